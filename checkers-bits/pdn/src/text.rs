@@ -21,4 +21,4 @@ pub use game_text::GameText;
 pub(crate) use game_text::Places;
 pub use reader::Reader;
 pub(crate) use score::score;
-pub use token::{MoveToken, Token, TokenKind, Tokens};
+pub use token::{MoveToken, Token, TokenKind};

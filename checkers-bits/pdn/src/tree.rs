@@ -1,5 +1,6 @@
 //! From tokens to the tree of a game, and from the tree to PDN 3.0.
 
+mod build;
 mod comment;
 mod constants;
 mod date;
@@ -7,8 +8,6 @@ mod file_variant;
 mod game_type;
 mod guess;
 mod move_text;
-mod notes;
-mod read;
 pub(crate) mod result;
 mod tags;
 mod variant_tally;
@@ -24,8 +23,7 @@ pub(crate) use tags::unescaped;
 pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 
-pub(super) use notes::NoteReader;
-pub(super) use read::TreeEdit;
+pub(super) use build::Edit;
 
 use std::string::String;
 use std::vec::Vec;

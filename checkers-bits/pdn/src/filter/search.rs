@@ -4,8 +4,9 @@ use std::vec::Vec;
 
 use super::board::{BoardCondition, Wanted};
 use super::condition::Condition;
-use crate::replay::{Replay, ReplayError, Step};
+use crate::replay::{Replay, ReplayError};
 use crate::text::{GameText, TokenKind};
+use crate::tree::Edit;
 use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
 
@@ -59,7 +60,7 @@ impl VariantFilter {
         // A setup can bring back any pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let (mut plies, mut now) = (0_usize, start);
-        let mut tokens = game.tokens().main_line();
+        let mut tokens = game.main_line();
         loop {
             let mut has_news = false;
             for (wanted, found) in self.wanted.iter().zip(&mut found) {
@@ -80,7 +81,7 @@ impl VariantFilter {
                     found.iter_mut().for_each(|found| *found = found.or(Some(false)));
                     return matched(holds(&found) == Some(true), plies);
                 };
-                if let Step::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
+                if let Edit::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
                     plies += 1;
                     break replay.position();
                 }

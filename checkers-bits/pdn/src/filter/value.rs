@@ -165,7 +165,7 @@ fn leading_number(text: &str) -> Option<u32> {
 
 /// The number of known moves of the main line.
 fn plies(game: &GameText<'_>) -> u32 {
-    let moves = game.tokens().main_line().filter_map(Token::as_move);
+    let moves = game.main_line().filter_map(Token::as_move);
     moves.filter(|text| !text.is_unknown()).map(|_| 1).sum()
 }
 

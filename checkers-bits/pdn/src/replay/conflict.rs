@@ -85,16 +85,15 @@ impl GameText<'_> {
     fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
         let tag = self.tag("Result");
         let tag = tag.map_or(RecordedResult::Unknown, |value| result::read(&value, begins));
-        let results = self.tokens().main_line().filter(|token| token.kind == TokenKind::Result);
-        let movetext = results.last().map_or(RecordedResult::Unknown, |token| {
-            result::read(&self.decode_movetext(token.text), begins)
+        let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
+            result::read(&result::tag_value(&self.decode_movetext(token.text)), begins)
         });
         (tag, movetext)
     }
 
     fn ends_with_unknown_move(&self) -> bool {
         let is_ply = |token: &Token<'_>| matches!(token.kind, TokenKind::Move | TokenKind::Setup);
-        let last = self.tokens().main_line().filter(is_ply).last();
+        let last = self.main_line().filter(is_ply).last();
         last.and_then(Token::as_move).is_some_and(MoveToken::is_unknown)
     }
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::encoding::Encoding;
 use super::error::{Fault, Place, SyntaxError, found_at};
 use super::line_counter::LineCounter;
-use super::token::{RawToken, Token, TokenKind, Tokens};
+use super::token::{RawToken, Token, TokenKind};
 
 /// A game as it stands in the input, borrowed from a [`Reader`](crate::Reader) by
 /// [`next_game`](crate::Reader::next_game).
@@ -89,26 +89,49 @@ impl<'a> GameText<'a> {
 
     /// The tokens in order, tags included.
     #[must_use]
-    pub fn tokens(&self) -> Tokens<'a> {
-        Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
-    }
-
-    /// The value of the tag with a name, still with its escapes; found as
-    /// [`Tags::get`](crate::Tags::get) finds it, but without building anything.
-    pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
-        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
-            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
-            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-            tokens.next()
-        };
-        let name = name.as_bytes();
-        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+    pub fn tokens(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+        self.tokens_from(0)
     }
 
     /// The tokens from an offset on.
-    pub(crate) fn tokens_from(&self, offset: usize) -> Tokens<'a> {
-        let next = self.tokens.partition_point(|token| (token.start as usize) < offset);
-        Tokens { tokens: self.tokens[next..].iter(), bytes: self.bytes }
+    pub(crate) fn tokens_from(
+        &self,
+        offset: usize,
+    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+        let (tokens, bytes) = (self.tokens, self.bytes);
+        let next = tokens.partition_point(|token| (token.start as usize) < offset);
+        tokens[next..].iter().map(|token| token.of(bytes))
+    }
+
+    /// The tokens of the main line.
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        self.rest_of_line(0)
+    }
+
+    /// The tokens from an offset to the end of the variation around it, without the variations inside.
+    pub(crate) fn rest_of_line(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        let mut tokens = self.tokens_from(offset);
+        let mut depth = 0_usize;
+        core::iter::from_fn(move || {
+            loop {
+                let token = tokens.next()?;
+                match token.kind {
+                    TokenKind::VariationStart { .. } => depth += 1,
+                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
+                    _ if depth == 0 => return Some(token),
+                    _ => {}
+                }
+            }
+        })
+    }
+
+    /// The result at the end of the moves.
+    pub(crate) fn result_token(&self) -> Option<Token<'a>> {
+        let is_note = |it: &Token<'_>| matches!(it.kind, TokenKind::Comment | TokenKind::Escape);
+        let last = self.tokens().rev().find(|token| !is_note(token))?;
+        (last.kind == TokenKind::Result).then_some(last)
     }
 
     pub(crate) fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {

@@ -1,6 +1,6 @@
 //! The tokens of a game.
 
-use core::{fmt, slice};
+use core::fmt;
 use std::borrow::Cow;
 use std::string::String;
 
@@ -81,46 +81,6 @@ impl<'a> Token<'a> {
     }
 }
 
-/// The tokens of a game in their order; made by [`GameText::tokens`](super::GameText::tokens).
-#[derive(Clone, Debug)]
-pub struct Tokens<'a> {
-    pub(super) tokens: slice::Iter<'a, RawToken>,
-    pub(super) bytes: &'a [u8],
-}
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Token<'a>> {
-        let token = self.tokens.next()?;
-        let text = token.text(self.bytes);
-        Some(Token { kind: token.kind, text, offset: token.start as usize })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.tokens.size_hint()
-    }
-}
-
-impl<'a> Tokens<'a> {
-    /// The tokens up to the end of the variation in which they stand, without the variations inside it.
-    pub(crate) fn main_line(mut self) -> impl Iterator<Item = Token<'a>> {
-        let mut depth = 0_usize;
-        core::iter::from_fn(move || {
-            loop {
-                let token = self.next()?;
-                match token.kind {
-                    TokenKind::VariationStart { .. } => depth += 1,
-                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
-                    _ if depth == 0 => return Some(token),
-                    _ => {}
-                }
-            }
-        })
-    }
-}
-
 /// A [`Token`] while its game is gathered, when the buffer that its text is in may still move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RawToken {
@@ -138,6 +98,12 @@ impl RawToken {
 
     pub(super) fn text(self, bytes: &[u8]) -> &[u8] {
         &bytes[self.start as usize..self.end as usize]
+    }
+
+    /// The token in the bytes of its game.
+    #[inline]
+    pub(super) fn of(self, bytes: &[u8]) -> Token<'_> {
+        Token { kind: self.kind, text: self.text(bytes), offset: self.start as usize }
     }
 }
 

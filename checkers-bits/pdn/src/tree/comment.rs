@@ -80,6 +80,12 @@ impl Comment {
     }
 }
 
+impl From<Comment> for String {
+    fn from(comment: Comment) -> Self {
+        comment.0
+    }
+}
+
 impl From<&str> for Comment {
     fn from(text: &str) -> Self {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();

@@ -117,7 +117,7 @@ impl GameText<'_> {
 
     pub(super) fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::new(|name| self.tag(name));
-        for token in self.tokens().main_line() {
+        for token in self.main_line() {
             match token.kind {
                 TokenKind::Move => evidence.add_move(&MoveToken(token.text).text()),
                 TokenKind::Fen | TokenKind::Setup => evidence.add_fen(&self.decode(token.text)),

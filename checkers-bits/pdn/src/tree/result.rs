@@ -48,6 +48,15 @@ pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     value.into()
 }
 
+/// A result at the end of the moves, as the tag has it.
+pub(crate) fn tag_value(movetext: &str) -> String {
+    let half = movetext.contains('½') || movetext.contains("1/2");
+    let result = if half { "1/2-1/2" } else { movetext };
+    // Any other sign outside ASCII is a dash.
+    let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
+    result.replace([' ', '\t'], "")
+}
+
 impl Tags {
     /// The result of the tag `Result`. `begins` is the side that
     /// [begins](checkers_bits::Variant::BEGINS) games of the variant; its points come first.
@@ -80,10 +89,6 @@ impl Tags {
         if is_known(self.get("Result").unwrap_or("")) || !is_known(result) {
             return;
         }
-        let half = result.contains('½') || result.contains("1/2");
-        let result = if half { "1/2-1/2" } else { result };
-        // Any other sign outside ASCII is a dash.
-        let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
-        self.put("Result", result.replace([' ', '\t'], ""));
+        self.put("Result", tag_value(result));
     }
 }

@@ -4,6 +4,8 @@ use core::fmt;
 use std::string::String;
 use std::vec::Vec;
 
+use crate::text::{GameText, Token, TokenKind};
+
 /// A name and its value: `[White "Sijbrands, Ton"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
@@ -44,6 +46,56 @@ impl Tag {
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
     tags: Vec<Tag>,
+}
+
+impl<'a> GameText<'a> {
+    /// The tags, decoded. A FEN in place of tags becomes the tag `FEN`.
+    #[must_use]
+    pub fn tags(&self) -> Tags {
+        let mut tags = Tags::default();
+        let mut name = String::new();
+        for token in self.tokens() {
+            match token.kind {
+                TokenKind::TagName => name = self.decode(token.text).into_owned(),
+                TokenKind::TagValue => {
+                    let value = unescaped(&self.decode(token.text));
+                    tags.tags.push(Tag { name: core::mem::take(&mut name), value });
+                }
+                TokenKind::Fen => tags.put("FEN", self.decode(token.text).into_owned()),
+                _ => {}
+            }
+        }
+        tags
+    }
+
+    /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
+    /// needs all tags.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Event \"Final\"] 1. c3-d4 *"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(game.tag("Event").as_deref(), Some("Final"));
+    /// assert_eq!(game.tag("Round"), None);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
+    }
+
+    /// The value of the tag with a name, still with its escapes; found as [`Tags::get`] finds it, but
+    /// without building anything.
+    pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
+        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
+            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
+            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
+            tokens.next()
+        };
+        let name = name.as_bytes();
+        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+    }
 }
 
 /// The tags that a game should have, in their order.
@@ -88,12 +140,8 @@ impl Tags {
     pub(crate) fn put(&mut self, name: &str, value: String) {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
-            None => self.push(Tag { name: name.into(), value }),
+            None => self.tags.push(Tag { name: name.into(), value }),
         }
-    }
-
-    pub(super) fn push(&mut self, tag: Tag) {
-        self.tags.push(tag);
     }
 
     fn find(&self, name: &str) -> Option<usize> {
