@@ -74,6 +74,7 @@ mod all_variants;
 mod filter;
 mod games;
 mod replay;
+mod result;
 mod text;
 mod tree;
 

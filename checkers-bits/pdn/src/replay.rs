@@ -12,7 +12,6 @@ pub use error::{ReplayError, ReplayErrorKind};
 pub use warning::Warning;
 
 use core::num::NonZeroUsize;
-use std::vec::Vec;
 
 use super::text::{GameText, MoveToken, Places, Token, TokenKind};
 use super::tree::{Comment, Edit, GameType};

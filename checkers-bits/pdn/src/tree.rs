@@ -8,7 +8,6 @@ mod file_variant;
 mod game_type;
 mod guess;
 mod move_text;
-pub(crate) mod result;
 mod tags;
 mod variant_tally;
 mod write;
@@ -24,9 +23,6 @@ pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;
-
-use std::string::String;
-use std::vec::Vec;
 
 use super::text::{Encoding, SyntaxError};
 

@@ -1,9 +1,5 @@
 //! Conditions on moves and positions, independent of the variant and for one variant.
 
-use std::format;
-use std::string::{String, ToString};
-use std::vec::Vec;
-
 use super::error::ValueError;
 use super::material::Material;
 use super::pattern::Pattern;

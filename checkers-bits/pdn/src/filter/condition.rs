@@ -1,9 +1,5 @@
 //! Conditions and how they combine.
 
-use std::boxed::Box;
-use std::string::String;
-use std::vec::Vec;
-
 use super::board::BoardCondition;
 use super::value::{self, Comparison, NumberField, TextField};
 use crate::text::GameText;

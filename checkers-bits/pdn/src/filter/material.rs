@@ -2,7 +2,6 @@
 
 use core::ops::RangeInclusive;
 use core::str::FromStr;
-use std::string::String;
 
 use super::error::ValueError;
 use checkers_bits::{AnyPosition, Color};

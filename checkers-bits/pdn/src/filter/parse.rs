@@ -1,9 +1,5 @@
 //! Parses filters.
 
-use std::boxed::Box;
-use std::string::{String, ToString};
-use std::vec::Vec;
-
 use super::board::BoardCondition;
 use super::condition::Condition;
 use super::error::FilterError;

@@ -1,8 +1,5 @@
 //! Patterns of pieces and empty squares.
 
-use std::format;
-use std::string::String;
-
 use super::error::ValueError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 

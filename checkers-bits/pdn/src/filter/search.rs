@@ -1,7 +1,5 @@
 //! Replays a game until a filter is decided.
 
-use std::vec::Vec;
-
 use super::board::{BoardCondition, Wanted};
 use super::condition::Condition;
 use crate::replay::{Replay, ReplayError};

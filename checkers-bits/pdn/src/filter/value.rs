@@ -1,10 +1,8 @@
 //! Comparisons of names, numbers and results.
 
-use std::borrow::ToOwned;
-use std::string::String;
-
+use crate::result;
 use crate::text::{GameText, Token};
-use crate::tree::{Date, result};
+use crate::tree::Date;
 use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
 

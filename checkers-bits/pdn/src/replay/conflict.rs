@@ -4,7 +4,6 @@ use core::fmt;
 
 use super::Checked;
 use crate::text::{GameText, MoveToken, Token, TokenKind};
-use crate::tree::result;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Outcome};
 
@@ -29,27 +28,6 @@ pub enum ResultConflict {
 }
 
 impl GameText<'_> {
-    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
-    ///
-    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
-    /// first in a score.
-    ///
-    /// ```
-    /// use checkers_bits::Color;
-    /// use checkers_bits::game::RecordedResult;
-    /// use checkers_pdn::Reader;
-    ///
-    /// let mut reader = Reader::new(&b"[Result \"*\"] 1. c3-d4 d6-c5 1-0"[..]);
-    /// let game = reader.next_game()?.unwrap();
-    /// assert_eq!(game.recorded_result(Color::White), RecordedResult::WhiteWins);
-    /// # Ok::<(), checkers_pdn::Error>(())
-    /// ```
-    #[must_use]
-    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
-        let (tag, movetext) = self.both_results(begins);
-        if tag == RecordedResult::Unknown { movetext } else { tag }
-    }
-
     /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
     /// end of the [checked](Self::check) game has no legal move and has not lost.
     ///
@@ -79,16 +57,6 @@ impl GameText<'_> {
         let Some(Outcome::Win { winner, .. }) = checked.position.outcome() else { return None };
         (recorded != RecordedResult::won_by(winner))
             .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
-    }
-
-    /// The results of the tag and of the movetext.
-    fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
-        let tag = self.tag("Result");
-        let tag = tag.map_or(RecordedResult::Unknown, |value| result::read(&value, begins));
-        let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
-            result::read(&result::tag_value(&self.decode_movetext(token.text)), begins)
-        });
-        (tag, movetext)
     }
 
     fn ends_with_unknown_move(&self) -> bool {

@@ -1,7 +1,6 @@
 //! Why a game cannot be replayed.
 
 use core::fmt;
-use std::boxed::Box;
 
 use crate::text::{GameText, Place};
 use checkers_bits::fen::FenError;

@@ -1,7 +1,5 @@
 //! Resolves an ambiguous move by the moves that follow it.
 
-use std::vec::Vec;
-
 use super::Replay;
 use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};

@@ -1,11 +1,9 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
-use std::string::{String, ToString};
-use std::vec::Vec;
-
 use super::{Replay, ReplayError};
+use crate::result;
 use crate::text::GameText;
-use crate::tree::{Comment, GameTree, MoveText, Node, result};
+use crate::tree::{Comment, GameTree, MoveText, Node};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};

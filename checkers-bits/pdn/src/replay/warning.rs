@@ -1,8 +1,6 @@
 //! Defects that do not break a game.
 
 use core::fmt;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
 use super::ReplayError;
 use crate::text::{GameText, Place, SyntaxError};

@@ -1,14 +1,8 @@
 //! Game texts that own their bytes.
 
-use core::cell::OnceCell;
-use std::boxed::Box;
-use std::string::String;
-use std::vec::Vec;
-
 use super::encoding::Encoding;
 use super::error::Fault;
-use super::game_text::GameText;
-use super::line_counter::LineCounter;
+use super::game_text::{GameText, Origin};
 use super::reader::Reader;
 use super::token::{RawToken, TokenKind};
 use crate::tree::unescaped;
@@ -36,10 +30,7 @@ pub struct GameBuffer {
     bytes: Box<[u8]>,
     tokens: Box<[RawToken]>,
     warnings: Box<[Fault]>,
-    limit: usize,
-    number: u64,
-    lines: LineCounter,
-    encoding: Option<Encoding>,
+    origin: Origin,
 }
 
 impl GameBuffer {
@@ -50,10 +41,7 @@ impl GameBuffer {
             bytes: &self.bytes,
             tokens: &self.tokens,
             warnings: &self.warnings,
-            limit: self.limit,
-            number: self.number,
-            lines: self.lines,
-            encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
+            origin: self.origin.clone(),
         }
     }
 }
@@ -66,10 +54,7 @@ impl GameText<'_> {
             bytes: self.bytes.into(),
             tokens: self.tokens.into(),
             warnings: self.warnings.into(),
-            limit: self.limit,
-            number: self.number,
-            lines: self.lines,
-            encoding: self.encoding.get().copied(),
+            origin: self.origin.clone(),
         }
     }
 
@@ -159,7 +144,7 @@ impl GameText<'_> {
     fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
         let mut reader = Reader::new(bytes).with_limit(usize::MAX);
         let text = reader.next_game().ok()??;
-        let Self { number, limit, lines, .. } = *self;
-        Some(GameBuffer { number, limit, lines, encoding: Some(encoding), ..text.to_buffer() })
+        let origin = Origin { encoding: encoding.into(), ..self.origin.clone() };
+        Some(GameBuffer { origin, ..text.to_buffer() })
     }
 }

@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 use std::borrow::Cow;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
 /// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
 ///

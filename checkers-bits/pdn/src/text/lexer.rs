@@ -145,14 +145,14 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Result<RawToken, Fault> {
         let start = self.position;
-        let unclosed = |found| Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, found);
+        let fault = Fault::here(SyntaxErrorKind::UnclosedComment, start);
         let Some(length) = memchr2(b'{', b'}', &self.bytes[start + 1..]) else {
             self.hit_end = true;
-            return Err(unclosed(None));
+            return Err(Fault { found: None, ..fault });
         };
         let end = start + 1 + length;
         if self.bytes[end] == b'{' {
-            return Err(unclosed(Some(end)));
+            return Err(Fault { found: Some(end), ..fault });
         }
         self.position = end + 1;
         Ok(RawToken::new(TokenKind::Comment, start + 1, end))

@@ -2,7 +2,6 @@
 
 use core::fmt;
 use std::borrow::Cow;
-use std::string::String;
 
 use super::characters::{is_blank, latin};
 
@@ -61,6 +60,13 @@ pub enum TokenKind {
     Fen,
     /// What ends the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
+}
+
+impl TokenKind {
+    /// Whether it is neither part of the game nor of its result.
+    pub(super) fn is_note(self) -> bool {
+        matches!(self, Self::Comment | Self::Escape)
+    }
 }
 
 impl<'a> Token<'a> {

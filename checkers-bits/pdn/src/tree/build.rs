@@ -2,8 +2,6 @@
 
 use core::convert::Infallible;
 use std::io::BufRead;
-use std::string::String;
-use std::vec::Vec;
 
 use super::write::is_on_move;
 use super::{Comment, GameTree, Node, Source};

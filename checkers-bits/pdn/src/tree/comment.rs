@@ -2,8 +2,6 @@
 
 use core::fmt;
 use core::time::Duration;
-use std::string::String;
-use std::vec::Vec;
 
 use checkers_bits::Color;
 
@@ -38,7 +36,7 @@ impl Comment {
     /// ```
     #[must_use]
     pub fn of_time(name: &str, time: Duration) -> Self {
-        Self::from(&*std::format!("[%{name} {}]", Time(time)))
+        Self::from(&*format!("[%{name} {}]", Time(time)))
     }
 
     /// A `clock` command, which [`Command::clocks`] reads.
@@ -56,8 +54,8 @@ impl Comment {
     /// assert_eq!(Comment::of_clocks(clocks).as_str(), "[%clock w0:00:10 B0:00:03]");
     /// ```
     pub fn of_clocks(clocks: impl IntoIterator<Item = Clock>) -> Self {
-        let words = clocks.into_iter().map(|clock| std::format!(" {clock}"));
-        Self(std::format!("[%clock{}]", words.collect::<String>()))
+        let words = clocks.into_iter().map(|clock| format!(" {clock}"));
+        Self(format!("[%clock{}]", words.collect::<String>()))
     }
 
     /// The commands in the comment, such as `[%clk 0:59:03]`.
@@ -168,7 +166,7 @@ impl fmt::Display for Time {
         if nanoseconds == 0 {
             return Ok(());
         }
-        write!(f, ".{}", std::format!("{nanoseconds:09}").trim_end_matches('0'))
+        write!(f, ".{}", format!("{nanoseconds:09}").trim_end_matches('0'))
     }
 }
 
@@ -181,7 +179,7 @@ fn time(text: &str) -> Option<Duration> {
     };
     let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
     number(fraction)?;
-    let nanoseconds = number(&std::format!("{fraction:0<9.9}"))?;
+    let nanoseconds = number(&format!("{fraction:0<9.9}"))?;
     let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
     parts.next().is_none().then(|| Duration::new(seconds, 0) + Duration::from_nanos(nanoseconds))
 }

@@ -3,7 +3,6 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
-use std::vec::Vec;
 
 use super::tags::Tags;
 

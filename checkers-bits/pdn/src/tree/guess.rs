@@ -1,8 +1,5 @@
 //! Guesses the variant of a PDN game.
 
-use std::string::String;
-use std::vec::Vec;
-
 use super::constants::Constants;
 use super::file_variant::FileVariant;
 use super::game_type::{GameType, board_of_tag};

@@ -1,8 +1,6 @@
 //! The tags of a game.
 
 use core::fmt;
-use std::string::String;
-use std::vec::Vec;
 
 use crate::text::{GameText, Token, TokenKind};
 

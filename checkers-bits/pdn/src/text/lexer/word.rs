@@ -1,10 +1,10 @@
 //! Moves, move numbers and results.
 
 use super::{Lexer, begins_line};
+use crate::result::{HALVES, dash_width, score};
 use crate::text::characters::{
     CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator, look_alike,
 };
-use crate::text::score::{HALVES, dash_width, score};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {

@@ -1,11 +1,49 @@
-//! The result of a game and the value of its `Result` tag.
+//! The results of games, as they are written and as they are meant.
 
-use std::string::String;
-
-use super::tags::Tags;
-use crate::text::score;
+use crate::text::{GameText, is_blank, look_alike};
+use crate::tree::Tags;
 use checkers_bits::game::{Outcome, RecordedResult};
 use checkers_bits::{AnyVariant, Color, Scoring};
+
+/// How a half point is written, in UTF-8 and in Latin-1.
+pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
+
+/// The points of the side that begins and of the other side, in half points.
+pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
+    let (first, rest) = points(text)?;
+    let rest = rest.trim_ascii_start();
+    let width = match rest.first()? {
+        b':' => 1,
+        _ => dash_width(rest)?,
+    };
+    let (second, rest) = points(rest[width..].trim_ascii_start())?;
+    rest.iter().all(|&byte| is_blank(byte)).then_some([first, second])
+}
+
+/// The width of a dash.
+pub(crate) fn dash_width(text: &[u8]) -> Option<usize> {
+    match text.first()? {
+        b'-' => Some(1),
+        _ => look_alike(text).filter(|&(sign, _)| sign == b'-').map(|(_, width)| width),
+    }
+}
+
+pub(crate) fn is_dash(word: &[u8]) -> bool {
+    matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+}
+
+/// A number of half points, and the text after it.
+fn points(text: &[u8]) -> Option<(u8, &[u8])> {
+    if let Some(rest) = HALVES.iter().find_map(|half| text.strip_prefix(*half)) {
+        return Some((1, rest));
+    }
+    match text {
+        [b'0', b'.' | b',', b'5', rest @ ..] => Some((1, rest)),
+        [b'1', digit @ b'0'..=b'2', rest @ ..] => Some((2 * (10 + digit - b'0'), rest)),
+        [digit @ b'0'..=b'9', rest @ ..] => Some((2 * (digit - b'0'), rest)),
+        _ => None,
+    }
+}
 
 /// The result that a text means. The points of the side that begins come first.
 pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
@@ -90,5 +128,38 @@ impl Tags {
             return;
         }
         self.put("Result", tag_value(result));
+    }
+}
+
+impl GameText<'_> {
+    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
+    ///
+    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
+    /// first in a score.
+    ///
+    /// ```
+    /// use checkers_bits::Color;
+    /// use checkers_bits::game::RecordedResult;
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Result \"*\"] 1. c3-d4 d6-c5 1-0"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(game.recorded_result(Color::White), RecordedResult::WhiteWins);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
+        let (tag, movetext) = self.both_results(begins);
+        if tag == RecordedResult::Unknown { movetext } else { tag }
+    }
+
+    /// The results of the tag and of the movetext.
+    pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
+        let tag = self.tag("Result");
+        let tag = tag.map_or(RecordedResult::Unknown, |value| read(&value, begins));
+        let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
+            read(&tag_value(&self.decode_movetext(token.text)), begins)
+        });
+        (tag, movetext)
     }
 }
