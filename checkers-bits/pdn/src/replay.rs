@@ -235,19 +235,25 @@ impl<'t, 'a> Replay<'t, 'a> {
     /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
     /// comment.
     pub(super) fn step(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
-        let Some(open) = self.skipped else {
-            return self.play(token).or_else(|error| self.refuse(token, error));
-        };
+        match self.skipped {
+            Some(open) => Ok(self.skip(open, token)),
+            None => self.play(token).or_else(|error| self.refuse(token, error)),
+        }
+    }
+
+    /// Skips a token of an illegal variation, whose text is a comment at its end.
+    #[cold]
+    fn skip(&mut self, open: NonZeroUsize, token: Token<'a>) -> Edit<PlyKind> {
         self.skipped = match token.kind {
             TokenKind::VariationStart { .. } => open.checked_add(1),
             TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
             _ => self.skipped,
         };
         if self.skipped.is_some() {
-            return Ok(Edit::Nothing);
+            return Edit::Nothing;
         }
         let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
-        Ok(Edit::Comment(Comment::from(&*self.game.decode(text))))
+        Edit::Comment(Comment::from(&*self.game.decode(text)))
     }
 
     /// Takes back the variation with an illegal token.
@@ -379,8 +385,8 @@ impl<'t, 'a> Replay<'t, 'a> {
 fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
-    let game_type = game.tag("GameType").and_then(|value| value.parse::<GameType>().ok());
-    match game_type.and_then(|game_type| game_type.starts(number, long)) {
+    let read = |tag: Token<'_>| core::str::from_utf8(tag.text).ok()?.parse::<GameType>().ok();
+    match game.tag_token("GameType").and_then(read).and_then(|it| it.starts(number, long)) {
         Some(color) if color != start.side_to_move() => start.null_move(),
         _ => start,
     }

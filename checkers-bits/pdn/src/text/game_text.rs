@@ -98,14 +98,12 @@ impl<'a> GameText<'a> {
     pub fn tokens(
         &self,
     ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
-        self.tokens_from(0)
+        let bytes = self.bytes;
+        self.tokens.iter().map(|token| token.of(bytes))
     }
 
     /// The tokens from an offset on.
-    pub(crate) fn tokens_from(
-        &self,
-        offset: usize,
-    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+    pub(crate) fn tokens_from(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
         let (tokens, bytes) = (self.tokens, self.bytes);
         let next = tokens.partition_point(|token| (token.start as usize) < offset);
         tokens[next..].iter().map(|token| token.of(bytes))
