@@ -18,8 +18,8 @@ pub use file_variant::FileVariant;
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
-pub(crate) use tags::unescaped;
 pub use tags::{Tag, TagNameError, Tags};
+pub(crate) use tags::{is_tag_name, unescaped};
 pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;

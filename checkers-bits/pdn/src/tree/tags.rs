@@ -96,6 +96,11 @@ impl<'a> GameText<'a> {
     }
 }
 
+pub(crate) fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
 /// The tags that a game should have, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
@@ -115,9 +120,7 @@ impl Tags {
     /// [`TagNameError`] unless the name is a letter and then letters, digits and underscores, all
     /// ASCII.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagNameError> {
-        let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic())
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !is_name {
+        if !is_tag_name(name) {
             return Err(TagNameError);
         }
         self.put(name, value.replace(['\n', '\r'], " "));
