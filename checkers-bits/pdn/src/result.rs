@@ -13,19 +13,11 @@ pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
     let (first, rest) = points(text)?;
     let rest = rest.trim_ascii_start();
     let width = match rest.first()? {
-        b':' => 1,
-        _ => dash_width(rest)?,
+        b':' | b'-' => 1,
+        _ => look_alike(rest).filter(|it| it.0 == b'-')?.1,
     };
     let (second, rest) = points(rest[width..].trim_ascii_start())?;
     rest.iter().all(|&byte| is_blank(byte)).then_some([first, second])
-}
-
-/// The width of a dash.
-pub(crate) fn dash_width(text: &[u8]) -> Option<usize> {
-    match text.first()? {
-        b'-' => Some(1),
-        _ => look_alike(text).filter(|&(sign, _)| sign == b'-').map(|(_, width)| width),
-    }
 }
 
 pub(crate) fn is_dash(word: &[u8]) -> bool {

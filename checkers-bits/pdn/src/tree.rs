@@ -19,7 +19,7 @@ pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
 pub use tags::{Tag, TagNameError, Tags};
-pub(crate) use tags::{is_tag_name, unescaped};
+pub(crate) use tags::{escaped, is_tag_name, unescaped};
 pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;

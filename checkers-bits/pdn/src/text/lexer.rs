@@ -276,11 +276,16 @@ impl<'a> Lexer<'a> {
                 return self.take(kind, sign.len());
             }
         }
-        // Only to notice that these are not there yet.
-        let _ = (self.peek(1), self.peek(2));
-        match look_alike(&self.bytes[self.position..]) {
+        match self.look_alike(0) {
             Some((sign, _)) if !is_separator(sign) => self.unusual_word(0, 0),
             _ => self.text(),
         }
+    }
+
+    /// The [look-alike](look_alike) of the next character.
+    fn look_alike(&mut self, ahead: usize) -> Option<(u8, usize)> {
+        // Only to notice that these are not there yet.
+        let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
+        look_alike(&self.bytes[self.position + ahead..])
     }
 }

@@ -117,6 +117,14 @@ pub struct Clock {
     pub is_running: bool,
 }
 
+/// The letters of the players, and whether their clocks are running.
+const CLOCK_LETTERS: [(&str, Color, bool); 4] = [
+    ("w", Color::White, false),
+    ("W", Color::White, true),
+    ("b", Color::Black, false),
+    ("B", Color::Black, true),
+];
+
 impl<'a> Command<'a> {
     /// The value as a time, `h:mm:ss` with or without a fraction: the clock for `clk` and `mct`, the
     /// elapsed time of the game for `egt` and of the move for `emt`.
@@ -130,15 +138,12 @@ impl<'a> Command<'a> {
     pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
         let words = if self.name == "clock" { self.value } else { "" };
         words.split_ascii_whitespace().filter_map(|word| {
-            let (color, is_running) = match word.as_bytes()[0] {
-                b'w' => (Some(Color::White), false),
-                b'W' => (Some(Color::White), true),
-                b'b' => (Some(Color::Black), false),
-                b'B' => (Some(Color::Black), true),
-                _ => (None, false),
+            let with_letter = |&(letter, color, is_running)| {
+                Some((word.strip_prefix(letter)?, Some(color), is_running))
             };
-            let time = time(if color.is_some() { &word[1..] } else { word })?;
-            Some(Clock { color, time, is_running })
+            let clock = CLOCK_LETTERS.iter().find_map(with_letter);
+            let (text, color, is_running) = clock.unwrap_or((word, None, false));
+            Some(Clock { color, time: time(text)?, is_running })
         })
     }
 }
@@ -146,12 +151,8 @@ impl<'a> Command<'a> {
 /// `w0:00:10`, with a capital letter if the clock is running; without a colour the time alone.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = self.color.map_or("", |color| match (color, self.is_running) {
-            (Color::White, false) => "w",
-            (Color::White, true) => "W",
-            (Color::Black, false) => "b",
-            (Color::Black, true) => "B",
-        });
+        let is_ours = |it: &&(_, Color, bool)| (Some(it.1), it.2) == (self.color, self.is_running);
+        let letter = CLOCK_LETTERS.iter().find(is_ours).map_or("", |it| it.0);
         write!(f, "{letter}{}", Time(self.time))
     }
 }

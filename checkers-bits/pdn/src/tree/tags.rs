@@ -1,6 +1,7 @@
 //! The tags of a game.
 
 use core::fmt;
+use std::borrow::Cow;
 
 use crate::text::{GameText, Token, TokenKind};
 
@@ -158,15 +159,6 @@ impl Tags {
     }
 }
 
-impl<'a> IntoIterator for &'a Tags {
-    type Item = &'a Tag;
-    type IntoIter = core::slice::Iter<'a, Tag>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
 impl PartialEq for Tags {
     fn eq(&self, other: &Self) -> bool {
         self.as_written() == other.as_written()
@@ -178,15 +170,7 @@ impl Eq for Tags {}
 /// One line a tag, with quotes and backslashes escaped.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{} \"", self.name)?;
-        for part in self.value.split_inclusive(['\\', '"']) {
-            let plain = part.trim_end_matches(['\\', '"']);
-            f.write_str(plain)?;
-            if plain.len() < part.len() {
-                write!(f, "\\{}", &part[plain.len()..])?;
-            }
-        }
-        f.write_str("\"]\n")
+        writeln!(f, "[{} \"{}\"]", self.name, escaped(&self.value))
     }
 }
 
@@ -208,6 +192,15 @@ impl fmt::Display for TagNameError {
 }
 
 impl core::error::Error for TagNameError {}
+
+/// The value of a tag with a backslash before quotes and backslashes.
+pub(crate) fn escaped(value: &str) -> Cow<'_, str> {
+    if value.contains(['\\', '"']) {
+        value.replace('\\', r"\\").replace('"', "\\\"").into()
+    } else {
+        value.into()
+    }
+}
 
 /// Removes the backslash from `\"` and `\\`; any other backslash stays.
 pub(crate) fn unescaped(value: &str) -> String {
