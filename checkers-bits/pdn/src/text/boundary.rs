@@ -112,6 +112,7 @@ impl Boundary {
                 }
                 Ok(Belongs::Yes)
             }
+            Lexed::End => Ok(Belongs::No),
         }
     }
 
@@ -119,8 +120,7 @@ impl Boundary {
     fn accept_token(&mut self, bytes: &[u8], mut token: RawToken) -> Result<Belongs, Fault> {
         let at = token.start as usize;
         if self.phase == Phase::Ended {
-            let between = &bytes[self.end()..at];
-            let is_same_line = !between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            let is_same_line = !has_line_end(&bytes[self.end()..at]);
             if token.text(bytes) == b"*" && core::mem::take(&mut self.may_be_closed) {
                 return Ok(Belongs::Yes);
             }
@@ -129,9 +129,7 @@ impl Boundary {
             }
         }
         match token.kind {
-            TokenKind::TagName | TokenKind::TagValue | TokenKind::Comment | TokenKind::Escape => {}
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
-            TokenKind::Ellipsis => {}
             TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
             // Behind tags it is a line of text.
             TokenKind::Fen if self.phase == Phase::Tags => token.kind = TokenKind::Text,
@@ -162,33 +160,32 @@ impl Boundary {
                 self.phase = Phase::Ended;
                 self.may_be_closed = token.text(bytes) != b"*";
             }
-            TokenKind::Result => {}
-            TokenKind::Text if is_unopened_tag(bytes, token) => {
+            TokenKind::Text
+                if begins_line(bytes, at) && unopened_tag(token.text(bytes)).is_some() =>
+            {
                 let fault = Fault::here(SyntaxErrorKind::UnopenedTag, at);
                 return self.accept_fault(bytes, fault, Some(token));
             }
-            TokenKind::Text if self.phase == Phase::Moves => {
-                return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
-            }
-            TokenKind::Text if may_hold_move(token.text(bytes)) => {
+            TokenKind::Text if self.phase == Phase::Moves || may_hold_move(token.text(bytes)) => {
                 return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
             }
             TokenKind::Text => {
-                if let (None, Some(RawToken { kind: TokenKind::MoveNumber { number, .. }, .. })) =
-                    (self.in_place_of_move, self.tokens.last())
+                let last = self.tokens.last().map(|token| token.kind);
+                if let (None, Some(TokenKind::MoveNumber { number, .. })) =
+                    (self.in_place_of_move, last)
                 {
-                    self.in_place_of_move = Some((*number, at));
+                    self.in_place_of_move = Some((number, at));
                 }
                 // A number before text, as in `12 april`, is not a move number.
-                for number in self.tokens.iter_mut().rev() {
-                    match number.kind {
-                        TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => {
-                            number.kind = TokenKind::Text;
-                        }
-                        _ => break,
-                    }
-                }
+                let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
+                numbers.for_each(|number| number.kind = TokenKind::Text);
             }
+            TokenKind::TagName
+            | TokenKind::TagValue
+            | TokenKind::Comment
+            | TokenKind::Escape
+            | TokenKind::Ellipsis
+            | TokenKind::Result => {}
         }
         self.tokens.push(token);
         Ok(Belongs::Yes)
@@ -275,8 +272,7 @@ impl Boundary {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
         let between = &bytes[last.start as usize..token.end as usize];
-        let is_apart = || between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        if is_number && !token.text(bytes).ends_with(b".") && !is_apart() {
+        if is_number && !token.text(bytes).ends_with(b".") && !has_line_end(between) {
             return Err(Fault::here(SyntaxErrorKind::ExpectedMove, token.start as usize));
         }
         Ok(())
@@ -318,9 +314,8 @@ impl Boundary {
     }
 }
 
-/// Whether a line begins with a tag that has lost its first bracket.
-fn is_unopened_tag(bytes: &[u8], token: RawToken) -> bool {
-    begins_line(bytes, token.start as usize) && unopened_tag(token.text(bytes)).is_some()
+fn has_line_end(bytes: &[u8]) -> bool {
+    bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 /// The probable tag name in a line such as `[White "A]` or `White "A"]`.

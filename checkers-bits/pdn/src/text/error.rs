@@ -180,12 +180,6 @@ impl From<io::Error> for Error {
     }
 }
 
-impl From<SyntaxError> for Error {
-    fn from(error: SyntaxError) -> Self {
-        Self::Syntax(error)
-    }
-}
-
 /// A syntax error with offsets instead of places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {

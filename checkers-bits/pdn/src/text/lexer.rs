@@ -29,6 +29,7 @@ pub(super) enum Lexed {
     Wrapper,
     /// `[Empty]`, in place of the moves that a game does not have.
     NoMoves,
+    End,
 }
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -75,15 +76,15 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What begins here; `None` at the end.
+    /// What begins here.
     #[inline]
-    pub(super) fn lex(&mut self) -> Result<Option<Lexed>, Fault> {
+    pub(super) fn lex(&mut self) -> Result<Lexed, Fault> {
         let start = self.position;
-        let Some(byte) = self.peek(0) else { return Ok(None) };
+        let Some(byte) = self.peek(0) else { return Ok(Lexed::End) };
         let token = match byte {
             b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' => self.word(),
             b'{' => self.comment()?,
-            b'[' => return self.tag().map(Some),
+            b'[' => return self.tag(),
             b'(' => self.parenthesis(),
             b')' => self.take(TokenKind::VariationEnd, 1),
             b'.' => {
@@ -108,7 +109,7 @@ impl<'a> Lexer<'a> {
             0x80.. => self.beyond_ascii(),
             _ => self.text(),
         };
-        Ok(Some(Lexed::Token(token)))
+        Ok(Lexed::Token(token))
     }
 
     #[inline(always)]

@@ -16,9 +16,8 @@ pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     let word = last.text(bytes);
     let is_result = if is_dash(word) {
         let is_move = played.next().is_none_or(|before| match before.kind {
-            TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => true,
             TokenKind::Move => MoveToken(before.text(bytes)).is_unknown(),
-            _ => false,
+            kind => kind.is_number(),
         });
         result.is_some_and(is_dash) || !is_move
     } else {

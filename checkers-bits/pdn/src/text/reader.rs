@@ -126,10 +126,7 @@ impl<R: BufRead> Reader<R> {
         }
         let found = self.find_game();
         self.has_failed = matches!(found, Err(Error::Io(_)));
-        if !found? {
-            return Ok(None);
-        }
-        Ok(Some(GameText {
+        Ok(found?.then(|| GameText {
             bytes: &self.buffer[self.start..][..self.used],
             tokens: &self.boundary.tokens,
             warnings: &self.boundary.warnings,
@@ -170,7 +167,6 @@ impl<R: BufRead> Reader<R> {
         while self.skip.is_some() {
             self.next_broken_text()?;
         }
-        self.consume_used();
         self.boundary.clear();
         self.skip_blanks()?;
         let mut reached = (0, 0);
@@ -195,16 +191,8 @@ impl<R: BufRead> Reader<R> {
             self.used = length;
             self.boundary.finish(&self.buffer[self.start..][..length])
         });
-        match found {
-            Ok(found) => {
-                self.origin.number += u64::from(found);
-                Ok(found)
-            }
-            Err(fault) => {
-                self.origin.number += 1;
-                Err(self.fail(fault)?.into())
-            }
-        }
+        self.origin.number += u64::from(!matches!(found, Ok(false)));
+        found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
     }
 
     /// Whether the game is too long already, which no prose must hide.
@@ -247,8 +235,7 @@ impl<R: BufRead> Reader<R> {
                 return None;
             }
             let belongs = match lexed {
-                Ok(Some(lexed)) => self.boundary.accept(bytes, lexed),
-                Ok(None) => Ok(Belongs::No),
+                Ok(lexed) => self.boundary.accept(bytes, lexed),
                 Err((fault, line)) => self.boundary.accept_fault(bytes, fault, line),
             };
             match belongs {

@@ -63,6 +63,10 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::MoveNumber { .. } | Self::Ellipsis)
+    }
+
     /// Whether it is neither part of the game nor of its result.
     pub(super) fn is_note(self) -> bool {
         matches!(self, Self::Comment | Self::Escape)

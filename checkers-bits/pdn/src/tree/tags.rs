@@ -159,6 +159,15 @@ impl Tags {
     }
 }
 
+impl<'a> IntoIterator for &'a Tags {
+    type Item = &'a Tag;
+    type IntoIter = core::slice::Iter<'a, Tag>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl PartialEq for Tags {
     fn eq(&self, other: &Self) -> bool {
         self.as_written() == other.as_written()

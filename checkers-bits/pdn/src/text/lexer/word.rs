@@ -100,9 +100,9 @@ impl Lexer<'_> {
 
     /// The length of a FEN that stands at the beginning of a line: `W:W31-50:B1-20`.
     fn fen(&mut self) -> Option<usize> {
-        let begins = matches!(self.peek(0), Some(b'W' | b'B'))
-            && self.peek(1) == Some(b':')
-            && matches!(self.peek(2), Some(b'W' | b'B'))
+        let _ = (self.peek(1), self.peek(2));
+        let rest = &self.bytes[self.position..];
+        let begins = matches!(rest, [b'W' | b'B', b':', b'W' | b'B', ..])
             && begins_line(self.bytes, self.position);
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }

@@ -12,11 +12,7 @@ use crate::text::error::{Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorK
 /// What is to skip of a broken game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skip {
-    length: usize,
-    /// Whether the lines behind it up to the next header are part of the game.
-    to_header: bool,
-    /// Whether the header of the broken game has not ended.
-    in_header: bool,
+    resume: Resume,
     at_line_start: bool,
 }
 
@@ -61,19 +57,16 @@ impl<R: BufRead> Reader<R> {
         lines.advance(&bytes[..fault.at]);
         let error = fault.error(&self.origin, lines.place(), bytes, encoding);
         self.used = 0;
-        let (length, to_header, in_header) = match fault.resume {
-            Resume::At(offset) => (offset, false, false),
-            Resume::NextHeader(offset) => (offset, true, false),
-            Resume::AfterHeader(offset) => (offset, true, true),
-        };
-        self.skip = Some(Skip { length, to_header, in_header, at_line_start: false });
+        self.skip = Some(Skip { resume: fault.resume, at_line_start: false });
         Ok(error)
     }
 
     /// The length of the next part of a broken game, which is in the buffer; 0 at its end.
     pub(super) fn next_skipped(&mut self, mut skip: Skip) -> io::Result<usize> {
-        let mut length = core::mem::take(&mut skip.length);
-        if length == 0 && skip.to_header {
+        let (Resume::At(offset) | Resume::NextHeader(offset) | Resume::AfterHeader(offset)) =
+            &mut skip.resume;
+        let mut length = core::mem::take(offset);
+        if length == 0 && !matches!(skip.resume, Resume::At(_)) {
             length = self.next_line_part(&mut skip)?;
         }
         self.skip = (length > 0).then_some(skip);
@@ -83,17 +76,18 @@ impl<R: BufRead> Reader<R> {
     /// The length of what comes next of lines up to one that begins with a tag of another block.
     fn next_line_part(&mut self, skip: &mut Skip) -> io::Result<usize> {
         let next = self.peek(0)?;
-        let bytes = &self.buffer[self.start..];
         if skip.at_line_start {
+            let bytes = &self.buffer[self.start..];
             let blanks = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
             if blanks > 0 {
                 return Ok(blanks);
             }
             let is_header = next == Some(b'[') && self.peek(1)?.is_some_and(begins_name);
-            if is_header && !skip.in_header {
-                return Ok(0);
+            match (is_header, skip.resume) {
+                (true, Resume::AfterHeader(_)) => {}
+                (true, _) => return Ok(0),
+                (false, _) => skip.resume = Resume::NextHeader(0),
             }
-            skip.in_header &= is_header;
         }
         let bytes = &self.buffer[self.start..];
         let (end, length) = (memchr2(b'\n', b'\r', bytes), bytes.len());
