@@ -2,7 +2,6 @@
 
 mod build;
 mod comment;
-mod constants;
 mod date;
 mod file_variant;
 mod game_type;

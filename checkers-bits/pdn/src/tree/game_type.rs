@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::constants::Constants;
+use super::file_variant::Constants;
 use super::tags::Tags;
 use checkers_bits::{Color, VariantName};
 
