@@ -4,7 +4,6 @@ use core::str::FromStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
-use std::vec::Vec;
 
 use crate::{Filter, FilterError, GameBuffer, Games, Reader, VariantTally};
 use checkers_bits::AnyVariant;

@@ -8,14 +8,13 @@ mod material;
 mod parse;
 mod pattern;
 mod search;
-mod value;
 
 pub use error::FilterError;
 pub use search::{Match, VariantFilter};
 
 use crate::text::GameText;
 use board::BoardCondition;
-use checkers_bits::{AnyVariant, Color};
+use checkers_bits::AnyVariant;
 use condition::Condition;
 
 /// A condition on games: `player~Baljakin year>=1970 position="c3-d4 d6-c5"`.
@@ -59,6 +58,7 @@ use condition::Condition;
 #[derive(Clone, Debug)]
 pub struct Filter {
     root: Condition,
+    board: Vec<BoardCondition>,
 }
 
 impl Filter {
@@ -69,7 +69,7 @@ impl Filter {
     /// [`FilterError`] with the character and the expected text. Moves and positions must be sound in one of
     /// the variants.
     pub fn of_variants(text: &str, variants: &[AnyVariant]) -> Result<Self, FilterError> {
-        Ok(Self { root: parse::condition(text, variants)? })
+        parse::filter(text, variants)
     }
 
     /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`; for a program
@@ -86,7 +86,7 @@ impl Filter {
         position
             .validate(variants)
             .map_err(|(offset, message)| FilterError::new(text, offset, message))?;
-        Ok(Self { root: Condition::Board(0, position) })
+        Ok(Self { root: Condition::Board(0), board: vec![position] })
     }
 
     /// The filter for the games of a variant.
@@ -105,13 +105,13 @@ impl Filter {
     /// ```
     #[must_use]
     pub fn for_variant(&self, variant: impl Into<AnyVariant>) -> VariantFilter {
-        VariantFilter::new(&self.root, variant.into())
+        VariantFilter::new(self, variant.into())
     }
 
     /// Whether the filter accepts a game of an unsupported variant, by its tags, result and length.
     /// Conditions on variant, moves and positions are false.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
-        self.root.holds(game, None, Color::White, &|_| Some(false)) == Some(true)
+        self.root.holds(game, None, &vec![Some(false); self.board.len()]) == Some(true)
     }
 }

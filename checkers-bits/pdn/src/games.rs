@@ -6,7 +6,6 @@ pub use error::GameError;
 
 use std::collections::VecDeque;
 use std::io::BufRead;
-use std::vec::Vec;
 
 use super::replay::{ReplayError, Warning};
 use super::text::{Error, GameBuffer, GameText, Reader};

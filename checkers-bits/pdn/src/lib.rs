@@ -74,17 +74,16 @@ mod all_variants;
 mod filter;
 mod games;
 mod replay;
+mod result;
 mod text;
 mod tree;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
-pub use replay::{
-    Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict, Warning,
-};
+pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict, Warning};
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, ParseEncodingError, Place,
-    Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,
+    Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind,
 };
 pub use tree::{
     Clock, Command, Comment, Date, DateError, Doubt, FileVariant, GameTree, GameType,

@@ -3,22 +3,18 @@
 mod conflict;
 mod error;
 mod foresight;
-mod illegal_variation;
 mod legal_part;
 mod record;
 mod warning;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
-pub use illegal_variation::IllegalVariation;
 pub use warning::Warning;
 
 use core::num::NonZeroUsize;
-use std::boxed::Box;
-use std::vec::Vec;
 
-use super::text::{GameText, MoveToken, Place, Places, Token, TokenKind};
-use super::tree::{Comment, Node, NoteReader};
+use super::text::{GameText, MoveToken, Places, Token, TokenKind};
+use super::tree::{Comment, Edit, GameType};
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
@@ -65,27 +61,15 @@ impl GameText<'_> {
         variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
     ) -> Result<Checked, ReplayError> {
-        self.check_by(variant.into(), first_square)
-    }
-
-    fn check_by(
-        &self,
-        variant: AnyVariant,
-        first_square: FirstSquare,
-    ) -> Result<Checked, ReplayError> {
-        let mut replay = Replay::new(self, variant, first_square)?;
+        let mut replay = Replay::new(self, variant.into(), first_square)?;
         let mut plies = 0;
-        let mut illegal_variations = Vec::new();
         for token in self.tokens() {
-            match replay.step(token)? {
-                Step::Ply(PlyKind::Move(_)) => plies += usize::from(replay.outer.is_empty()),
-                Step::Refused(variation) if illegal_variations.len() < MAX_ILLEGAL_VARIATIONS => {
-                    illegal_variations.push(*variation);
-                }
-                _ => {}
+            if let Edit::Ply(PlyKind::Move(_)) = replay.step(token)? {
+                plies += usize::from(replay.outer.is_empty());
             }
         }
-        Ok(Checked { plies, position: replay.variation.now.position, illegal_variations })
+        let position = replay.position();
+        Ok(Checked { plies, position, illegal_variations: replay.illegal_variations })
     }
 
     /// The game with all its comments, NAGs and variations, every move of which is legal.
@@ -129,81 +113,16 @@ impl GameText<'_> {
         variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
     ) -> Result<Game, ReplayError> {
-        self.replay_by(variant.into(), first_square)
-    }
-
-    fn replay_by(
-        &self,
-        variant: AnyVariant,
-        first_square: FirstSquare,
-    ) -> Result<Game, ReplayError> {
+        let variant = variant.into();
         let mut replay = Replay::new(self, variant, first_square)?;
-        let mut variation = Variation::from(replay.start);
-        let mut outer = Vec::new();
-        // Variations of the next move, with the number of variations around them.
-        let mut of_next_move: Vec<(usize, Variation)> = Vec::new();
-        let mut notes = NoteReader::new(self);
-        let mut tags = self.tags();
-        for token in self.tokens() {
-            let step = replay.step(token)?;
-            notes.read(token, |note| match note {
-                _ if matches!(step, Step::Skipped | Step::Refused(_)) => {}
-                Node::Nag(nag) => variation.add_nag(nag),
-                Node::Comment(comment) => variation.add_comment(comment.as_str()),
-                Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
-            });
-            match step {
-                Step::Ply(ply) => {
-                    variation.push(ply);
-                    let first = of_next_move.partition_point(|(depth, _)| *depth < outer.len());
-                    of_next_move.drain(first..).for_each(|(_, inner)| add(&mut variation, inner));
-                }
-                Step::VariationStart => {
-                    let inner = replay.variation.now.position.into();
-                    let is_of_next_move = token.kind == OF_NEXT_MOVE;
-                    outer.push((core::mem::replace(&mut variation, inner), is_of_next_move));
-                }
-                Step::VariationEnd => {
-                    if let Some((around, is_of_next_move)) = outer.pop() {
-                        let inner = core::mem::replace(&mut variation, around);
-                        if is_of_next_move {
-                            of_next_move.push((outer.len(), inner));
-                        } else {
-                            add(&mut variation, inner);
-                        }
-                    }
-                }
-                Step::Refused(_) if !matches!(token.kind, TokenKind::VariationStart { .. }) => {
-                    of_next_move
-                        .truncate(of_next_move.partition_point(|(depth, _)| *depth < outer.len()));
-                    variation = outer.pop().map_or(variation, |(around, _)| around);
-                }
-                Step::Skipped => {
-                    if let Some(text) = replay.skipped_text(token) {
-                        variation.add_comment(text.as_str());
-                    }
-                }
-                Step::Nothing if token.kind == TokenKind::Result && outer.is_empty() => {
-                    tags.fill_result(&self.decode_movetext(token.text));
-                }
-                Step::Nothing | Step::Refused(_) => {}
-            }
-        }
-        let mut game = Game::from(variation);
-        game.set_recorded_result(tags.recorded_result(variant.begins()));
+        let main_line = Variation::from(replay.start);
+        let mut game = Game::from(self.build(main_line, |token| replay.step(token))?);
+        game.set_recorded_result(self.recorded_result(variant.begins()));
         Ok(game)
     }
 }
 
 const OF_NEXT_MOVE: TokenKind = TokenKind::VariationStart { of_next_move: true };
-
-/// Adds a variation of the last ply.
-fn add(variation: &mut Variation, inner: Variation) {
-    let last = variation.plies().len().saturating_sub(1);
-    let added = variation.add_variation(last, inner);
-    // Replay starts variations where they belong; the reader limits nesting.
-    debug_assert!(added.is_ok(), "{added:?}");
-}
 
 /// The maximum number of illegal variations to report. All illegal variations are left out.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
@@ -217,19 +136,7 @@ pub struct Checked {
     /// The position at the end.
     pub position: AnyPosition,
     /// The illegal variations, at most 100, each with its first illegal move.
-    pub illegal_variations: Vec<IllegalVariation>,
-}
-
-/// The effect of a token on the game.
-pub(super) enum Step {
-    Ply(PlyKind),
-    VariationStart,
-    VariationEnd,
-    /// The variation is illegal: its moves so far are taken back.
-    Refused(Box<IllegalVariation>),
-    /// Part of an illegal variation, possibly its end.
-    Skipped,
-    Nothing,
+    pub illegal_variations: Vec<ReplayError>,
 }
 
 /// Replays the tokens of a game one by one.
@@ -245,6 +152,7 @@ pub(super) struct Replay<'t, 'a> {
     skipped: Option<NonZeroUsize>,
     /// The offset of its first parenthesis.
     skipped_from: usize,
+    illegal_variations: Vec<ReplayError>,
     places: Places<'a>,
 }
 
@@ -272,11 +180,11 @@ struct Standing {
 impl OpenVariation {
     /// Inline, so that the usual ply, a move, takes a path of its own.
     #[inline]
-    fn push(&mut self, ply: PlyKind, offset: usize) -> Step {
+    fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
         self.before_last_ply = Some(self.now);
         self.now = self.now.after(ply);
         self.last_ply = offset;
-        Step::Ply(ply)
+        Edit::Ply(ply)
     }
 }
 
@@ -319,42 +227,63 @@ impl<'t, 'a> Replay<'t, 'a> {
             outer: Vec::new(),
             skipped: None,
             skipped_from: 0,
+            illegal_variations: Vec::new(),
             places: game.places(),
         })
     }
 
-    /// Plays a token. Only an illegal move in the main line is an error.
-    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step, ReplayError> {
-        if let Some(open) = self.skipped {
-            self.skipped = match token.kind {
-                TokenKind::VariationStart { .. } => open.checked_add(1),
-                TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
-                _ => self.skipped,
-            };
-            return Ok(Step::Skipped);
+    /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
+    /// comment.
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
+        match self.skipped {
+            Some(open) => Ok(self.skip(open, token)),
+            None => self.play(token).or_else(|error| self.refuse(token, error)),
         }
-        self.play(token).or_else(|error| self.refuse(token, error))
+    }
+
+    /// Skips a token of an illegal variation, whose text is a comment at its end.
+    #[cold]
+    fn skip(&mut self, open: NonZeroUsize, token: Token<'a>) -> Edit<PlyKind> {
+        self.skipped = match token.kind {
+            TokenKind::VariationStart { .. } => open.checked_add(1),
+            TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
+            _ => self.skipped,
+        };
+        if self.skipped.is_some() {
+            return Edit::Nothing;
+        }
+        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
+        Edit::Comment(Comment::from(&*self.game.decode(text)))
     }
 
     /// Takes back the variation with an illegal token.
     #[cold]
-    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Result<Step, ReplayError> {
-        self.skipped_from = if matches!(token.kind, TokenKind::VariationStart { .. }) {
-            token.offset
+    fn refuse(
+        &mut self,
+        token: Token<'a>,
+        error: ReplayError,
+    ) -> Result<Edit<PlyKind>, ReplayError> {
+        let (from, edit) = if matches!(token.kind, TokenKind::VariationStart { .. }) {
+            (token.offset, Edit::Nothing)
         } else if let Some(outer) = self.outer.pop() {
-            core::mem::replace(&mut self.variation, outer).from
+            (core::mem::replace(&mut self.variation, outer).from, Edit::DropVariation)
         } else {
             return Err(error);
         };
-        self.skipped = Some(NonZeroUsize::MIN);
-        let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
-        let start = self.game.tokens_from(self.skipped_from).next();
-        let replaces = before_last_ply.filter(|_| start.map(|it| it.kind) != Some(OF_NEXT_MOVE));
-        let replaces = replaces.map(|before| {
-            let mut last = self.game.tokens_from(last_ply);
-            (before.ply, last.next().map_or("".into(), |mv| MoveToken(mv.text).text().into()))
-        });
-        Ok(Step::Refused(Box::new(IllegalVariation { replaces, error })))
+        (self.skipped, self.skipped_from) = (Some(NonZeroUsize::MIN), from);
+        if self.illegal_variations.len() < MAX_ILLEGAL_VARIATIONS {
+            let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
+            let kind_at = |offset| self.game.tokens_from(offset).next();
+            let is_of_next_move = kind_at(from).is_some_and(|start| start.kind == OF_NEXT_MOVE);
+            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(kind_at(last_ply));
+            self.illegal_variations.push(match replaced {
+                Some((Standing { ply, .. }, mv)) => {
+                    error.in_variation_of(ply, MoveToken(mv.text).text().into())
+                }
+                None => error,
+            });
+        }
+        Ok(edit)
     }
 
     /// The position on the board.
@@ -368,13 +297,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         now.is_known.then_some(now.position)
     }
 
-    /// The text of the illegal variation that ends with this token.
-    fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
-        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
-        self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
-    }
-
-    fn play(&mut self, token: Token<'a>) -> Result<Step, ReplayError> {
+    fn play(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
         Ok(match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => {
                 self.variation.push(PlyKind::UnknownMove, token.offset)
@@ -396,13 +319,13 @@ impl<'t, 'a> Replay<'t, 'a> {
                 let from = token.offset;
                 self.variation =
                     OpenVariation { now: start, before_last_ply: None, from, last_ply: from };
-                Step::VariationStart
+                Edit::AsWritten
             }
             TokenKind::VariationEnd => {
                 self.variation = self.outer.pop().unwrap_or(self.variation);
-                Step::VariationEnd
+                Edit::AsWritten
             }
-            _ => Step::Nothing,
+            _ => Edit::AsWritten,
         })
     }
 
@@ -425,7 +348,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         reason: Option<ReadMoveError>,
     ) -> Result<AnyMove, ReplayError> {
         if let Some(ReadMoveError::Ambiguous(ambiguous)) = &reason {
-            if let Some(mv) = self.foresee(ambiguous, self.game.tokens_from(token.offset + 1)) {
+            if let Some(mv) = self.foresee(ambiguous, token.offset + 1) {
                 return Ok(mv);
             }
         }
@@ -462,7 +385,8 @@ impl<'t, 'a> Replay<'t, 'a> {
 fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
-    match game.game_type().and_then(|game_type| game_type.starts(number, long)) {
+    let read = |tag: Token<'_>| core::str::from_utf8(tag.text).ok()?.parse::<GameType>().ok();
+    match game.tag_token("GameType").and_then(read).and_then(|it| it.starts(number, long)) {
         Some(color) if color != start.side_to_move() => start.null_move(),
         _ => start,
     }

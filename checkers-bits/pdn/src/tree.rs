@@ -1,15 +1,12 @@
 //! From tokens to the tree of a game, and from the tree to PDN 3.0.
 
+mod build;
 mod comment;
-mod constants;
 mod date;
 mod file_variant;
 mod game_type;
 mod guess;
 mod move_text;
-mod notes;
-mod read;
-pub(crate) mod result;
 mod tags;
 mod variant_tally;
 mod write;
@@ -20,15 +17,11 @@ pub use file_variant::FileVariant;
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
-pub(crate) use tags::unescaped;
 pub use tags::{Tag, TagNameError, Tags};
+pub(crate) use tags::{escaped, is_tag_name, unescaped};
 pub use variant_tally::VariantTally;
 
-pub(super) use notes::NoteReader;
-pub(super) use read::TreeEdit;
-
-use std::string::String;
-use std::vec::Vec;
+pub(super) use build::Edit;
 
 use super::text::{Encoding, SyntaxError};
 

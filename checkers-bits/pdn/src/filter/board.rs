@@ -1,9 +1,5 @@
 //! Conditions on moves and positions, independent of the variant and for one variant.
 
-use std::format;
-use std::string::{String, ToString};
-use std::vec::Vec;
-
 use super::error::ValueError;
 use super::material::Material;
 use super::pattern::Pattern;
@@ -17,7 +13,7 @@ pub(super) struct BoardCondition {
     is_turned_too: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Opening,
     Position,
@@ -54,42 +50,47 @@ impl BoardCondition {
 
     /// The condition by the rules of a variant.
     pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ValueError> {
-        let wanted = match self.kind {
-            Kind::Opening => {
-                if self.is_turned_too {
-                    return Err((0, "expected no \"turned\" after an opening".into()));
-                }
-                return Ok(Wanted::Opening(moves(&self.text, variant)?));
+        let pattern = |is_turned| match self.kind {
+            Kind::Pattern => Pattern::read(&self.text, variant, is_turned),
+            _ => self.position(variant, is_turned),
+        };
+        Ok(match self.kind {
+            Kind::Opening if self.is_turned_too => {
+                return Err((0, "expected no \"turned\" after an opening".into()));
             }
+            Kind::Opening => Wanted::Opening(moves(&self.text, variant)?),
             Kind::Material => {
                 let material = self.text.parse::<Material>()?;
                 let turned = self.is_turned_too.then(|| material.rotated_180());
-                return Ok(Wanted::Material(
-                    [Some(material), turned].into_iter().flatten().collect(),
-                ));
+                Wanted::Material([material].into_iter().chain(turned).collect())
             }
-            Kind::Pattern => Pattern::read(&self.text, variant)?,
-            Kind::Position => self.position(variant)?,
-        };
-        let turned = self.is_turned_too.then(|| wanted.rotated_180(variant));
-        Ok(Wanted::Patterns([Some(wanted), turned].into_iter().flatten().collect()))
+            Kind::Pattern | Kind::Position => {
+                let mut patterns = vec![pattern(false)?];
+                if self.is_turned_too {
+                    patterns.push(pattern(true)?);
+                }
+                Wanted::Patterns(patterns)
+            }
+        })
     }
 
     /// A FEN, also with `?` for the side to move, or the moves that lead to the position.
-    fn position(&self, variant: AnyVariant) -> Result<Pattern, ValueError> {
+    fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ValueError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
             Some(rest) => (&*format!("W{rest}"), true),
             None => (&**text, false),
         };
-        if !fen.contains(':') || !fen.starts_with(['W', 'B']) {
-            let last = moves(text, variant)?.pop().unwrap_or_else(|| variant.start());
-            return Ok(Pattern::exactly(&last));
-        }
-        let fen = Fen::read(fen, variant);
-        let fen = fen.map_err(|error| (error.offset(), error.to_string()))?;
-        let pattern = Pattern::exactly(&fen.position);
-        Ok(if is_any_side { pattern.of_either_side() } else { pattern })
+        let is_fen = fen.contains(':') && fen.starts_with(['W', 'B']);
+        let position = if is_fen {
+            let fen = Fen::read(fen, variant);
+            fen.map_err(|error| (error.offset(), error.to_string()))?.position
+        } else {
+            moves(text, variant)?.pop().unwrap_or_else(|| variant.start())
+        };
+        let position = if is_turned { position.rotated_180() } else { position };
+        let pattern = Pattern::exactly(&position);
+        Ok(if is_fen && is_any_side { pattern.of_either_side() } else { pattern })
     }
 }
 
@@ -98,20 +99,21 @@ impl BoardCondition {
 pub(super) enum Wanted {
     /// The positions after the first moves.
     Opening(Vec<AnyPosition>),
-    /// At least one pattern.
+    /// At least one pattern; none if it is impossible in this variant, for example a square of a larger
+    /// board.
     Patterns(Vec<Pattern>),
     Material(Vec<Material>),
-    /// Impossible in this variant, for example a square of a larger board.
-    Nothing,
 }
 
 impl Wanted {
     /// Whether the condition holds after `plies`; `None` while a later position can still decide.
+    /// `comes_back` says that later positions can have any pieces.
     pub(super) fn look(
         &self,
         start: &AnyPosition,
         plies: usize,
         now: &AnyPosition,
+        comes_back: bool,
     ) -> Option<bool> {
         let (is_there, can_come) = match self {
             Self::Opening(positions) => {
@@ -123,13 +125,12 @@ impl Wanted {
             }
             Self::Patterns(patterns) => (
                 patterns.iter().any(|pattern| pattern.is_in(now)),
-                patterns.iter().any(|pattern| pattern.can_come(now)),
+                comes_back || patterns.iter().any(|pattern| pattern.can_come(now)),
             ),
-            Self::Material(materials) => materials
-                .iter()
-                .map(|material| material.look(now))
-                .fold((false, false), |(is_in, can_come), one| (is_in | one.0, can_come | one.1)),
-            Self::Nothing => (false, false),
+            Self::Material(materials) => (
+                materials.iter().any(|material| material.is_in(now)),
+                comes_back || materials.iter().any(|material| material.can_come(now)),
+            ),
         };
         if is_there { Some(true) } else { (!can_come).then_some(false) }
     }

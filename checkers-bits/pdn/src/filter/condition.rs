@@ -1,73 +1,115 @@
-//! Conditions and how they combine.
+//! Conditions, and when they hold.
 
-use std::boxed::Box;
-use std::string::String;
-use std::vec::Vec;
-
-use super::board::BoardCondition;
-use super::value::{self, Comparison, NumberField, TextField};
-use crate::text::GameText;
-use checkers_bits::{Color, VariantName};
+use crate::result;
+use crate::text::{GameText, Token};
+use crate::tree::Date;
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{AnyVariant, Color, VariantName};
 
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
     All(Vec<Self>),
     Any(Vec<Self>),
     Not(Box<Self>),
-    Text(TextField, Comparison, String),
-    Number(NumberField, Comparison, u32),
+    /// The tag and its value, in lower case.
+    Tag(String, String),
+    TagContains(String, String),
+    Number(Number, Compare, u32),
     Result(String),
     Variant(VariantName),
-    /// The index among the conditions on the board, and the condition.
-    Board(usize, BoardCondition),
+    /// The index of a condition on the board.
+    Board(usize),
+}
+
+/// A comparison of the number of a game with a wanted one.
+pub(super) type Compare = fn(&u32, &u32) -> bool;
+
+/// A number of a game.
+#[derive(Clone, Debug)]
+pub(super) enum Number {
+    Year,
+    Plies,
+    Tag(String),
 }
 
 impl Condition {
-    /// Whether the condition holds; `None` while unknown. `board` answers for the conditions on the
-    /// board, by their index.
+    /// Whether the condition holds; `None` while unknown. `board` has the answers of the conditions on
+    /// the board.
     pub(super) fn holds(
         &self,
         game: &GameText<'_>,
-        variant: Option<&str>,
-        begins: Color,
-        board: &dyn Fn(usize) -> Option<bool>,
+        variant: Option<AnyVariant>,
+        board: &[Option<bool>],
     ) -> Option<bool> {
+        let decided = |conditions, decisive| {
+            Self::decided(conditions, decisive, |it| it.holds(game, variant, board))
+        };
+        let value = |tag: &str| game.tag(tag).unwrap_or_default().to_lowercase();
+        Some(match self {
+            Self::All(conditions) => return decided(conditions, false),
+            Self::Any(conditions) => return decided(conditions, true),
+            Self::Not(condition) => !condition.holds(game, variant, board)?,
+            Self::Tag(tag, wanted) => value(tag).trim() == wanted,
+            Self::TagContains(tag, wanted) => value(tag).contains(wanted),
+            Self::Number(number, compare, wanted) => {
+                number.of(game).is_some_and(|found| compare(&found, wanted))
+            }
+            Self::Result(word) => {
+                let begins = variant.map_or(Color::White, AnyVariant::begins);
+                result_of_word(word, begins) == Some(game.recorded_result(begins))
+            }
+            Self::Variant(name) => variant.is_some_and(|it| it.name() == name.as_str()),
+            Self::Board(index) => return board[*index],
+        })
+    }
+
+    /// Combines conditions: a `decisive` one decides for all.
+    fn decided(
+        conditions: &[Self],
+        decisive: bool,
+        mut holds: impl FnMut(&Self) -> Option<bool>,
+    ) -> Option<bool> {
+        let mut together = Some(!decisive);
+        for condition in conditions {
+            match holds(condition) {
+                Some(holds) if holds == decisive => return Some(decisive),
+                Some(_) => {}
+                None => together = None,
+            }
+        }
+        together
+    }
+}
+
+impl Number {
+    fn of(&self, game: &GameText<'_>) -> Option<u32> {
         match self {
-            Self::All(conditions) => {
-                decided(conditions, false, |it| it.holds(game, variant, begins, board))
+            // The known moves of the main line.
+            Self::Plies => {
+                let moves = game.main_line().filter_map(Token::as_move);
+                Some(moves.filter(|text| !text.is_unknown()).map(|_| 1).sum())
             }
-            Self::Any(conditions) => {
-                decided(conditions, true, |it| it.holds(game, variant, begins, board))
+            Self::Year => game.tag("Date")?.parse::<Date>().ok()?.year.map(Into::into),
+            Self::Tag(name) => {
+                let value = game.tag(name)?;
+                let value = value.trim_start();
+                let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+                value[..digits].parse().ok()
             }
-            Self::Not(condition) => {
-                condition.holds(game, variant, begins, board).map(|holds| !holds)
-            }
-            Self::Text(field, comparison, value) => {
-                Some(field.holds(game, begins, *comparison, value))
-            }
-            Self::Number(field, comparison, value) => Some(field.holds(game, *comparison, *value)),
-            Self::Result(result) => {
-                Some(value::result_of_word(result, begins) == Some(game.recorded_result(begins)))
-            }
-            Self::Variant(name) => Some(variant == Some(name.as_str())),
-            Self::Board(number, _) => board(*number),
         }
     }
 }
 
-/// Combines conditions: a `decisive` one decides for all.
-fn decided(
-    conditions: &[Condition],
-    decisive: bool,
-    mut holds: impl FnMut(&Condition) -> Option<bool>,
-) -> Option<bool> {
-    let mut together = Some(!decisive);
-    for condition in conditions {
-        match holds(condition) {
-            Some(holds) if holds == decisive => return Some(decisive),
-            Some(_) => {}
-            None => together = None,
-        }
-    }
-    together
+/// The result named by a word. The side `begins` comes first in scores.
+pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
+    Some(match word {
+        "white" => RecordedResult::WhiteWins,
+        "black" => RecordedResult::BlackWins,
+        "draw" => RecordedResult::Draw,
+        "unknown" => RecordedResult::Unknown,
+        _ => match result::read(word, begins) {
+            RecordedResult::Other(_) => return None,
+            result => result,
+        },
+    })
 }

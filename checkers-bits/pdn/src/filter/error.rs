@@ -1,7 +1,6 @@
 //! Why a text is no filter.
 
 use core::fmt::{self, Display, Formatter};
-use std::string::{String, ToString};
 
 /// Why a text is not a [`Filter`](super::Filter), and where.
 ///

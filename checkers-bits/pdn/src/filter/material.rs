@@ -2,25 +2,16 @@
 
 use core::ops::RangeInclusive;
 use core::str::FromStr;
-use std::string::String;
 
 use super::error::ValueError;
 use checkers_bits::{AnyPosition, Color};
 
-/// The allowed numbers of men and kings of each side, White first.
+/// The allowed numbers of men and of kings of a side.
+type Force = [RangeInclusive<u32>; 2];
+
+/// The forces of White and of Black.
 #[derive(Clone, Debug)]
 pub(super) struct Material([Force; 2]);
-
-#[derive(Clone, Debug)]
-struct Force {
-    men: RangeInclusive<u32>,
-    kings: RangeInclusive<u32>,
-}
-
-impl Force {
-    const ANY: Self = Self { men: 0..=u32::MAX, kings: 0..=u32::MAX };
-    const NONE: Self = Self { men: 0..=0, kings: 0..=0 };
-}
 
 impl Material {
     pub(super) fn rotated_180(&self) -> Self {
@@ -28,17 +19,25 @@ impl Material {
         Self([black, white])
     }
 
-    /// Whether a position has it, and whether moves can lead to it: men are captured or promoted, kings are
-    /// captured.
-    pub(super) fn look(&self, position: &AnyPosition) -> (bool, bool) {
-        let (mut is_there, mut can_come) = (true, true);
-        for (color, force) in [Color::White, Color::Black].into_iter().zip(&self.0) {
-            let (men, kings) = (position.men(color).count(), position.kings(color).count());
-            let (least_men, least_kings) = (*force.men.start(), *force.kings.start());
-            is_there &= force.men.contains(&men) && force.kings.contains(&kings);
-            can_come &= men >= least_men && men + kings >= least_men.saturating_add(least_kings);
-        }
-        (is_there, can_come)
+    pub(super) fn is_in(&self, position: &AnyPosition) -> bool {
+        self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
+            wanted_men.contains(&men) && wanted_kings.contains(&kings)
+        })
+    }
+
+    /// Whether moves can lead to it: men are captured or promoted, kings are captured.
+    pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
+        self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
+            let least = wanted_men.start().saturating_add(*wanted_kings.start());
+            men >= *wanted_men.start() && men + kings >= least
+        })
+    }
+
+    /// Whether a condition on the numbers of men and kings holds for both sides.
+    fn all_sides(&self, position: &AnyPosition, holds: impl Fn(&Force, u32, u32) -> bool) -> bool {
+        [Color::White, Color::Black].into_iter().zip(&self.0).all(|(color, force)| {
+            holds(force, position.men(color).count(), position.kings(color).count())
+        })
     }
 }
 
@@ -57,9 +56,9 @@ impl FromStr for Material {
 
 fn force(text: &str, start: usize) -> Result<Force, ValueError> {
     if text == "*" {
-        return Ok(Force::ANY);
+        return Ok([0..=u32::MAX, 0..=u32::MAX]);
     }
-    let mut force = Force::NONE;
+    let mut force = [0..=0, 0..=0];
     let mut rest = text;
     while !rest.is_empty() {
         let offset = start + text.len() - rest.len();
@@ -68,7 +67,7 @@ fn force(text: &str, start: usize) -> Result<Force, ValueError> {
             "expected numbers with K for kings or m for men, such as 3K, 2-4m, 1+K or *m";
         let Some(end) = rest.find(['K', 'm']) else { return Err(fault(expected)) };
         let range = range(&rest[..end]).ok_or_else(|| fault(expected))?;
-        let field = if rest[end..].starts_with('K') { &mut force.kings } else { &mut force.men };
+        let field = &mut force[usize::from(rest[end..].starts_with('K'))];
         if *field != (0..=0) {
             return Err(fault("expected men and kings once for each side"));
         }

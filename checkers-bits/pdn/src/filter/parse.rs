@@ -1,14 +1,11 @@
 //! Parses filters.
 
-use std::boxed::Box;
-use std::string::{String, ToString};
-use std::vec::Vec;
-
+use super::Filter;
 use super::board::BoardCondition;
-use super::condition::Condition;
+use super::condition::{Compare, Condition, Number, result_of_word};
 use super::error::FilterError;
 use super::lexer::{Lexeme, LexemeKind, Lexer};
-use super::value::{Comparison, NumberField, TextField, result_of_word};
+use crate::tree::is_tag_name;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
 const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\"";
@@ -17,13 +14,13 @@ const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\
 const MAX_NESTING: u32 = 100;
 
 /// `variants` are those in which moves and positions may be sound.
-pub(super) fn condition(text: &str, variants: &[AnyVariant]) -> Result<Condition, FilterError> {
+pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, FilterError> {
     let mut lexer = Lexer::new(text);
     let next = lexer.next()?;
-    let mut parser = Parser { lexer, next, variants, depth: 0, board_conditions: 0 };
-    let condition = parser.any()?;
+    let mut parser = Parser { lexer, next, variants, depth: 0, board: Vec::new() };
+    let root = parser.any()?;
     match parser.next.kind {
-        LexemeKind::End => Ok(condition),
+        LexemeKind::End => Ok(Filter { root, board: parser.board }),
         _ => Err(parser.expected("a condition, \"and\", \"or\" or the end")),
     }
 }
@@ -34,8 +31,33 @@ struct Parser<'a> {
     next: Lexeme<'a>,
     variants: &'a [AnyVariant],
     depth: u32,
-    /// The number of conditions on the board so far.
-    board_conditions: usize,
+    /// The conditions on the board so far.
+    board: Vec<BoardCondition>,
+}
+
+/// A comparison without its negation.
+#[derive(Clone, Copy)]
+enum Comparison {
+    Equal,
+    Contains,
+    Order(Compare),
+}
+
+impl Comparison {
+    /// The comparison of a sign, and whether it is negated.
+    fn of_sign(sign: &str) -> Option<(Self, bool)> {
+        Some(match sign {
+            "=" => (Self::Equal, false),
+            "!=" => (Self::Equal, true),
+            "~" => (Self::Contains, false),
+            "!~" => (Self::Contains, true),
+            "<" => (Self::Order(u32::lt), false),
+            "<=" => (Self::Order(u32::le), false),
+            ">" => (Self::Order(u32::gt), false),
+            ">=" => (Self::Order(u32::ge), false),
+            _ => return None,
+        })
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -115,7 +137,7 @@ impl<'a> Parser<'a> {
         }
         self.advance()?;
         let sign = self.next;
-        let Some(comparison) = Comparison::of_sign(sign.text) else {
+        let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
             let error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
             // A word behind a value is rather the rest of the value.
             let is_rest = field.offset > 0 && sign.kind != LexemeKind::Comparison;
@@ -126,7 +148,8 @@ impl<'a> Parser<'a> {
             return Err(self.expected("a value"));
         }
         let value = self.advance()?;
-        self.condition(field, (sign, comparison), value)
+        let condition = self.condition(field, (sign, comparison), value)?;
+        Ok(if is_negative { Condition::Not(Box::new(condition)) } else { condition })
     }
 
     fn condition(
@@ -135,61 +158,83 @@ impl<'a> Parser<'a> {
         (sign, comparison): (Lexeme<'a>, Comparison),
         value: Lexeme<'a>,
     ) -> Result<Condition, FilterError> {
-        let wrong_sign = |parser: &Self, signs: &str| Err(parser.expected_at(sign, signs));
-        let (is_equality, is_negative) = (comparison.is_equality(), comparison.is_negative());
-        let condition = match field.text {
-            "year" | "plies" if comparison.is_containment() => {
-                return wrong_sign(self, "one of =, !=, <, <=, > and >=");
+        use Comparison::{Contains, Equal, Order};
+        let signs = match (field.text, comparison) {
+            ("year" | "plies", Contains) => Some("one of =, !=, <, <=, > and >="),
+            ("result" | "variant" | "opening" | "material", Contains | Order(_)) => Some("= or !="),
+            ("position", Order(_)) => Some("one of =, !=, ~ and !~"),
+            _ => None,
+        };
+        if let Some(signs) = signs {
+            return Err(self.expected_at(sign, signs));
+        }
+        let text = self.lexer.text;
+        let number = match (field.text, comparison) {
+            ("year", _) | ("Date", Order(_)) => Some(Number::Year),
+            ("plies", _) => Some(Number::Plies),
+            (name, Order(_)) if is_capital_tag(name) => Some(Number::Tag(name.into())),
+            _ => None,
+        };
+        if let Some(number) = number {
+            let wanted = value.text.parse().map_err(|_| self.expected_at(value, "a number"))?;
+            let compare = if let Order(order) = comparison { order } else { u32::eq };
+            return Ok(Condition::Number(number, compare, wanted));
+        }
+        match field.text {
+            "result" if result_of_word(value.text, Color::White).is_none() => {
+                Err(self.expected_at(value, "a result: white, black, draw, unknown, 1-0, 0-1 …"))
             }
-            "result" | "variant" | "opening" | "material" if !is_equality => {
-                return wrong_sign(self, "= or !=");
-            }
-            "position" if !is_equality && !comparison.is_containment() => {
-                return wrong_sign(self, "one of =, !=, ~ and !~");
-            }
-            "result" => {
-                result_of_word(value.text, Color::White).ok_or_else(|| {
-                    self.expected_at(value, "a result: white, black, draw, unknown, 1-0, 0-1 …")
-                })?;
-                Condition::Result(value.text.into())
-            }
+            "result" => Ok(Condition::Result(value.text.into())),
             "variant" => {
                 let name = value.text.parse::<VariantName>();
-                Condition::Variant(
-                    name.map_err(|error| FilterError::new(self.lexer.text, value.offset, error))?,
-                )
+                let name = name.map_err(|error| FilterError::new(text, value.offset, error));
+                name.map(Condition::Variant)
             }
-            "opening" | "position" | "material" => {
+            name @ ("opening" | "position" | "material") => {
                 let is_turned_too = self.accept_word("turned")?;
-                let is_pattern = comparison.is_containment();
-                let board = BoardCondition::new(field.text, is_pattern, value.text, is_turned_too);
+                let is_pattern = matches!(comparison, Contains);
+                let board = BoardCondition::new(name, is_pattern, value.text, is_turned_too);
                 board.validate(self.variants).map_err(|(offset, message)| {
-                    FilterError::new(self.lexer.text, value.offset + offset, message)
+                    FilterError::new(text, value.offset + offset, message)
                 })?;
-                self.board_conditions += 1;
-                Condition::Board(self.board_conditions - 1, board)
+                self.board.push(board);
+                Ok(Condition::Board(self.board.len() - 1))
             }
             name => {
-                if let Some(field) = NumberField::new(name, comparison) {
-                    let number =
-                        value.text.parse().map_err(|_| self.expected_at(value, "a number"))?;
-                    return Ok(Condition::Number(field, comparison, number));
+                let tag = |tag: &str| match comparison {
+                    Contains => Condition::TagContains(tag.into(), value.text.to_lowercase()),
+                    Equal | Order(_) => Condition::Tag(tag.into(), value.text.to_lowercase()),
+                };
+                let won = |winner: &str, name| {
+                    Condition::All(vec![Condition::Result(winner.into()), tag(name)])
+                };
+                let condition = match name {
+                    "player" => Condition::Any(vec![tag("White"), tag("Black")]),
+                    "winner" => Condition::Any(vec![won("white", "White"), won("black", "Black")]),
+                    "loser" => Condition::Any(vec![won("white", "Black"), won("black", "White")]),
+                    "white" | "black" | "event" | "site" | "round" | "date" => {
+                        tag(&(name[..1].to_uppercase() + &name[1..]))
+                    }
+                    _ if is_capital_tag(name) => tag(name),
+                    _ => {
+                        let fields = "one of white, black, player, winner, loser, event, site, round, \
+                            date, year, plies, result, variant, opening, position, material or a tag \
+                            that begins with a capital";
+                        return Err(self.expected_at(field, fields));
+                    }
+                };
+                match comparison {
+                    Order(_) => Err(self.expected_at(sign, "one of =, !=, ~ and !~")),
+                    Equal | Contains => Ok(condition),
                 }
-                let field = TextField::new(name).ok_or_else(|| {
-                    let fields = "one of white, black, player, winner, loser, event, site, round, \
-                        date, year, plies, result, variant, opening, position, material or a tag \
-                        that begins with a capital";
-                    self.expected_at(field, fields)
-                })?;
-                if !is_equality && !comparison.is_containment() {
-                    return wrong_sign(self, "one of =, !=, ~ and !~");
-                }
-                let text: String = value.text.to_lowercase().to_string();
-                return Ok(Condition::Text(field, comparison, text));
             }
-        };
-        Ok(if is_negative { Condition::Not(Box::new(condition)) } else { condition })
+        }
     }
+}
+
+/// Whether a word names any tag.
+fn is_capital_tag(name: &str) -> bool {
+    is_tag_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
 fn only_or(mut conditions: Vec<Condition>, of: fn(Vec<Condition>) -> Condition) -> Condition {

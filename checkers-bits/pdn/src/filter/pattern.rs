@@ -1,8 +1,5 @@
 //! Patterns of pieces and empty squares.
 
-use std::format;
-use std::string::String;
-
 use super::error::ValueError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
@@ -45,19 +42,6 @@ impl Pattern {
         Self { side_to_move: None, ..self }
     }
 
-    pub(super) fn rotated_180(self, variant: AnyVariant) -> Self {
-        let [white, black] = self.counts;
-        Self {
-            side_to_move: self.side_to_move.map(|side| !side),
-            white: rotated_180(self.black, variant),
-            black: rotated_180(self.white, variant),
-            kings: rotated_180(self.kings, variant),
-            men: rotated_180(self.men, variant),
-            empty: rotated_180(self.empty, variant),
-            counts: [black, white],
-        }
-    }
-
     pub(super) fn is_in(&self, position: &AnyPosition) -> bool {
         let kings = position.all_kings().bits();
         self.white & !position.all(Color::White).bits() == 0
@@ -75,32 +59,28 @@ impl Pattern {
         })
     }
 
-    /// `?:Wc3,?d4,Kf6:Bh8:Ee5`
-    pub(super) fn read(text: &str, variant: AnyVariant) -> Result<Self, ValueError> {
-        let mut cursor = Cursor { text, variant, offset: 0 };
-        let mut pattern = Self::default();
-        if cursor.accept("W") {
-            pattern.side_to_move = Some(Color::White);
-        } else if cursor.accept("B") {
-            pattern.side_to_move = Some(Color::Black);
-        } else if !cursor.accept("?") {
+    /// `?:Wc3,?d4,Kf6:Bh8:Ee5`, also rotated by 180° with the colours swapped.
+    pub(super) fn read(
+        text: &str,
+        variant: AnyVariant,
+        is_turned: bool,
+    ) -> Result<Self, ValueError> {
+        let mut cursor = Cursor { text, variant, is_turned, offset: 0 };
+        let side_to_move = cursor.color();
+        let mut pattern = Self { side_to_move, ..Self::default() };
+        if side_to_move.is_none() && !cursor.accept("?") {
             return Err(fault(&cursor, "W, B or ? for the side to move"));
         }
         while !cursor.rest().is_empty() {
             if !cursor.accept(":") {
                 return Err(fault(&cursor, "a comma, a colon or the end"));
             }
-            let list = if cursor.accept("W") {
-                List::Of(Color::White)
-            } else if cursor.accept("B") {
-                List::Of(Color::Black)
-            } else if cursor.accept("E") {
-                List::Empty
-            } else {
+            let color = cursor.color();
+            if color.is_none() && !cursor.accept("E") {
                 return Err(fault(&cursor, "W, B or E and squares"));
-            };
+            }
             while !matches!(cursor.rest().bytes().next(), None | Some(b':')) {
-                pattern.item(&mut cursor, list)?;
+                pattern.item(&mut cursor, color)?;
                 if !cursor.accept(",") {
                     break;
                 }
@@ -109,22 +89,23 @@ impl Pattern {
         Ok(pattern.counted())
     }
 
-    fn item(&mut self, cursor: &mut Cursor<'_>, list: List) -> Result<(), ValueError> {
-        let has_pieces = matches!(list, List::Of(_));
+    /// A square with a piece of a colour, or an empty square.
+    fn item(&mut self, cursor: &mut Cursor<'_>, color: Option<Color>) -> Result<(), ValueError> {
+        let has_pieces = color.is_some();
         let is_king = has_pieces && cursor.accept("K");
         let is_any = has_pieces && !is_king && cursor.accept("?");
         let offset = cursor.offset;
         let Some(square) = cursor.square() else {
             return Err(fault_at(cursor, offset, "a dark square of the board"));
         };
-        let square = bit(square);
+        let square = 1 << square.bit();
         if (self.white | self.black | self.empty) & square != 0 {
             return Err(fault_at(cursor, offset, "each square once"));
         }
-        match list {
-            List::Of(Color::White) => self.white |= square,
-            List::Of(Color::Black) => self.black |= square,
-            List::Empty => self.empty |= square,
+        match color {
+            Some(Color::White) => self.white |= square,
+            Some(Color::Black) => self.black |= square,
+            None => self.empty |= square,
         }
         if is_king {
             self.kings |= square;
@@ -135,29 +116,10 @@ impl Pattern {
     }
 }
 
-fn bit(square: AnySquare) -> u128 {
-    1 << square.bit()
-}
-
-/// A set of squares, rotated by 180°.
-fn rotated_180(set: u128, variant: AnyVariant) -> u128 {
-    let (last_file, last_rank) = (variant.width() - 1, variant.height() - 1);
-    let squares = variant.squares().into_iter().filter(|&square| set & bit(square) != 0);
-    let rotated = squares.filter_map(|square| {
-        variant.square_at(last_file - square.file(), last_rank - square.rank())
-    });
-    rotated.fold(0, |set, square| set | bit(square))
-}
-
-#[derive(Clone, Copy)]
-enum List {
-    Of(Color),
-    Empty,
-}
-
 struct Cursor<'a> {
     text: &'a str,
     variant: AnyVariant,
+    is_turned: bool,
     offset: usize,
 }
 
@@ -172,6 +134,12 @@ impl<'a> Cursor<'a> {
         accepted
     }
 
+    fn color(&mut self) -> Option<Color> {
+        let colors = [("W", Color::White), ("B", Color::Black)];
+        let (_, color) = colors.into_iter().find(|(sign, _)| self.accept(sign))?;
+        Some(if self.is_turned { !color } else { color })
+    }
+
     /// A square by its name, in either case, or by its number.
     fn square(&mut self) -> Option<AnySquare> {
         let rest = self.rest();
@@ -180,13 +148,17 @@ impl<'a> Cursor<'a> {
         let len = digits.bytes().take_while(u8::is_ascii_digit).count();
         self.offset += letters + len;
         let number: u8 = digits[..len].parse().ok()?;
-        match &rest.as_bytes()[..letters] {
-            [] => self.variant.numbered_square(number),
-            [file] => {
-                self.variant.square_at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?)
-            }
+        let variant = self.variant;
+        let square = match &rest.as_bytes()[..letters] {
+            [] => variant.numbered_square(number),
+            [file] => variant.square_at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?),
             _ => None,
+        }?;
+        if !self.is_turned {
+            return Some(square);
         }
+        let (last_file, last_rank) = (variant.width() - 1, variant.height() - 1);
+        variant.square_at(last_file - square.file(), last_rank - square.rank())
     }
 }
 

@@ -1,11 +1,11 @@
 //! Replays a game until a filter is decided.
 
-use std::vec::Vec;
-
-use super::board::{BoardCondition, Wanted};
+use super::Filter;
+use super::board::Wanted;
 use super::condition::Condition;
-use crate::replay::{Replay, ReplayError, Step};
+use crate::replay::{Replay, ReplayError};
 use crate::text::{GameText, TokenKind};
+use crate::tree::Edit;
 use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
 
@@ -28,12 +28,10 @@ pub struct Match {
 }
 
 impl VariantFilter {
-    pub(super) fn new(root: &Condition, variant: AnyVariant) -> Self {
-        let mut wanted = Vec::new();
-        collect(root, &mut |condition| {
-            wanted.push(condition.wanted(variant).unwrap_or(Wanted::Nothing));
-        });
-        Self { variant, root: root.clone(), wanted }
+    pub(super) fn new(filter: &Filter, variant: AnyVariant) -> Self {
+        let impossible = |_| Wanted::Patterns(Vec::new());
+        let wanted = filter.board.iter().map(|it| it.wanted(variant).unwrap_or_else(impossible));
+        Self { variant, root: filter.root.clone(), wanted: wanted.collect() }
     }
 
     /// Whether the filter accepts a game.
@@ -44,12 +42,8 @@ impl VariantFilter {
     ///
     /// [`ReplayError`] if a replayed move is illegal.
     pub fn matches(&self, game: &GameText<'_>) -> Result<Option<Match>, ReplayError> {
-        let mut found: Vec<Option<bool>> = Vec::from_iter(self.wanted.iter().map(|_| None));
-        let holds = |found: &[Option<bool>]| {
-            self.root.holds(game, Some(self.variant.name()), self.variant.begins(), &|number| {
-                found.get(number).copied().flatten()
-            })
-        };
+        let mut found = vec![None; self.wanted.len()];
+        let holds = |found: &[_]| self.root.holds(game, Some(self.variant), found);
         let matched = |holds: bool, plies: usize| Ok(holds.then_some(Match { plies }));
         if let Some(holds) = holds(&found) {
             return matched(holds, 0);
@@ -59,14 +53,12 @@ impl VariantFilter {
         // A setup can bring back any pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let (mut plies, mut now) = (0_usize, start);
-        let mut tokens = game.tokens().main_line();
+        let mut tokens = game.main_line();
         loop {
             let mut has_news = false;
             for (wanted, found) in self.wanted.iter().zip(&mut found) {
                 if found.is_none() {
-                    *found = wanted.look(&start, plies, &now);
-                    let is_opening = matches!(wanted, Wanted::Opening(_));
-                    found.take_if(|found| !*found && comes_back && !is_opening);
+                    *found = wanted.look(&start, plies, &now, comes_back);
                     has_news |= found.is_some();
                 }
             }
@@ -80,22 +72,11 @@ impl VariantFilter {
                     found.iter_mut().for_each(|found| *found = found.or(Some(false)));
                     return matched(holds(&found) == Some(true), plies);
                 };
-                if let Step::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
+                if let Edit::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
                     plies += 1;
                     break replay.position();
                 }
             };
         }
-    }
-}
-
-fn collect(condition: &Condition, add: &mut dyn FnMut(&BoardCondition)) {
-    match condition {
-        Condition::All(conditions) | Condition::Any(conditions) => {
-            conditions.iter().for_each(|condition| collect(condition, add));
-        }
-        Condition::Not(condition) => collect(condition, add),
-        Condition::Board(_, condition) => add(condition),
-        _ => {}
     }
 }

@@ -4,7 +4,6 @@ use core::fmt;
 
 use super::Checked;
 use crate::text::{GameText, MoveToken, Token, TokenKind};
-use crate::tree::result;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Outcome};
 
@@ -29,27 +28,6 @@ pub enum ResultConflict {
 }
 
 impl GameText<'_> {
-    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
-    ///
-    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
-    /// first in a score.
-    ///
-    /// ```
-    /// use checkers_bits::Color;
-    /// use checkers_bits::game::RecordedResult;
-    /// use checkers_pdn::Reader;
-    ///
-    /// let mut reader = Reader::new(&b"[Result \"*\"] 1. c3-d4 d6-c5 1-0"[..]);
-    /// let game = reader.next_game()?.unwrap();
-    /// assert_eq!(game.recorded_result(Color::White), RecordedResult::WhiteWins);
-    /// # Ok::<(), checkers_pdn::Error>(())
-    /// ```
-    #[must_use]
-    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
-        let (tag, movetext) = self.both_results(begins);
-        if tag == RecordedResult::Unknown { movetext } else { tag }
-    }
-
     /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
     /// end of the [checked](Self::check) game has no legal move and has not lost.
     ///
@@ -81,20 +59,9 @@ impl GameText<'_> {
             .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
     }
 
-    /// The results of the tag and of the movetext.
-    fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
-        let tag = self.tag("Result");
-        let tag = tag.map_or(RecordedResult::Unknown, |value| result::read(&value, begins));
-        let results = self.tokens().main_line().filter(|token| token.kind == TokenKind::Result);
-        let movetext = results.last().map_or(RecordedResult::Unknown, |token| {
-            result::read(&self.decode_movetext(token.text), begins)
-        });
-        (tag, movetext)
-    }
-
     fn ends_with_unknown_move(&self) -> bool {
         let is_ply = |token: &Token<'_>| matches!(token.kind, TokenKind::Move | TokenKind::Setup);
-        let last = self.tokens().main_line().filter(is_ply).last();
+        let last = self.main_line().filter(is_ply).last();
         last.and_then(Token::as_move).is_some_and(MoveToken::is_unknown)
     }
 }

@@ -1,13 +1,12 @@
 //! Why a game cannot be replayed.
 
 use core::fmt;
-use std::boxed::Box;
 
 use crate::text::{GameText, Place};
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
-/// Why a game, or one of its [variations](super::IllegalVariation), cannot be replayed, and where.
+/// Why a game or one of its variations cannot be replayed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     game: u64,
@@ -41,11 +40,24 @@ pub enum ReplayErrorKind {
     },
     /// A variation before the first move of its line.
     NothingToReplace,
+    /// An illegal move in a variation.
+    Variation {
+        /// The number of plies before the move that the variation replaces.
+        ply: u32,
+        /// The replaced move as it is written.
+        text: Box<str>,
+        /// What is wrong with the illegal move.
+        kind: Box<Self>,
+    },
 }
 
 impl ReplayError {
     pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind) -> Self {
         Self { game: game.number(), place, kind }
+    }
+
+    pub(super) fn in_variation_of(self, ply: u32, text: Box<str>) -> Self {
+        Self { kind: ReplayErrorKind::Variation { ply, text, kind: Box::new(self.kind) }, ..self }
     }
 
     /// The number of the game in the input, counted from 1.
@@ -87,11 +99,16 @@ impl fmt::Display for ReplayErrorKind {
                 f.write_str("the position is unknown because an earlier move is unknown")
             }
             Self::NothingToReplace => f.write_str("expected a move before its variation"),
+            Self::Variation { ply, text, kind } => {
+                f.write_str("variation of ")?;
+                write_move(f, *ply, text)?;
+                kind.fmt(f)
+            }
         }
     }
 }
 
-pub(super) fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
+fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
     let dots = if ply % 2 == 0 { "." } else { "..." };
     write!(f, "{}{dots} {text}: ", ply / 2 + 1)
 }

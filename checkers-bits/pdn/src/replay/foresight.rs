@@ -1,9 +1,7 @@
 //! Resolves an ambiguous move by the moves that follow it.
 
-use std::vec::Vec;
-
 use super::Replay;
-use crate::text::{MoveToken, Token, TokenKind, Tokens};
+use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition};
 
@@ -14,17 +12,13 @@ const FARTHEST: usize = 100;
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// The candidate after which the following moves are legal, if there is exactly one.
+    /// The candidate after which the moves from an offset on are legal, if there is exactly one.
     #[cold]
-    pub(super) fn foresee(
-        &self,
-        ambiguous: &AmbiguousMove,
-        following: Tokens<'a>,
-    ) -> Option<AnyMove> {
+    pub(super) fn foresee(&self, ambiguous: &AmbiguousMove, offset: usize) -> Option<AnyMove> {
         let now = self.variation.now.position;
         let mut followed: Vec<(AnyMove, AnyPosition)> =
             ambiguous.candidates().map(|mv| (mv, now.make(mv))).collect();
-        for text in next_moves(following).take(FARTHEST) {
+        for text in self.next_moves(offset).take(FARTHEST) {
             followed = followed
                 .into_iter()
                 .flat_map(|(first, position)| {
@@ -50,13 +44,11 @@ impl<'a> Replay<'_, 'a> {
             Err(_) => Vec::new(),
         }
     }
-}
 
-/// The next moves of this variation, up to a setup or an unknown move.
-fn next_moves<'a>(following: Tokens<'a>) -> impl Iterator<Item = MoveToken<'a>> {
-    following
-        .main_line()
-        .take_while(|token| token.kind != TokenKind::Setup)
-        .filter_map(Token::as_move)
-        .take_while(|text| !text.is_unknown())
+    /// The next moves of this variation, up to a setup or an unknown move.
+    fn next_moves(&self, offset: usize) -> impl Iterator<Item = MoveToken<'a>> + use<'a> {
+        let tokens = self.game.rest_of_line(offset);
+        let moves = tokens.take_while(|token| token.kind != TokenKind::Setup);
+        moves.filter_map(Token::as_move).take_while(|text| !text.is_unknown())
+    }
 }

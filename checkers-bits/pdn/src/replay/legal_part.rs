@@ -1,7 +1,7 @@
 //! The part of a game before its first illegal move.
 
 use super::{Replay, ReplayError};
-use crate::text::{GameBuffer, GameText, Token, TokenKind};
+use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
 impl GameText<'_> {
@@ -25,18 +25,14 @@ impl GameText<'_> {
     pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
         let variant = variant.into();
         let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
-        let is_number = |token: Token<'_>| {
-            matches!(token.kind, TokenKind::MoveNumber { .. } | TokenKind::Ellipsis)
-        };
         // Where the move begins with its number.
         let mut start = None;
         for token in self.tokens() {
-            start = if is_number(token) { start.or(Some(token.offset)) } else { start };
+            let begin = start.unwrap_or(token.offset);
             if let Err(error) = replay.step(token) {
-                let text = self.ended_at(start.unwrap_or(token.offset))?;
-                return Some((text, error));
+                return Some((self.ended_at(begin)?, error));
             }
-            start = start.filter(|_| is_number(token));
+            start = token.kind.is_number().then_some(begin);
         }
         None
     }

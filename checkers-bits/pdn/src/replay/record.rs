@@ -1,11 +1,9 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
-use std::string::{String, ToString};
-use std::vec::Vec;
-
-use super::{Replay, ReplayError, Step};
-use crate::text::{GameText, TokenKind};
-use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit, result};
+use super::{Replay, ReplayError};
+use crate::result;
+use crate::text::GameText;
+use crate::tree::{Comment, GameTree, MoveText, Node};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
@@ -81,25 +79,11 @@ impl GameText<'_> {
         &self,
         variant: impl Into<AnyVariant>,
     ) -> Result<GameTree, ReplayError> {
-        self.canonical_tree_by(variant.into())
-    }
-
-    fn canonical_tree_by(&self, variant: AnyVariant) -> Result<GameTree, ReplayError> {
+        let variant = variant.into();
         let mut replay = Replay::new(self, variant, variant.first_square())?;
-        let mut tree = self.build_tree(|token| {
-            let before = replay.variation.now.position;
-            Ok(match replay.step(token)? {
-                Step::Ply(ply) => TreeEdit::Ply(node(&before, ply)),
-                Step::Nothing | Step::VariationStart | Step::VariationEnd => TreeEdit::AsWritten,
-                Step::Refused(_) => match token.kind {
-                    TokenKind::VariationStart { .. } => TreeEdit::Nothing,
-                    _ => TreeEdit::DropVariation,
-                },
-                Step::Skipped => match replay.skipped_text(token) {
-                    Some(text) => TreeEdit::Comment(Node::Comment(text)),
-                    None => TreeEdit::Nothing,
-                },
-            })
+        let mut tree = self.tree_of(|token| {
+            let before = replay.position();
+            Ok(replay.step(token)?.map_ply(|ply| node(&before, ply)))
         })?;
         let win = replay.known_position().and_then(|position| position.outcome());
         let recorded = tree.tags.recorded_result(variant.begins());

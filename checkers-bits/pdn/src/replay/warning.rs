@@ -1,10 +1,8 @@
 //! Defects that do not break a game.
 
 use core::fmt;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
-use super::IllegalVariation;
+use super::ReplayError;
 use crate::text::{GameText, Place, SyntaxError};
 use checkers_bits::AnyVariant;
 
@@ -31,9 +29,9 @@ impl From<SyntaxError> for Warning {
     }
 }
 
-impl From<&IllegalVariation> for Warning {
-    fn from(variation: &IllegalVariation) -> Self {
-        Self { place: variation.place(), message: variation.message().to_string() }
+impl From<ReplayError> for Warning {
+    fn from(error: ReplayError) -> Self {
+        Self { place: error.place(), message: error.kind().to_string() }
     }
 }
 
@@ -45,7 +43,7 @@ impl GameText<'_> {
         // Most games have no variations and need no replay.
         if self.as_bytes().contains(&b'(') {
             let illegal = self.check(variant).map(|checked| checked.illegal_variations);
-            warnings.extend(illegal.unwrap_or_default().iter().map(Warning::from));
+            warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));
         }
         warnings
     }

@@ -3,13 +3,10 @@
 //! A game is a block of tags and the movetext after it, either of which may be missing. It ends
 //! with a result, before the next block of tags or at the end of the input.
 
-use std::vec::Vec;
-
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Lexed, begins_line, may_hold_move, unopened_tag};
-use super::score::score;
-use super::token::{MoveToken, RawToken, TokenKind};
-use super::variation_numbers;
+use super::marks;
+use super::token::{RawToken, TokenKind};
 use checkers_bits::game::Variation;
 
 /// The maximum nesting of variations, equal to that of [`Variation`].
@@ -52,14 +49,8 @@ pub(super) struct Boundary {
     phase_around: Phase,
     /// Whether a `*` may still follow: it repeats that the game has ended.
     may_be_closed: bool,
-    /// Text that stands where the move of a number should be.
-    in_place_of_move: Option<InPlaceOfMove>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct InPlaceOfMove {
-    number: u32,
-    at: usize,
+    /// The number and the offset of text that stands where the move of the number should be.
+    in_place_of_move: Option<(u32, usize)>,
 }
 
 impl Boundary {
@@ -90,28 +81,22 @@ impl Boundary {
         fault: Fault,
         line: Option<RawToken>,
     ) -> Result<Belongs, Fault> {
-        match (self.phase, line) {
-            (Phase::Ended, _) | (Phase::Fen, Some(_)) => Ok(Belongs::No),
-            (Phase::Moves, Some(line)) => {
-                let bracket = line.start as usize;
-                self.check_variations(Some(bracket), Resume::At(bracket))?;
-                Ok(Belongs::No)
-            }
-            (Phase::Before | Phase::Tags, Some(line)) => {
-                let name = name_of_broken_tag(line.text(bytes));
-                let start = line.start as usize;
-                if name.is_some_and(|name| self.begins_next_header(bytes, start, name)) {
-                    return Ok(Belongs::No);
-                }
-                if may_hold_move(line.text(bytes)) {
-                    return Err(fault);
-                }
-                self.warnings.push(fault);
-                self.tokens.push(line);
-                Ok(Belongs::Yes)
-            }
-            _ => Err(fault),
+        let Some(line) = line else {
+            return if self.has_ended() { Ok(Belongs::No) } else { Err(fault) };
+        };
+        let start = line.start as usize;
+        let is_next = |name| self.begins_next_header(bytes, start, name);
+        if self.ends_before_header(start)?
+            || name_of_broken_tag(line.text(bytes)).is_some_and(is_next)
+        {
+            return Ok(Belongs::No);
         }
+        if may_hold_move(line.text(bytes)) {
+            return Err(fault);
+        }
+        self.warnings.push(fault);
+        self.tokens.push(line);
+        Ok(Belongs::Yes)
     }
 
     #[inline]
@@ -127,6 +112,7 @@ impl Boundary {
                 }
                 Ok(Belongs::Yes)
             }
+            Lexed::End => Ok(Belongs::No),
         }
     }
 
@@ -134,8 +120,7 @@ impl Boundary {
     fn accept_token(&mut self, bytes: &[u8], mut token: RawToken) -> Result<Belongs, Fault> {
         let at = token.start as usize;
         if self.phase == Phase::Ended {
-            let between = &bytes[self.end()..at];
-            let is_same_line = !between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            let is_same_line = !has_line_end(&bytes[self.end()..at]);
             if token.text(bytes) == b"*" && core::mem::take(&mut self.may_be_closed) {
                 return Ok(Belongs::Yes);
             }
@@ -144,19 +129,11 @@ impl Boundary {
             }
         }
         match token.kind {
-            TokenKind::TagName | TokenKind::TagValue | TokenKind::Comment | TokenKind::Escape => {}
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
-            TokenKind::Ellipsis => {}
-            TokenKind::Fen => match self.phase {
-                Phase::Before => self.phase = Phase::Fen,
-                // Behind tags it is a line of text.
-                Phase::Tags => token.kind = TokenKind::Text,
-                Phase::Moves => {
-                    self.check_variations(Some(at), Resume::At(at))?;
-                    return Ok(Belongs::No);
-                }
-                Phase::Fen | Phase::Ended => return Ok(Belongs::No),
-            },
+            TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
+            // Behind tags it is a line of text.
+            TokenKind::Fen if self.phase == Phase::Tags => token.kind = TokenKind::Text,
+            TokenKind::Fen => self.phase = Phase::Fen,
             TokenKind::Move if self.in_place_of_move.is_some() => {
                 self.check_first_move()?;
                 self.phase = Phase::Moves;
@@ -183,33 +160,32 @@ impl Boundary {
                 self.phase = Phase::Ended;
                 self.may_be_closed = token.text(bytes) != b"*";
             }
-            TokenKind::Result => {}
-            TokenKind::Text if is_unopened_tag(bytes, token) => {
+            TokenKind::Text
+                if begins_line(bytes, at) && unopened_tag(token.text(bytes)).is_some() =>
+            {
                 let fault = Fault::here(SyntaxErrorKind::UnopenedTag, at);
                 return self.accept_fault(bytes, fault, Some(token));
             }
-            TokenKind::Text if self.phase == Phase::Moves => {
-                return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
-            }
-            TokenKind::Text if may_hold_move(token.text(bytes)) => {
+            TokenKind::Text if self.phase == Phase::Moves || may_hold_move(token.text(bytes)) => {
                 return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
             }
             TokenKind::Text => {
-                if let (None, Some(RawToken { kind: TokenKind::MoveNumber { number, .. }, .. })) =
-                    (self.in_place_of_move, self.tokens.last())
+                let last = self.tokens.last().map(|token| token.kind);
+                if let (None, Some(TokenKind::MoveNumber { number, .. })) =
+                    (self.in_place_of_move, last)
                 {
-                    self.in_place_of_move = Some(InPlaceOfMove { number: *number, at });
+                    self.in_place_of_move = Some((number, at));
                 }
                 // A number before text, as in `12 april`, is not a move number.
-                for number in self.tokens.iter_mut().rev() {
-                    match number.kind {
-                        TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => {
-                            number.kind = TokenKind::Text;
-                        }
-                        _ => break,
-                    }
-                }
+                let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
+                numbers.for_each(|number| number.kind = TokenKind::Text);
             }
+            TokenKind::TagName
+            | TokenKind::TagValue
+            | TokenKind::Comment
+            | TokenKind::Escape
+            | TokenKind::Ellipsis
+            | TokenKind::Result => {}
         }
         self.tokens.push(token);
         Ok(Belongs::Yes)
@@ -240,25 +216,24 @@ impl Boundary {
         name: RawToken,
         value: RawToken,
     ) -> Result<Belongs, Fault> {
-        match self.phase {
-            Phase::Before => self.phase = Phase::Tags,
-            Phase::Tags
-                if self.begins_next_header(bytes, name.start as usize, name.text(bytes)) =>
-            {
-                return Ok(Belongs::No);
-            }
-            Phase::Tags => {}
-            Phase::Fen => return Ok(Belongs::No),
-            Phase::Moves => {
-                self.check_variations(Some(bracket), Resume::At(bracket))?;
-                return Ok(Belongs::No);
-            }
-            Phase::Ended => return Ok(Belongs::No),
+        let is_next =
+            |name: RawToken| self.begins_next_header(bytes, name.start as usize, name.text(bytes));
+        if self.ends_before_header(bracket)? || (self.phase == Phase::Tags && is_next(name)) {
+            return Ok(Belongs::No);
         }
+        self.phase = Phase::Tags;
         self.tokens.extend([name, value]);
         // It was a line among the tags.
         self.in_place_of_move = None;
         Ok(Belongs::Yes)
+    }
+
+    /// Whether a tag or a FEN at an offset cannot belong to the game.
+    fn ends_before_header(&self, at: usize) -> Result<bool, Fault> {
+        if self.phase == Phase::Moves {
+            self.check_variations(Some(at), Resume::At(at))?;
+        }
+        Ok(matches!(self.phase, Phase::Fen | Phase::Moves | Phase::Ended))
     }
 
     /// Whether a tag begins the next game although this one has no moves: it repeats a tag after an
@@ -297,8 +272,7 @@ impl Boundary {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
         let between = &bytes[last.start as usize..token.end as usize];
-        let is_apart = || between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        if is_number && !token.text(bytes).ends_with(b".") && !is_apart() {
+        if is_number && !token.text(bytes).ends_with(b".") && !has_line_end(between) {
             return Err(Fault::here(SyntaxErrorKind::ExpectedMove, token.start as usize));
         }
         Ok(())
@@ -307,9 +281,7 @@ impl Boundary {
     /// Text such as `1. Division` may stand before the first move, but not `1. 32,28` before the second.
     #[cold]
     fn check_first_move(&mut self) -> Result<(), Fault> {
-        let Some(InPlaceOfMove { number: replaced, at }) = self.in_place_of_move.take() else {
-            return Ok(());
-        };
+        let Some((replaced, at)) = self.in_place_of_move.take() else { return Ok(()) };
         match self.tokens.last().map(|token| token.kind) {
             Some(TokenKind::MoveNumber { number, .. }) if number <= replaced => Ok(()),
             _ => Err(Fault::here(SyntaxErrorKind::ExpectedMove, at)),
@@ -320,93 +292,34 @@ impl Boundary {
     pub(super) fn finish(&mut self, bytes: &[u8]) -> Result<bool, Fault> {
         let resume = Resume::At(bytes.len());
         self.check_variations(None, resume)?;
-        if let (Some(InPlaceOfMove { at, .. }), true) =
-            (self.in_place_of_move, self.phase != Phase::Before)
-        {
+        if self.phase == Phase::Before {
+            let fault = self.warnings.first().copied().or_else(|| {
+                let mut tokens = self.tokens.iter().filter(|token| !token.kind.is_note());
+                let at = tokens.next()?.start as usize;
+                Some(Fault::here(SyntaxErrorKind::ExpectedGame, at))
+            });
+            return fault.map_or(Ok(false), |fault| Err(Fault { resume, ..fault }));
+        }
+        if let Some((_, at)) = self.in_place_of_move {
             // There is no other first move.
             return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
         }
-        match self.phase {
-            Phase::Before => {
-                if let Some(fault) = self.warnings.first() {
-                    return Err(Fault { resume, ..*fault });
-                }
-                let out_of_place = |token: &&RawToken| {
-                    !matches!(token.kind, TokenKind::Comment | TokenKind::Escape)
-                };
-                return match self.tokens.iter().find(out_of_place) {
-                    Some(token) => Err(Fault {
-                        kind: SyntaxErrorKind::ExpectedGame,
-                        at: token.start as usize,
-                        found: Some(token.start as usize),
-                        resume,
-                    }),
-                    None => Ok(false),
-                };
-            }
-            Phase::Moves => self.mark_result(bytes),
-            Phase::Tags | Phase::Fen | Phase::Ended => {}
+        if self.phase == Phase::Moves {
+            marks::mark_result(&mut self.tokens, bytes);
         }
         if self.has_variations {
-            variation_numbers::mark(&mut self.tokens);
+            marks::mark_variations(&mut self.tokens);
         }
         Ok(true)
     }
-
-    /// The last word of the movetext may be a score such as `4-6` (the Delft system shares out ten
-    /// points), which looks like a move. It is a score if the `Result` tag has the same text, or if
-    /// no man can move so: 2-8 and 3-7 are moves in some variants.
-    ///
-    /// A last dash is an unknown result, unless a move number or another unknown move stands before
-    /// it: then it is an unknown move.
-    fn mark_result(&mut self, bytes: &[u8]) {
-        let result = result_tag(&self.tokens, bytes);
-        let is_played =
-            |token: &&mut RawToken| !matches!(token.kind, TokenKind::Comment | TokenKind::Escape);
-        let mut tokens = self.tokens.iter_mut().rev().filter(is_played);
-        let Some(last) = tokens.next().filter(|token| token.kind == TokenKind::Move) else {
-            return;
-        };
-        let word = last.text(bytes);
-        if is_dash(word) {
-            let is_move = tokens.next().is_none_or(|before| match before.kind {
-                TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => true,
-                TokenKind::Move => MoveToken(before.text(bytes)).is_unknown(),
-                _ => false,
-            });
-            if result.is_some_and(is_dash) || !is_move {
-                last.kind = TokenKind::Result;
-            }
-            return;
-        }
-        let Some(points) = score(word).map(|halves| halves.map(|half| half / 2)) else { return };
-        let is_move = matches!(points, [2, 8] | [8, 2] | [3, 7] | [7, 3]);
-        let is_tag = result.and_then(score) == score(word);
-        if is_tag || (points[0] + points[1] == 10 && !is_move) {
-            last.kind = TokenKind::Result;
-        }
-    }
 }
 
-/// Whether a line begins with a tag that has lost its first bracket.
-fn is_unopened_tag(bytes: &[u8], token: RawToken) -> bool {
-    begins_line(bytes, token.start as usize) && unopened_tag(token.text(bytes)).is_some()
+fn has_line_end(bytes: &[u8]) -> bool {
+    bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 /// The probable tag name in a line such as `[White "A]` or `White "A"]`.
 fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
     let rest = line.strip_prefix(b"[").or_else(|| unopened_tag(line).map(|_| line))?;
     rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())
-}
-
-fn is_dash(word: &[u8]) -> bool {
-    matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
-}
-
-/// The value of the tag `Result` as it stands in the input.
-fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
-    tokens.windows(2).find_map(|tag| {
-        let is_result = tag[0].kind == TokenKind::TagName && tag[0].text(bytes) == b"Result";
-        is_result.then(|| &bytes[tag[1].start as usize..tag[1].end as usize])
-    })
 }

@@ -1,17 +1,11 @@
 //! Game texts that own their bytes.
 
-use core::cell::OnceCell;
-use std::boxed::Box;
-use std::string::String;
-use std::vec::Vec;
-
 use super::encoding::Encoding;
 use super::error::Fault;
-use super::game_text::GameText;
-use super::line_counter::LineCounter;
+use super::game_text::{GameText, Origin};
 use super::reader::Reader;
 use super::token::{RawToken, TokenKind};
-use crate::tree::unescaped;
+use crate::tree::{escaped, unescaped};
 
 /// A [`GameText`] that owns its bytes, for example to send it to another thread while the
 /// [`Reader`](super::Reader) continues.
@@ -36,10 +30,7 @@ pub struct GameBuffer {
     bytes: Box<[u8]>,
     tokens: Box<[RawToken]>,
     warnings: Box<[Fault]>,
-    limit: usize,
-    number: u64,
-    lines: LineCounter,
-    encoding: Option<Encoding>,
+    origin: Origin,
 }
 
 impl GameBuffer {
@@ -50,10 +41,7 @@ impl GameBuffer {
             bytes: &self.bytes,
             tokens: &self.tokens,
             warnings: &self.warnings,
-            limit: self.limit,
-            number: self.number,
-            lines: self.lines,
-            encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
+            origin: self.origin.clone(),
         }
     }
 }
@@ -66,10 +54,7 @@ impl GameText<'_> {
             bytes: self.bytes.into(),
             tokens: self.tokens.into(),
             warnings: self.warnings.into(),
-            limit: self.limit,
-            number: self.number,
-            lines: self.lines,
-            encoding: self.encoding.get().copied(),
+            origin: self.origin.clone(),
         }
     }
 
@@ -112,13 +97,14 @@ impl GameText<'_> {
         let mut edits = Vec::new();
         let mut name = None;
         for token in self.tokens().take_while(|token| token.kind != TokenKind::Move) {
-            match token.kind {
-                TokenKind::TagName => name = Some(token),
-                TokenKind::TagValue => {
-                    let Some(name) = name.take() else { continue };
-                    let value = self.decode(token.text);
-                    let edited = edit(&self.decode(name.text), &unescaped(&value));
-                    edits.extend(edited.map(|edited| (name, token, edited)));
+            match (token.kind, name) {
+                (TokenKind::TagName, _) => name = Some(token),
+                (TokenKind::TagValue, Some(name)) => {
+                    let value = unescaped(&self.decode(token.text));
+                    if let Some((new_name, value)) = edit(&self.decode(name.text), &value) {
+                        let value = escaped(&value.replace(['\n', '\r'], " ")).into_owned();
+                        edits.extend([(name, new_name), (token, value)]);
+                    }
                 }
                 _ => {}
             }
@@ -126,32 +112,22 @@ impl GameText<'_> {
         if edits.is_empty() {
             return None;
         }
-        let is_ascii =
-            edits.iter().all(|(_, _, (name, value))| name.is_ascii() && value.is_ascii());
+        let is_ascii = edits.iter().all(|(_, text)| text.is_ascii());
         let keeps_encoding = is_ascii || self.encoding() == Encoding::Utf8;
         let encoding = if keeps_encoding { self.encoding() } else { Encoding::Utf8 };
         let mut bytes = Vec::with_capacity(self.bytes.len());
         let mut copied = 0;
-        let mut copy = |bytes: &mut Vec<u8>, until: usize, from: usize| {
-            let part = &self.bytes[copied..until];
-            copied = from;
+        let edits = edits.iter().map(|(old, text)| (old.offset, old.text.len(), &**text));
+        for (offset, length, text) in edits.chain([(self.bytes.len(), 0, "")]) {
+            let part = &self.bytes[copied..offset];
             if keeps_encoding {
                 bytes.extend_from_slice(part);
             } else {
                 bytes.extend_from_slice(self.encoding().decode(part).as_bytes());
             }
-        };
-        for (name, value, (new_name, new_value)) in edits {
-            copy(&mut bytes, name.offset, name.offset + name.text.len());
-            bytes.extend_from_slice(new_name.as_bytes());
-            copy(&mut bytes, value.offset, value.offset + value.text.len());
-            let new_value = new_value.replace(['\n', '\r'], " ");
-            bytes.extend(new_value.bytes().flat_map(|byte| {
-                let escape = matches!(byte, b'"' | b'\\').then_some(b'\\');
-                escape.into_iter().chain([byte])
-            }));
+            bytes.extend_from_slice(text.as_bytes());
+            copied = offset + length;
         }
-        copy(&mut bytes, self.bytes.len(), self.bytes.len());
         self.reread(&bytes, encoding)
     }
 
@@ -159,7 +135,7 @@ impl GameText<'_> {
     fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
         let mut reader = Reader::new(bytes).with_limit(usize::MAX);
         let text = reader.next_game().ok()??;
-        let Self { number, limit, lines, .. } = *self;
-        Some(GameBuffer { number, limit, lines, encoding: Some(encoding), ..text.to_buffer() })
+        let origin = Origin { encoding: encoding.into(), ..self.origin.clone() };
+        Some(GameBuffer { origin, ..text.to_buffer() })
     }
 }

@@ -25,8 +25,13 @@ pub(super) static CLASSES: [u8; 256] = {
     classes
 };
 
-pub(super) fn is_blank(byte: u8) -> bool {
+pub(crate) fn is_blank(byte: u8) -> bool {
     CLASSES[usize::from(byte)] == BLANK
+}
+
+/// Whether a byte can be the first one of the name of a tag.
+pub(super) fn begins_name(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte >= 0x80
 }
 
 pub(super) fn is_separator(byte: u8) -> bool {
@@ -37,7 +42,7 @@ pub(super) fn is_separator(byte: u8) -> bool {
 ///
 /// Dashes become `-`, the multiplication sign `x`. Cyrillic а, в, с, е, х and their capitals, typed
 /// with the wrong keyboard layout, become Latin letters.
-pub(super) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
+pub(crate) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
     Some(match bytes {
         [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => (b'-', 3),
         [0xC3, 0x97, ..] => (b'x', 2),

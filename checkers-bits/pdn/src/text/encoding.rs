@@ -1,10 +1,10 @@
 //! The encodings of PDN files.
 
 use core::fmt;
+#[cfg(feature = "encodings")]
+use core::ops::RangeInclusive;
 use core::str::FromStr;
 use std::borrow::Cow;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
 /// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
 ///
@@ -121,21 +121,28 @@ impl Encoding {
         Self::Windows1252
     }
 
+    /// The table of a code page that needs the feature.
+    #[cfg(feature = "encodings")]
+    fn table(self) -> Option<&'static encoding_rs::Encoding> {
+        Some(match self {
+            Self::Windows1251 => encoding_rs::WINDOWS_1251,
+            Self::Cp866 => encoding_rs::IBM866,
+            Self::Koi8R => encoding_rs::KOI8_R,
+            Self::Windows1250 => encoding_rs::WINDOWS_1250,
+            Self::Windows1257 => encoding_rs::WINDOWS_1257,
+            Self::Utf8 | Self::Ibm437 | Self::Windows1252 => return None,
+        })
+    }
+
     /// The decoded text; invalid bytes become U+FFFD.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        #[cfg(feature = "encodings")]
+        if let Some(table) = self.table() {
+            return table.decode_without_bom_handling(bytes).0;
+        }
         match self {
             Self::Utf8 => String::from_utf8_lossy(bytes),
-            #[cfg(feature = "encodings")]
-            Self::Windows1251 => encoding_rs::WINDOWS_1251.decode_without_bom_handling(bytes).0,
-            #[cfg(feature = "encodings")]
-            Self::Cp866 => encoding_rs::IBM866.decode_without_bom_handling(bytes).0,
-            #[cfg(feature = "encodings")]
-            Self::Koi8R => encoding_rs::KOI8_R.decode_without_bom_handling(bytes).0,
-            #[cfg(feature = "encodings")]
-            Self::Windows1250 => encoding_rs::WINDOWS_1250.decode_without_bom_handling(bytes).0,
-            #[cfg(feature = "encodings")]
-            Self::Windows1257 => encoding_rs::WINDOWS_1257.decode_without_bom_handling(bytes).0,
             Self::Ibm437 => {
                 let letters: Vec<char> = DOS.chars().collect();
                 let decode = |&byte: &u8| match byte {
@@ -144,7 +151,7 @@ impl Encoding {
                 };
                 bytes.iter().map(decode).collect()
             }
-            Self::Windows1252 => match core::str::from_utf8(bytes) {
+            _ => match core::str::from_utf8(bytes) {
                 Ok(text) if text.is_ascii() => text.into(),
                 _ => bytes.iter().copied().map(windows_1252).collect(),
             },
@@ -175,34 +182,25 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
 /// letters of CP1251.
 #[cfg(feature = "encodings")]
 fn is_koi8(bytes: &[u8]) -> bool {
-    let (mut koi8, mut windows) = (0, 0);
-    for pair in bytes.windows(2) {
-        match (pair[0], pair[1]) {
-            (0xE0.., 0xC0..=0xDF) => koi8 += 1,
-            (0xC0..=0xDF, 0xE0..) => windows += 1,
-            _ => {}
-        }
-    }
-    koi8 > windows
+    let pairs = |first: RangeInclusive<u8>, second: RangeInclusive<u8>| {
+        let is_pair = |pair: &&[u8]| first.contains(&pair[0]) && second.contains(&pair[1]);
+        bytes.windows(2).filter(is_pair).count()
+    };
+    let (capitals, small) = (0xE0..=0xFF, 0xC0..=0xDF);
+    pairs(capitals.clone(), small.clone()) > pairs(small, capitals)
 }
 
 /// The name in the Encoding Standard of the web, such as `windows-1251`, or at IANA.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "encodings")]
+        if let Some(table) = self.table() {
+            return f.write_str(table.name());
+        }
         f.write_str(match self {
             Self::Utf8 => "UTF-8",
-            #[cfg(feature = "encodings")]
-            Self::Windows1251 => "windows-1251",
-            #[cfg(feature = "encodings")]
-            Self::Cp866 => "IBM866",
-            #[cfg(feature = "encodings")]
-            Self::Koi8R => "KOI8-R",
-            #[cfg(feature = "encodings")]
-            Self::Windows1250 => "windows-1250",
-            #[cfg(feature = "encodings")]
-            Self::Windows1257 => "windows-1257",
             Self::Ibm437 => "IBM437",
-            Self::Windows1252 => "windows-1252",
+            _ => "windows-1252",
         })
     }
 }
@@ -224,11 +222,11 @@ impl FromStr for Encoding {
     type Err = ParseEncodingError;
 
     fn from_str(text: &str) -> Result<Self, ParseEncodingError> {
+        let text = text.to_ascii_lowercase();
+        let page = text.strip_prefix("cp").unwrap_or(&text);
         let is_named = |encoding: &&Self| {
-            let name = encoding.to_string();
-            let number = name.trim_start_matches("windows-").trim_start_matches("IBM");
-            let page = text.get(..2).filter(|cp| cp.eq_ignore_ascii_case("cp")).map(|_| &text[2..]);
-            text.eq_ignore_ascii_case(&name) || page.unwrap_or(text) == number
+            let name = encoding.to_string().to_ascii_lowercase();
+            text == name || page == name.trim_start_matches("windows-").trim_start_matches("ibm")
         };
         Self::ALL.iter().find(is_named).copied().ok_or(ParseEncodingError)
     }

@@ -1,10 +1,11 @@
 //! Syntax errors in PDN files.
 
 use core::fmt;
-use std::boxed::Box;
 use std::io;
 
 use super::encoding::Encoding;
+use super::game_text::Origin;
+use super::reader::most_tokens;
 
 /// Why a game could not be read.
 #[derive(Debug)]
@@ -73,12 +74,6 @@ pub enum SyntaxErrorKind {
     TooManyTokens,
 }
 
-/// The maximum number of tokens in a game of at most `limit` bytes. Moves and move numbers alone
-/// need fewer.
-pub(super) fn most_tokens(limit: usize) -> usize {
-    (limit / 4).max(1024)
-}
-
 impl SyntaxError {
     /// The kind of the error.
     #[must_use]
@@ -100,8 +95,20 @@ impl SyntaxError {
 
     /// The expected and the found text, without game and place.
     #[must_use]
-    pub fn message(&self) -> impl fmt::Display {
-        Message(self)
+    pub fn message(&self) -> String {
+        let Self { kind, limit, .. } = *self;
+        match (kind, self.found()) {
+            (SyntaxErrorKind::TooLong, _) => {
+                format!("expected a game of at most {limit} bytes, found a longer one")
+            }
+            (SyntaxErrorKind::TooManyTokens, _) => {
+                let most = most_tokens(limit);
+                format!("expected a game of at most {most} tokens, found more")
+            }
+            (_, None) => format!("{kind}, found the end"),
+            (_, Some("\n")) => format!("{kind}, found the end of the line"),
+            (_, Some(found)) => format!("{kind}, found `{found}`"),
+        }
     }
 
     /// The text at the place of the error: a line feed at the end of a line, `None` at the end of
@@ -141,28 +148,6 @@ impl fmt::Display for SyntaxErrorKind {
     }
 }
 
-/// The expected and the found text, without the place.
-struct Message<'a>(&'a SyntaxError);
-
-impl fmt::Display for Message<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SyntaxError { kind, limit, .. } = self.0;
-        if *kind == SyntaxErrorKind::TooLong {
-            return write!(f, "expected a game of at most {limit} bytes, found a longer one");
-        }
-        if *kind == SyntaxErrorKind::TooManyTokens {
-            let most = most_tokens(*limit);
-            return write!(f, "expected a game of at most {most} tokens, found more");
-        }
-        write!(f, "{kind}, found ")?;
-        match self.0.found() {
-            Some("\n") => f.write_str("the end of the line"),
-            Some(found) => write!(f, "`{found}`"),
-            None => f.write_str("the end"),
-        }
-    }
-}
-
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}, {}: {}", self.game, self.place, self.message())
@@ -195,34 +180,6 @@ impl From<io::Error> for Error {
     }
 }
 
-impl From<SyntaxError> for Error {
-    fn from(error: SyntaxError) -> Self {
-        Self::Syntax(error)
-    }
-}
-
-/// The maximum length of the found text in an error, in bytes.
-pub(super) const LONGEST_FOUND: usize = 20;
-
-/// The word at an offset, shortened and decoded; `None` at the end of the bytes.
-pub(super) fn found_at(
-    bytes: &[u8],
-    offset: usize,
-    encoding: impl FnOnce(usize) -> Encoding,
-) -> Option<Box<str>> {
-    let rest = bytes.get(offset..)?;
-    if matches!(rest.first()?, b'\n' | b'\r') {
-        return Some("\n".into());
-    }
-    let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-    let longest = word.clamp(1, LONGEST_FOUND);
-    // Not to the middle of a character, should it be UTF-8.
-    let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
-    let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
-    let length = length.unwrap_or(longest);
-    Some(encoding(offset + length).decode(&rest[..length]).into())
-}
-
 /// A syntax error with offsets instead of places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
@@ -249,13 +206,38 @@ impl Fault {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// A bracket or quote, opened at the offset and not closed before `found`.
-    pub(super) fn unclosed(kind: SyntaxErrorKind, at: usize, found: Option<usize>) -> Self {
-        Self { kind, at, found, resume: Resume::NextHeader(at) }
+    /// The error in the bytes of a game. `encoding` is asked for the encoding up to an offset.
+    pub(super) fn error(
+        &self,
+        origin: &Origin,
+        place: Place,
+        bytes: &[u8],
+        encoding: impl FnOnce(usize) -> Encoding,
+    ) -> SyntaxError {
+        let found = self.found.and_then(|found| found_at(bytes, found, encoding));
+        let Origin { number: game, limit, .. } = *origin;
+        SyntaxError { kind: self.kind, game, place, found, limit }
     }
+}
 
-    /// A game longer than `limit`.
-    pub(super) fn too_long(limit: usize) -> Self {
-        Self { resume: Resume::NextHeader(limit), ..Self::here(SyntaxErrorKind::TooLong, 0) }
+/// The maximum length of the found text in an error, in bytes.
+pub(super) const LONGEST_FOUND: usize = 20;
+
+/// The word at an offset, shortened and decoded; `None` at the end of the bytes.
+fn found_at(
+    bytes: &[u8],
+    offset: usize,
+    encoding: impl FnOnce(usize) -> Encoding,
+) -> Option<Box<str>> {
+    let rest = bytes.get(offset..)?;
+    if matches!(rest.first()?, b'\n' | b'\r') {
+        return Some("\n".into());
     }
+    let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+    let longest = word.clamp(1, LONGEST_FOUND);
+    // Not to the middle of a character, should it be UTF-8.
+    let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
+    let length = length.unwrap_or(longest);
+    Some(encoding(offset + length).decode(&rest[..length]).into())
 }

@@ -1,12 +1,13 @@
-//! The text of one game.
+//! The text of one game, and the places in it.
 
-use core::cell::OnceCell;
 use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use memchr::{memchr_iter, memrchr2};
 
 use super::encoding::Encoding;
-use super::error::{Fault, Place, SyntaxError, found_at};
-use super::line_counter::LineCounter;
-use super::token::{RawToken, Token, TokenKind, Tokens};
+use super::error::{Fault, Place, SyntaxError};
+use super::token::{RawToken, Token, TokenKind};
 
 /// A game as it stands in the input, borrowed from a [`Reader`](crate::Reader) by
 /// [`next_game`](crate::Reader::next_game).
@@ -18,10 +19,18 @@ pub struct GameText<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) tokens: &'a [RawToken],
     pub(super) warnings: &'a [Fault],
+    pub(super) origin: Origin,
+}
+
+/// Where a game comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Origin {
+    /// The longest game that the reader accepts, in bytes.
     pub(super) limit: usize,
     pub(super) number: u64,
+    /// The lines before the game.
     pub(super) lines: LineCounter,
-    pub(super) encoding: OnceCell<Encoding>,
+    pub(super) encoding: OnceLock<Encoding>,
 }
 
 impl<'a> GameText<'a> {
@@ -34,7 +43,7 @@ impl<'a> GameText<'a> {
     /// The number of the game in the input, counted from 1; broken games count.
     #[must_use]
     pub fn number(&self) -> u64 {
-        self.number
+        self.origin.number
     }
 
     /// The line in which the game begins, counted from 1.
@@ -46,18 +55,18 @@ impl<'a> GameText<'a> {
     /// The place of a byte of the game, such as the [offset](Token::offset) of a token.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
-        self.lines.place_after(&self.bytes[..offset.min(self.bytes.len())])
+        self.places().place(offset)
     }
 
     /// For the places of many bytes.
     pub(crate) fn places(&self) -> Places<'a> {
-        Places { bytes: self.bytes, lines: self.lines, counted: 0 }
+        Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
     }
 
     /// The requested encoding, or else the detected one.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
-        *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
+        *self.origin.encoding.get_or_init(|| Encoding::detect(self.bytes))
     }
 
     /// The errors in what is kept as text and breaks no game: broken tags, and parentheses around
@@ -78,37 +87,54 @@ impl<'a> GameText<'a> {
     /// ```
     pub fn syntax_warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
         let mut places = self.places();
-        self.warnings.iter().map(move |fault| SyntaxError {
-            kind: fault.kind,
-            game: self.number,
-            place: places.place(fault.at),
-            found: fault.found.and_then(|found| found_at(self.bytes, found, |_| self.encoding())),
-            limit: self.limit,
+        self.warnings.iter().map(move |fault| {
+            let place = places.place(fault.at);
+            fault.error(&self.origin, place, self.bytes, |_| self.encoding())
         })
     }
 
     /// The tokens in order, tags included.
     #[must_use]
-    pub fn tokens(&self) -> Tokens<'a> {
-        Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
-    }
-
-    /// The value of the tag with a name, still with its escapes; found as
-    /// [`Tags::get`](crate::Tags::get) finds it, but without building anything.
-    pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
-        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
-            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
-            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-            tokens.next()
-        };
-        let name = name.as_bytes();
-        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+    pub fn tokens(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+        let bytes = self.bytes;
+        self.tokens.iter().map(|token| token.of(bytes))
     }
 
     /// The tokens from an offset on.
-    pub(crate) fn tokens_from(&self, offset: usize) -> Tokens<'a> {
-        let next = self.tokens.partition_point(|token| (token.start as usize) < offset);
-        Tokens { tokens: self.tokens[next..].iter(), bytes: self.bytes }
+    pub(crate) fn tokens_from(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        let (tokens, bytes) = (self.tokens, self.bytes);
+        let next = tokens.partition_point(|token| (token.start as usize) < offset);
+        tokens[next..].iter().map(|token| token.of(bytes))
+    }
+
+    /// The tokens of the main line.
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        self.rest_of_line(0)
+    }
+
+    /// The tokens from an offset to the end of the variation around it, without the variations inside.
+    pub(crate) fn rest_of_line(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        let mut tokens = self.tokens_from(offset);
+        let mut depth = 0_usize;
+        core::iter::from_fn(move || {
+            loop {
+                let token = tokens.next()?;
+                match token.kind {
+                    TokenKind::VariationStart { .. } => depth += 1,
+                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
+                    _ if depth == 0 => return Some(token),
+                    _ => {}
+                }
+            }
+        })
+    }
+
+    /// The result at the end of the moves.
+    pub(crate) fn result_token(&self) -> Option<Token<'a>> {
+        let last = self.tokens().rev().find(|token| !token.kind.is_note())?;
+        (last.kind == TokenKind::Result).then_some(last)
     }
 
     pub(crate) fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {
@@ -141,6 +167,41 @@ impl Places<'_> {
         debug_assert!(between.is_some(), "{offset} is before {}", self.counted);
         self.lines.advance(between.unwrap_or_default());
         self.counted = offset;
-        self.lines.place_after(&[])
+        self.lines.place()
     }
+}
+
+/// Counts the lines of what was read: LF, CR and CRLF end one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LineCounter {
+    lines: u64,
+    columns: u64,
+    /// A following LF belongs to it.
+    is_after_return: bool,
+}
+
+impl LineCounter {
+    pub(super) fn advance(&mut self, bytes: &[u8]) {
+        let Some(&last) = bytes.last() else { return };
+        let line_feeds = memchr_iter(b'\n', bytes).count();
+        let lone_returns =
+            memchr_iter(b'\r', bytes).filter(|place| bytes.get(place + 1) != Some(&b'\n')).count();
+        // The CR counted as a line when its LF had not been seen.
+        let halved = usize::from(self.is_after_return && bytes[0] == b'\n');
+        self.lines += (line_feeds + lone_returns - halved) as u64;
+        match memrchr2(b'\n', b'\r', bytes) {
+            Some(end) => self.columns = characters(&bytes[end + 1..]),
+            None => self.columns += characters(bytes),
+        }
+        self.is_after_return = last == b'\r';
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place { line: self.lines + 1, column: self.columns + 1 }
+    }
+}
+
+/// Where it is not UTF-8, each byte is a character.
+fn characters(bytes: &[u8]) -> u64 {
+    core::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
 }

@@ -29,6 +29,7 @@ pub(super) enum Lexed {
     Wrapper,
     /// `[Empty]`, in place of the moves that a game does not have.
     NoMoves,
+    End,
 }
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -75,15 +76,15 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What begins here; `None` at the end.
+    /// What begins here.
     #[inline]
-    pub(super) fn lex(&mut self) -> Result<Option<Lexed>, Fault> {
+    pub(super) fn lex(&mut self) -> Result<Lexed, Fault> {
         let start = self.position;
-        let Some(byte) = self.peek(0) else { return Ok(None) };
+        let Some(byte) = self.peek(0) else { return Ok(Lexed::End) };
         let token = match byte {
             b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' => self.word(),
             b'{' => self.comment()?,
-            b'[' => return self.tag().map(Some),
+            b'[' => return self.tag(),
             b'(' => self.parenthesis(),
             b')' => self.take(TokenKind::VariationEnd, 1),
             b'.' => {
@@ -108,7 +109,7 @@ impl<'a> Lexer<'a> {
             0x80.. => self.beyond_ascii(),
             _ => self.text(),
         };
-        Ok(Some(Lexed::Token(token)))
+        Ok(Lexed::Token(token))
     }
 
     #[inline(always)]
@@ -145,14 +146,14 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Result<RawToken, Fault> {
         let start = self.position;
-        let unclosed = |found| Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, found);
+        let fault = Fault::here(SyntaxErrorKind::UnclosedComment, start);
         let Some(length) = memchr2(b'{', b'}', &self.bytes[start + 1..]) else {
             self.hit_end = true;
-            return Err(unclosed(None));
+            return Err(Fault { found: None, ..fault });
         };
         let end = start + 1 + length;
         if self.bytes[end] == b'{' {
-            return Err(unclosed(Some(end)));
+            return Err(Fault { found: Some(end), ..fault });
         }
         self.position = end + 1;
         Ok(RawToken::new(TokenKind::Comment, start + 1, end))
@@ -276,11 +277,16 @@ impl<'a> Lexer<'a> {
                 return self.take(kind, sign.len());
             }
         }
-        // Only to notice that these are not there yet.
-        let _ = (self.peek(1), self.peek(2));
-        match look_alike(&self.bytes[self.position..]) {
+        match self.look_alike(0) {
             Some((sign, _)) if !is_separator(sign) => self.unusual_word(0, 0),
             _ => self.text(),
         }
+    }
+
+    /// The [look-alike](look_alike) of the next character.
+    fn look_alike(&mut self, ahead: usize) -> Option<(u8, usize)> {
+        // Only to notice that these are not there yet.
+        let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
+        look_alike(&self.bytes[self.position + ahead..])
     }
 }

@@ -2,17 +2,16 @@
 
 mod recovery;
 
-use core::cell::OnceCell;
 use std::io::{self, BufRead};
-use std::vec::Vec;
+use std::sync::OnceLock;
 
 use super::boundary::{Belongs, Boundary};
 use super::characters::is_blank;
 use super::encoding::Encoding;
 use super::error::{Error, Fault};
-use super::game_text::GameText;
+use super::game_text::{GameText, LineCounter, Origin};
 use super::lexer::Lexer;
-use super::line_counter::LineCounter;
+use super::token::RawToken;
 use recovery::Skip;
 
 /// Reads the games of a PDN file with the memory of the largest game.
@@ -40,8 +39,8 @@ use recovery::Skip;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    limit: usize,
-    encoding: Option<Encoding>,
+    /// That of the game, which has the encoding of the games if they all have one.
+    origin: Origin,
     /// From `start` on: the game and the input read beyond it.
     buffer: Vec<u8>,
     start: usize,
@@ -51,13 +50,17 @@ pub struct Reader<R> {
     has_failed: bool,
     /// The rest of a broken game.
     skip: Option<Skip>,
-    lines: LineCounter,
-    game: u64,
     boundary: Boundary,
 }
 
 /// The maximum number of bytes per read.
 const CHUNK: usize = 1 << 16;
+
+/// The maximum number of tokens in a game of at most `limit` bytes. Moves and move numbers alone
+/// need fewer.
+pub(super) fn most_tokens(limit: usize) -> usize {
+    (limit / 4).max(1024)
+}
 
 impl<R: BufRead> Reader<R> {
     /// The default [limit](Self::with_limit) of the length of a game: 1 MiB.
@@ -65,26 +68,25 @@ impl<R: BufRead> Reader<R> {
 
     /// A reader that detects the encoding of each game.
     pub fn new(input: R) -> Self {
+        let (limit, lines) = (Self::DEFAULT_LIMIT, LineCounter::default());
         Self {
             input,
-            limit: Self::DEFAULT_LIMIT,
-            encoding: None,
+            origin: Origin { limit, number: 0, lines, encoding: OnceLock::new() },
             buffer: Vec::new(),
             start: 0,
             used: 0,
             is_at_end: false,
             has_failed: false,
             skip: None,
-            lines: LineCounter::default(),
-            game: 0,
             boundary: Boundary::default(),
         }
     }
 
     /// Reads all games in one encoding.
     #[must_use]
-    pub fn with_encoding(self, encoding: Encoding) -> Self {
-        Self { encoding: Some(encoding), ..self }
+    pub fn with_encoding(mut self, encoding: Encoding) -> Self {
+        self.origin.encoding = encoding.into();
+        self
     }
 
     /// Refuses games of more bytes than the limit, at most 1 GiB, and games of more tokens than a
@@ -95,8 +97,9 @@ impl<R: BufRead> Reader<R> {
     /// [checking](GameText::check) need about 12 bytes; a [tree](GameText::to_tree) and a
     /// [replayed](GameText::replay) game need about 50 more each.
     #[must_use]
-    pub fn with_limit(self, limit: usize) -> Self {
-        Self { limit: limit.clamp(1, 1 << 30), ..self }
+    pub fn with_limit(mut self, limit: usize) -> Self {
+        self.origin.limit = limit.clamp(1, 1 << 30);
+        self
     }
 
     /// The next game as text; `None` after the last.
@@ -123,18 +126,11 @@ impl<R: BufRead> Reader<R> {
         }
         let found = self.find_game();
         self.has_failed = matches!(found, Err(Error::Io(_)));
-        if !found? {
-            return Ok(None);
-        }
-        let bytes = &self.buffer[self.start..][..self.used];
-        Ok(Some(GameText {
-            bytes,
+        Ok(found?.then(|| GameText {
+            bytes: &self.buffer[self.start..][..self.used],
             tokens: &self.boundary.tokens,
             warnings: &self.boundary.warnings,
-            limit: self.limit,
-            number: self.game,
-            lines: self.lines,
-            encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
+            origin: self.origin.clone(),
         }))
     }
 
@@ -159,16 +155,18 @@ impl<R: BufRead> Reader<R> {
     ///
     /// As the input.
     pub fn next_broken_text(&mut self) -> io::Result<Option<&[u8]>> {
-        let used = std::mem::take(&mut self.used);
-        self.consume(used);
-        let Some(length) = self.next_skipped()? else { return Ok(None) };
-        self.used = length;
-        Ok(Some(&self.buffer[self.start..][..length]))
+        self.consume_used();
+        let Some(skip) = self.skip.take() else { return Ok(None) };
+        self.used = self.next_skipped(skip)?;
+        Ok((self.used > 0).then(|| &self.buffer[self.start..][..self.used]))
     }
 
     /// Gathers the tokens of the next game and sets `used` to its length.
     fn find_game(&mut self) -> Result<bool, Error> {
-        while self.next_broken_text()?.is_some() {}
+        self.consume_used();
+        while self.skip.is_some() {
+            self.next_broken_text()?;
+        }
         self.boundary.clear();
         self.skip_blanks()?;
         let mut reached = (0, 0);
@@ -176,14 +174,12 @@ impl<R: BufRead> Reader<R> {
             let outcome = self.gather(&mut reached);
             let position = reached.0;
             let read = self.buffer.len() - self.start;
+            let limit = self.origin.limit;
             match outcome {
-                _ if self
-                    .token_too_many()
-                    .is_some_and(|token| token.end as usize <= self.limit) =>
-                {
+                _ if self.token_too_many().is_some_and(|token| token.end as usize <= limit) => {
                     break Err(self.too_many());
                 }
-                _ if self.boundary.end() > self.limit => break Err(self.too_long(position)),
+                _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
                 // A token or blanks after the end of a game.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
@@ -195,22 +191,24 @@ impl<R: BufRead> Reader<R> {
             self.used = length;
             self.boundary.finish(&self.buffer[self.start..][..length])
         });
-        match found {
-            Ok(found) => {
-                self.game += u64::from(found);
-                Ok(found)
-            }
-            Err(fault) => {
-                self.game += 1;
-                Err(self.fail(fault)?.into())
-            }
-        }
+        self.origin.number += u64::from(!matches!(found, Ok(false)));
+        found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
+    }
+
+    /// Whether the game is too long already, which no prose must hide.
+    fn is_beyond_limit(&self) -> bool {
+        self.boundary.end() > self.origin.limit || self.token_too_many().is_some()
+    }
+
+    /// The first token beyond the limit.
+    fn token_too_many(&self) -> Option<&RawToken> {
+        self.boundary.tokens.get(most_tokens(self.origin.limit))
     }
 
     /// The number of bytes examined for the end of a game: the longest game and the longest token
     /// after it. Bytes beyond that must not matter: their number depends on the input.
     fn horizon(&self) -> usize {
-        2 * self.limit + 1
+        2 * self.origin.limit + 1
     }
 
     /// The buffer up to the horizon.
@@ -237,8 +235,7 @@ impl<R: BufRead> Reader<R> {
                 return None;
             }
             let belongs = match lexed {
-                Ok(Some(lexed)) => self.boundary.accept(bytes, lexed),
-                Ok(None) => Ok(Belongs::No),
+                Ok(lexed) => self.boundary.accept(bytes, lexed),
                 Err((fault, line)) => self.boundary.accept_fault(bytes, fault, line),
             };
             match belongs {
@@ -272,9 +269,15 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// Gives up the last game, or the last part of a broken one.
+    fn consume_used(&mut self) {
+        let used = core::mem::take(&mut self.used);
+        self.consume(used);
+    }
+
     /// Gives up `length` bytes of the buffer.
     fn consume(&mut self, length: usize) {
-        self.lines.advance(&self.buffer[self.start..][..length]);
+        self.origin.lines.advance(&self.buffer[self.start..][..length]);
         self.start += length;
     }
 

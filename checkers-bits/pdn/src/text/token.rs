@@ -1,8 +1,7 @@
 //! The tokens of a game.
 
-use core::{fmt, slice};
+use core::fmt;
 use std::borrow::Cow;
-use std::string::String;
 
 use super::characters::{is_blank, latin};
 
@@ -63,6 +62,17 @@ pub enum TokenKind {
     Result,
 }
 
+impl TokenKind {
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::MoveNumber { .. } | Self::Ellipsis)
+    }
+
+    /// Whether it is neither part of the game nor of its result.
+    pub(super) fn is_note(self) -> bool {
+        matches!(self, Self::Comment | Self::Escape)
+    }
+}
+
 impl<'a> Token<'a> {
     /// The move, if the token is one.
     ///
@@ -78,46 +88,6 @@ impl<'a> Token<'a> {
     #[must_use]
     pub fn as_move(self) -> Option<MoveToken<'a>> {
         (self.kind == TokenKind::Move).then_some(MoveToken(self.text))
-    }
-}
-
-/// The tokens of a game in their order; made by [`GameText::tokens`](super::GameText::tokens).
-#[derive(Clone, Debug)]
-pub struct Tokens<'a> {
-    pub(super) tokens: slice::Iter<'a, RawToken>,
-    pub(super) bytes: &'a [u8],
-}
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Token<'a>> {
-        let token = self.tokens.next()?;
-        let text = token.text(self.bytes);
-        Some(Token { kind: token.kind, text, offset: token.start as usize })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.tokens.size_hint()
-    }
-}
-
-impl<'a> Tokens<'a> {
-    /// The tokens up to the end of the variation in which they stand, without the variations inside it.
-    pub(crate) fn main_line(mut self) -> impl Iterator<Item = Token<'a>> {
-        let mut depth = 0_usize;
-        core::iter::from_fn(move || {
-            loop {
-                let token = self.next()?;
-                match token.kind {
-                    TokenKind::VariationStart { .. } => depth += 1,
-                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
-                    _ if depth == 0 => return Some(token),
-                    _ => {}
-                }
-            }
-        })
     }
 }
 
@@ -138,6 +108,12 @@ impl RawToken {
 
     pub(super) fn text(self, bytes: &[u8]) -> &[u8] {
         &bytes[self.start as usize..self.end as usize]
+    }
+
+    /// The token in the bytes of its game.
+    #[inline]
+    pub(super) fn of(self, bytes: &[u8]) -> Token<'_> {
+        Token { kind: self.kind, text: self.text(bytes), offset: self.start as usize }
     }
 }
 

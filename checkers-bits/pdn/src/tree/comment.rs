@@ -2,8 +2,6 @@
 
 use core::fmt;
 use core::time::Duration;
-use std::string::String;
-use std::vec::Vec;
 
 use checkers_bits::Color;
 
@@ -38,7 +36,7 @@ impl Comment {
     /// ```
     #[must_use]
     pub fn of_time(name: &str, time: Duration) -> Self {
-        Self::from(&*std::format!("[%{name} {}]", Time(time)))
+        Self::from(&*format!("[%{name} {}]", Time(time)))
     }
 
     /// A `clock` command, which [`Command::clocks`] reads.
@@ -56,8 +54,8 @@ impl Comment {
     /// assert_eq!(Comment::of_clocks(clocks).as_str(), "[%clock w0:00:10 B0:00:03]");
     /// ```
     pub fn of_clocks(clocks: impl IntoIterator<Item = Clock>) -> Self {
-        let words = clocks.into_iter().map(|clock| std::format!(" {clock}"));
-        Self(std::format!("[%clock{}]", words.collect::<String>()))
+        let words = clocks.into_iter().map(|clock| format!(" {clock}"));
+        Self(format!("[%clock{}]", words.collect::<String>()))
     }
 
     /// The commands in the comment, such as `[%clk 0:59:03]`.
@@ -77,6 +75,12 @@ impl Comment {
             let (name, value) = command.split_once(' ').unwrap_or((command, ""));
             (!name.is_empty()).then_some(Command { name, value: value.trim() })
         })
+    }
+}
+
+impl From<Comment> for String {
+    fn from(comment: Comment) -> Self {
+        comment.0
     }
 }
 
@@ -113,6 +117,14 @@ pub struct Clock {
     pub is_running: bool,
 }
 
+/// The letters of the players, and whether their clocks are running.
+const CLOCK_LETTERS: [(&str, Color, bool); 4] = [
+    ("w", Color::White, false),
+    ("W", Color::White, true),
+    ("b", Color::Black, false),
+    ("B", Color::Black, true),
+];
+
 impl<'a> Command<'a> {
     /// The value as a time, `h:mm:ss` with or without a fraction: the clock for `clk` and `mct`, the
     /// elapsed time of the game for `egt` and of the move for `emt`.
@@ -126,15 +138,12 @@ impl<'a> Command<'a> {
     pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
         let words = if self.name == "clock" { self.value } else { "" };
         words.split_ascii_whitespace().filter_map(|word| {
-            let (color, is_running) = match word.as_bytes()[0] {
-                b'w' => (Some(Color::White), false),
-                b'W' => (Some(Color::White), true),
-                b'b' => (Some(Color::Black), false),
-                b'B' => (Some(Color::Black), true),
-                _ => (None, false),
+            let with_letter = |&(letter, color, is_running)| {
+                Some((word.strip_prefix(letter)?, Some(color), is_running))
             };
-            let time = time(if color.is_some() { &word[1..] } else { word })?;
-            Some(Clock { color, time, is_running })
+            let clock = CLOCK_LETTERS.iter().find_map(with_letter);
+            let (text, color, is_running) = clock.unwrap_or((word, None, false));
+            Some(Clock { color, time: time(text)?, is_running })
         })
     }
 }
@@ -142,12 +151,8 @@ impl<'a> Command<'a> {
 /// `w0:00:10`, with a capital letter if the clock is running; without a colour the time alone.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = self.color.map_or("", |color| match (color, self.is_running) {
-            (Color::White, false) => "w",
-            (Color::White, true) => "W",
-            (Color::Black, false) => "b",
-            (Color::Black, true) => "B",
-        });
+        let is_ours = |it: &&(_, Color, bool)| (Some(it.1), it.2) == (self.color, self.is_running);
+        let letter = CLOCK_LETTERS.iter().find(is_ours).map_or("", |it| it.0);
         write!(f, "{letter}{}", Time(self.time))
     }
 }
@@ -162,7 +167,7 @@ impl fmt::Display for Time {
         if nanoseconds == 0 {
             return Ok(());
         }
-        write!(f, ".{}", std::format!("{nanoseconds:09}").trim_end_matches('0'))
+        write!(f, ".{}", format!("{nanoseconds:09}").trim_end_matches('0'))
     }
 }
 
@@ -175,7 +180,7 @@ fn time(text: &str) -> Option<Duration> {
     };
     let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
     number(fraction)?;
-    let nanoseconds = number(&std::format!("{fraction:0<9.9}"))?;
+    let nanoseconds = number(&format!("{fraction:0<9.9}"))?;
     let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
     parts.next().is_none().then(|| Duration::new(seconds, 0) + Duration::from_nanos(nanoseconds))
 }

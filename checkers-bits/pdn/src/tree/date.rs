@@ -3,7 +3,6 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
-use std::vec::Vec;
 
 use super::tags::Tags;
 
@@ -135,9 +134,8 @@ impl FromStr for Date {
 
 impl Ord for Date {
     fn cmp(&self, other: &Self) -> Ordering {
-        let parts = |date: &Self| {
-            let Self { year, month, day } = *date;
-            (year.unwrap_or(u16::MAX), month.unwrap_or(u8::MAX), day.unwrap_or(u8::MAX))
+        let parts = |it: &Self| {
+            (it.year.unwrap_or(u16::MAX), it.month.unwrap_or(u8::MAX), it.day.unwrap_or(u8::MAX))
         };
         parts(self).cmp(&parts(other))
     }
@@ -152,17 +150,9 @@ impl PartialOrd for Date {
 /// As in the tag `Date`: `1998.07.??`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.year {
-            Some(year) => write!(f, "{year:04}")?,
-            None => f.write_str("????")?,
-        }
-        for part in [self.month, self.day] {
-            match part {
-                Some(part) => write!(f, ".{part:02}")?,
-                None => f.write_str(".??")?,
-            }
-        }
-        Ok(())
+        let year = self.year.map_or("????".into(), |year| format!("{year:04}"));
+        let part = |part: Option<u8>| part.map_or("??".into(), |part| format!("{part:02}"));
+        write!(f, "{year}.{}.{}", part(self.month), part(self.day))
     }
 }
 

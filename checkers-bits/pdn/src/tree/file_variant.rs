@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use super::constants::Constants;
-use checkers_bits::{AnyVariant, VariantName};
+use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant};
 
 /// A variant by its number in the `GameType` tag, supported or not.
 ///
@@ -104,5 +103,29 @@ impl fmt::Display for FileVariant {
             Self::Known(name) => name.fmt(f),
             Self::Other(number) => write!(f, "game type {number}"),
         }
+    }
+}
+
+/// The constants of a variant that tags and squares show: to guess a variant takes no rules.
+#[derive(Clone, Copy)]
+pub(super) struct Constants {
+    pub(super) number: u8,
+    /// The `GameType` tag, if the number is not enough.
+    pub(super) long_game_type: Option<&'static str>,
+    pub(super) begins: Color,
+    /// Files and ranks.
+    pub(super) board: (u8, u8),
+}
+
+impl From<VariantName> for Constants {
+    fn from(name: VariantName) -> Self {
+        with_variant!(name, V => const {
+            Self {
+                number: V::PDN_GAME_TYPE,
+                long_game_type: V::LONG_PDN_GAME_TYPE,
+                begins: V::BEGINS,
+                board: (<V as Variant>::Board::WIDTH, <V as Variant>::Board::HEIGHT),
+            }
+        })
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::constants::Constants;
+use super::file_variant::Constants;
 use super::tags::Tags;
 use checkers_bits::{Color, VariantName};
 
@@ -96,6 +96,9 @@ pub enum SquareNotation {
     San,
 }
 
+const NOTATIONS: [(char, SquareNotation); 3] =
+    [('A', SquareNotation::Algebraic), ('N', SquareNotation::Numeric), ('S', SquareNotation::San)];
+
 /// A text that is not a game type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTypeError {
@@ -133,21 +136,19 @@ impl FromStr for GameType {
         let width = self::number(next(), "the width of the board")?;
         let height = self::number(next(), "the height of the board")?;
         let squares = next();
-        let notation = match squares.get(..1) {
-            Some("A") => SquareNotation::Algebraic,
-            Some("N") => SquareNotation::Numeric,
-            Some("S") => SquareNotation::San,
-            _ => return Err(GameTypeError { field: "A, N or S for the notation" }),
-        };
-        let corner = match &squares[1..] {
+        let with_letter = |&(letter, notation)| Some((notation, squares.strip_prefix(letter)?));
+        let (notation, corner) = NOTATIONS
+            .iter()
+            .find_map(with_letter)
+            .ok_or(GameTypeError { field: "A, N or S for the notation" })?;
+        const CORNER: &str = "a corner from 0 to 3";
+        let corner = match corner {
             "" => None,
-            corner => Some(
-                self::number(corner, "")
-                    .ok()
-                    .filter(|corner| *corner < 4)
-                    .ok_or(GameTypeError { field: "a corner from 0 to 3" })?,
-            ),
+            corner => Some(self::number(corner, CORNER)?),
         };
+        if corner.is_some_and(|corner| corner > 3) {
+            return Err(GameTypeError { field: CORNER });
+        }
         let is_inverted = match fields.next() {
             None => None,
             Some("0") => Some(false),
@@ -172,11 +173,8 @@ impl fmt::Display for GameType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number)?;
         let Some(board) = self.board else { return Ok(()) };
-        let notation = match board.notation {
-            SquareNotation::Algebraic => 'A',
-            SquareNotation::Numeric => 'N',
-            SquareNotation::San => 'S',
-        };
+        let is_ours = |it: &&(_, SquareNotation)| it.1 == board.notation;
+        let notation = NOTATIONS.iter().find(is_ours).map_or(' ', |it| it.0);
         let (side, width, height) = (board.starts.letter(), board.width, board.height);
         write!(f, ",{side},{width},{height},{notation}")?;
         if let Some(corner) = board.corner {

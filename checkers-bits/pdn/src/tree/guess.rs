@@ -1,13 +1,9 @@
 //! Guesses the variant of a PDN game.
 
-use std::string::String;
-use std::vec::Vec;
-
-use super::constants::Constants;
-use super::file_variant::FileVariant;
+use super::GameTree;
+use super::file_variant::{Constants, FileVariant};
 use super::game_type::{GameType, board_of_tag};
-use super::{GameTree, Node};
-use crate::text::{GameText, MoveToken, TokenKind};
+use crate::text::{GameText, MoveToken, Reader, TokenKind};
 use checkers_bits::{AnyVariant, SquareNames, VariantName};
 
 /// The result of [`GameTree::guess_variant`](super::GameTree::guess_variant).
@@ -73,19 +69,8 @@ impl GameTree {
     /// ```
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
-        self.evidence().guess()
-    }
-
-    fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::new(|name| self.tags.get(name).map(Into::into));
-        for node in &self.movetext {
-            match node {
-                Node::Move(text) => evidence.add_move(text),
-                Node::Setup(fen) => evidence.add_fen(fen),
-                Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
-            }
-        }
-        evidence
+        let text = self.to_string();
+        Reader::new(text.as_bytes()).with_limit(usize::MAX).next_game().ok()??.guess_variant()
     }
 }
 
@@ -116,8 +101,15 @@ impl GameText<'_> {
     }
 
     pub(super) fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::new(|name| self.tag(name));
-        for token in self.tokens().main_line() {
+        let game_type = self.tag("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
+        let by_name = self.tag("Variant").and_then(|value| FileVariant::from_tag(&value));
+        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
+        let mut evidence = Evidence { tags: [by_type, by_name], ..Evidence::default() };
+        if let Some(fen) = self.tag("FEN") {
+            evidence.add_fen(&fen);
+        }
+        for token in self.main_line() {
             match token.kind {
                 TokenKind::Move => evidence.add_move(&MoveToken(token.text).text()),
                 TokenKind::Fen | TokenKind::Setup => evidence.add_fen(&self.decode(token.text)),
@@ -197,18 +189,6 @@ impl Squares {
 }
 
 impl Evidence {
-    fn new(tag: impl Fn(&str) -> Option<String>) -> Self {
-        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
-        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
-        let by_name = tag("Variant").and_then(|value| FileVariant::from_tag(&value));
-        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
-        let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
-        if let Some(fen) = tag("FEN") {
-            evidence.add_fen(&fen);
-        }
-        evidence
-    }
-
     fn add_move(&mut self, text: &str) {
         self.has_colon |= text.contains(':');
         if let Some(number) = self.moves.add(text.as_bytes()) {

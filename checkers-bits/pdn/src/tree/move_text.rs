@@ -3,7 +3,6 @@
 use core::fmt;
 use core::ops::Deref;
 use std::borrow::Cow;
-use std::string::String;
 
 use smallvec::SmallVec;
 

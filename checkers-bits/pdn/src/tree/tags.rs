@@ -1,8 +1,9 @@
 //! The tags of a game.
 
 use core::fmt;
-use std::string::String;
-use std::vec::Vec;
+use std::borrow::Cow;
+
+use crate::text::{GameText, Token, TokenKind};
 
 /// A name and its value: `[White "Sijbrands, Ton"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +47,61 @@ pub struct Tags {
     tags: Vec<Tag>,
 }
 
+impl<'a> GameText<'a> {
+    /// The tags, decoded. A FEN in place of tags becomes the tag `FEN`.
+    #[must_use]
+    pub fn tags(&self) -> Tags {
+        let mut tags = Tags::default();
+        let mut name = String::new();
+        for token in self.tokens() {
+            match token.kind {
+                TokenKind::TagName => name = self.decode(token.text).into_owned(),
+                TokenKind::TagValue => {
+                    let value = unescaped(&self.decode(token.text));
+                    tags.tags.push(Tag { name: core::mem::take(&mut name), value });
+                }
+                TokenKind::Fen => tags.put("FEN", self.decode(token.text).into_owned()),
+                _ => {}
+            }
+        }
+        tags
+    }
+
+    /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
+    /// needs all tags.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Event \"Final\"] 1. c3-d4 *"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(game.tag("Event").as_deref(), Some("Final"));
+    /// assert_eq!(game.tag("Round"), None);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
+    }
+
+    /// The value of the tag with a name, still with its escapes; found as [`Tags::get`] finds it, but
+    /// without building anything.
+    pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
+        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
+            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
+            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
+            tokens.next()
+        };
+        let name = name.as_bytes();
+        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+    }
+}
+
+pub(crate) fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
 /// The tags that a game should have, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
@@ -65,9 +121,7 @@ impl Tags {
     /// [`TagNameError`] unless the name is a letter and then letters, digits and underscores, all
     /// ASCII.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagNameError> {
-        let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic())
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !is_name {
+        if !is_tag_name(name) {
             return Err(TagNameError);
         }
         self.put(name, value.replace(['\n', '\r'], " "));
@@ -88,12 +142,8 @@ impl Tags {
     pub(crate) fn put(&mut self, name: &str, value: String) {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
-            None => self.push(Tag { name: name.into(), value }),
+            None => self.tags.push(Tag { name: name.into(), value }),
         }
-    }
-
-    pub(super) fn push(&mut self, tag: Tag) {
-        self.tags.push(tag);
     }
 
     fn find(&self, name: &str) -> Option<usize> {
@@ -129,15 +179,7 @@ impl Eq for Tags {}
 /// One line a tag, with quotes and backslashes escaped.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{} \"", self.name)?;
-        for part in self.value.split_inclusive(['\\', '"']) {
-            let plain = part.trim_end_matches(['\\', '"']);
-            f.write_str(plain)?;
-            if plain.len() < part.len() {
-                write!(f, "\\{}", &part[plain.len()..])?;
-            }
-        }
-        f.write_str("\"]\n")
+        writeln!(f, "[{} \"{}\"]", self.name, escaped(&self.value))
     }
 }
 
@@ -159,6 +201,15 @@ impl fmt::Display for TagNameError {
 }
 
 impl core::error::Error for TagNameError {}
+
+/// The value of a tag with a backslash before quotes and backslashes.
+pub(crate) fn escaped(value: &str) -> Cow<'_, str> {
+    if value.contains(['\\', '"']) {
+        value.replace('\\', r"\\").replace('"', "\\\"").into()
+    } else {
+        value.into()
+    }
+}
 
 /// Removes the backslash from `\"` and `\\`; any other backslash stays.
 pub(crate) fn unescaped(value: &str) -> String {

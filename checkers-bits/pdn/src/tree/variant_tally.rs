@@ -1,7 +1,5 @@
 //! Which variant most games of a file are of.
 
-use std::vec::Vec;
-
 use super::file_variant::FileVariant;
 use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};

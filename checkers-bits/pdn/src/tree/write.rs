@@ -1,7 +1,6 @@
 //! Writes a game as PDN 3.0.
 
 use core::fmt::{self, Write};
-use std::string::String;
 
 use super::{GameTree, Node};
 use checkers_bits::Color;

@@ -1,7 +1,5 @@
 //! Text before the first move. It must not contain a possible move.
 
-use std::vec::Vec;
-
 use crate::text::characters::{is_blank, is_separator, latin};
 
 /// Whether a word of the text may be a move. A plain number such as 2009 is no move.

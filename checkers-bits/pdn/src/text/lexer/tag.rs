@@ -3,7 +3,7 @@
 use memchr::memchr_iter;
 
 use super::{Lexed, Lexer, begins_line};
-use crate::text::characters::is_blank;
+use crate::text::characters::{begins_name, is_blank};
 use crate::text::error::{Fault, Resume, SyntaxErrorKind};
 use crate::text::token::{RawToken, TokenKind};
 
@@ -30,8 +30,7 @@ impl Lexer<'_> {
         let length = self
             .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
-        let begins_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-        if !name.text(self.bytes).first().is_some_and(begins_name) {
+        if !name.text(self.bytes).first().copied().is_some_and(begins_name) {
             // A double bracket, or a bracket without a name, but not `[%clk 1:00]` among moves.
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)

@@ -1,10 +1,8 @@
 //! Moves, move numbers and results.
 
 use super::{Lexer, begins_line};
-use crate::text::characters::{
-    CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator, look_alike,
-};
-use crate::text::score::{HALVES, dash_width, score};
+use crate::result::{HALVES, score};
+use crate::text::characters::{CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
@@ -102,9 +100,9 @@ impl Lexer<'_> {
 
     /// The length of a FEN that stands at the beginning of a line: `W:W31-50:B1-20`.
     fn fen(&mut self) -> Option<usize> {
-        let begins = matches!(self.peek(0), Some(b'W' | b'B'))
-            && self.peek(1) == Some(b':')
-            && matches!(self.peek(2), Some(b'W' | b'B'))
+        let _ = (self.peek(1), self.peek(2));
+        let rest = &self.bytes[self.position..];
+        let begins = matches!(rest, [b'W' | b'B', b':', b'W' | b'B', ..])
             && begins_line(self.bytes, self.position);
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
@@ -132,10 +130,7 @@ impl Lexer<'_> {
                 end += 1;
                 classes |= class;
             } else if byte >= 0x80 {
-                // Only to notice that these are not there yet.
-                let _ = (self.peek(end + 1), self.peek(end + 2));
-                let rest = &self.bytes[self.position + end..];
-                let Some((sign, width)) = look_alike(rest) else { break };
+                let Some((sign, width)) = self.look_alike(end) else { break };
                 end += width;
                 classes |= CLASSES[usize::from(sign)];
             } else {
@@ -178,11 +173,7 @@ impl Lexer<'_> {
     fn sign_of_result(&mut self, ahead: usize) -> usize {
         match self.peek(ahead) {
             Some(b'-' | b':') => 1,
-            Some(0x80..) => {
-                // Only to notice that these are not there yet.
-                let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
-                dash_width(&self.bytes[self.position + ahead..]).unwrap_or(0)
-            }
+            Some(0x80..) => self.look_alike(ahead).filter(|it| it.0 == b'-').map_or(0, |it| it.1),
             _ => 0,
         }
     }

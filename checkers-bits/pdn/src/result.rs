@@ -1,0 +1,157 @@
+//! The results of games, as they are written and as they are meant.
+
+use crate::text::{GameText, is_blank, look_alike};
+use crate::tree::Tags;
+use checkers_bits::game::{Outcome, RecordedResult};
+use checkers_bits::{AnyVariant, Color, Scoring};
+
+/// How a half point is written, in UTF-8 and in Latin-1.
+pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
+
+/// The points of the side that begins and of the other side, in half points.
+pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
+    let (first, rest) = points(text)?;
+    let rest = rest.trim_ascii_start();
+    let width = match rest.first()? {
+        b':' | b'-' => 1,
+        _ => look_alike(rest).filter(|it| it.0 == b'-')?.1,
+    };
+    let (second, rest) = points(rest[width..].trim_ascii_start())?;
+    rest.iter().all(|&byte| is_blank(byte)).then_some([first, second])
+}
+
+pub(crate) fn is_dash(word: &[u8]) -> bool {
+    matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+}
+
+/// A number of half points, and the text after it.
+fn points(text: &[u8]) -> Option<(u8, &[u8])> {
+    if let Some(rest) = HALVES.iter().find_map(|half| text.strip_prefix(*half)) {
+        return Some((1, rest));
+    }
+    match text {
+        [b'0', b'.' | b',', b'5', rest @ ..] => Some((1, rest)),
+        [b'1', digit @ b'0'..=b'2', rest @ ..] => Some((2 * (10 + digit - b'0'), rest)),
+        [digit @ b'0'..=b'9', rest @ ..] => Some((2 * (digit - b'0'), rest)),
+        _ => None,
+    }
+}
+
+/// The result that a text means. The points of the side that begins come first.
+pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
+    let text = text.trim();
+    match score(text.as_bytes()) {
+        Some([2 | 4, 0]) => RecordedResult::won_by(begins),
+        Some([0, 2 | 4]) => RecordedResult::won_by(!begins),
+        Some([1, 1] | [2, 2]) => RecordedResult::Draw,
+        Some([0, 0]) => RecordedResult::BothLose,
+        _ => match text {
+            "" | "*" | "?" | "-" | "–" | "—" => RecordedResult::Unknown,
+            "1/2" | "½" => RecordedResult::Draw,
+            other => RecordedResult::Other(other.into()),
+        },
+    }
+}
+
+/// The recorded result, or else a win against a side that cannot move.
+pub(crate) fn or_win(recorded: RecordedResult, win: Option<Outcome>) -> RecordedResult {
+    match win {
+        Some(win) if recorded == RecordedResult::Unknown => win.into(),
+        _ => recorded,
+    }
+}
+
+/// The value of the tag.
+pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
+    let [first_wins, draw, second_wins] = match variant.scoring() {
+        Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
+        Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
+    };
+    let value = match result {
+        RecordedResult::Unknown => "*",
+        RecordedResult::Draw => draw,
+        RecordedResult::BothLose => "0-0",
+        RecordedResult::Other(other) => other,
+        result if *result == RecordedResult::won_by(variant.begins()) => first_wins,
+        _ => second_wins,
+    };
+    value.into()
+}
+
+/// A result at the end of the moves, as the tag has it.
+pub(crate) fn tag_value(movetext: &str) -> String {
+    let half = movetext.contains('½') || movetext.contains("1/2");
+    let result = if half { "1/2-1/2" } else { movetext };
+    // Any other sign outside ASCII is a dash.
+    let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
+    result.replace([' ', '\t'], "")
+}
+
+impl Tags {
+    /// The result of the tag `Result`. `begins` is the side that
+    /// [begins](checkers_bits::Variant::BEGINS) games of the variant; its points come first.
+    ///
+    /// ```
+    /// use checkers_bits::Color;
+    /// use checkers_bits::game::RecordedResult;
+    /// use checkers_pdn::Tags;
+    ///
+    /// let mut tags = Tags::default();
+    /// assert_eq!(tags.recorded_result(Color::White), RecordedResult::Unknown);
+    /// for (text, result) in [
+    ///     ("0:1", RecordedResult::BlackWins),
+    ///     ("1/2 - 1/2", RecordedResult::Draw),
+    ///     ("4-6", RecordedResult::Other("4-6".into())),
+    /// ] {
+    ///     tags.set("Result", text)?;
+    ///     assert_eq!(tags.recorded_result(Color::White), result);
+    /// }
+    /// # Ok::<(), checkers_pdn::TagNameError>(())
+    /// ```
+    #[must_use]
+    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
+        self.get("Result").map_or(RecordedResult::Unknown, |text| read(text, begins))
+    }
+
+    /// Takes over the result at the end of the moves unless there is one already.
+    pub(crate) fn fill_result(&mut self, result: &str) {
+        let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
+        if is_known(self.get("Result").unwrap_or("")) || !is_known(result) {
+            return;
+        }
+        self.put("Result", tag_value(result));
+    }
+}
+
+impl GameText<'_> {
+    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
+    ///
+    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
+    /// first in a score.
+    ///
+    /// ```
+    /// use checkers_bits::Color;
+    /// use checkers_bits::game::RecordedResult;
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Result \"*\"] 1. c3-d4 d6-c5 1-0"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(game.recorded_result(Color::White), RecordedResult::WhiteWins);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
+        let (tag, movetext) = self.both_results(begins);
+        if tag == RecordedResult::Unknown { movetext } else { tag }
+    }
+
+    /// The results of the tag and of the movetext.
+    pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
+        let tag = self.tag("Result");
+        let tag = tag.map_or(RecordedResult::Unknown, |value| read(&value, begins));
+        let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
+            read(&tag_value(&self.decode_movetext(token.text)), begins)
+        });
+        (tag, movetext)
+    }
+}

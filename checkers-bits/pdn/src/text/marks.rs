@@ -1,0 +1,101 @@
+//! What only a whole game tells about its tokens.
+
+use super::token::{MoveToken, RawToken, TokenKind};
+use crate::result::{is_dash, score};
+
+/// The last word of the movetext may be a score such as `4-6` (the Delft system shares out ten
+/// points), which looks like a move. It is a score if the `Result` tag has the same text, or if
+/// no man can move so: 2-8 and 3-7 are moves in some variants.
+///
+/// A last dash is an unknown result, unless a move number or another unknown move stands before
+/// it: then it is an unknown move.
+pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
+    let result = result_tag(tokens, bytes);
+    let mut played = tokens.iter_mut().rev().filter(|token| !token.kind.is_note());
+    let Some(last) = played.next().filter(|token| token.kind == TokenKind::Move) else { return };
+    let word = last.text(bytes);
+    let is_result = if is_dash(word) {
+        let is_move = played.next().is_none_or(|before| match before.kind {
+            TokenKind::Move => MoveToken(before.text(bytes)).is_unknown(),
+            kind => kind.is_number(),
+        });
+        result.is_some_and(is_dash) || !is_move
+    } else {
+        score(word).is_some_and(|halves| {
+            let points = halves.map(|half| half / 2);
+            let is_move = matches!(points, [2, 8] | [8, 2] | [3, 7] | [7, 3]);
+            result.and_then(score) == Some(halves) || (points[0] + points[1] == 10 && !is_move)
+        })
+    };
+    if is_result {
+        last.kind = TokenKind::Result;
+    }
+}
+
+/// The value of the tag `Result` as it stands in the input.
+fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
+    tokens.windows(2).find_map(|tag| {
+        let is_result = tag[0].kind == TokenKind::TagName && tag[0].text(bytes) == b"Result";
+        is_result.then(|| tag[1].text(bytes))
+    })
+}
+
+/// The main line or a variation, up to the current token.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    /// The number of plies before the next move, as numbered in the line.
+    ply: Option<u64>,
+    /// The length of `before_move` around the line.
+    outer: usize,
+}
+
+/// Marks the variations whose number is that of the move after them: `1. 34-30 (1... 5-10) 1... 20-25`.
+pub(super) fn mark_variations(tokens: &mut [RawToken]) {
+    let mut line = Line::default();
+    let mut around = Vec::new();
+    // The variations since the last move that may replace the next one, also of the lines around.
+    let mut before_move: Vec<usize> = Vec::new();
+    for index in 0..tokens.len() {
+        match tokens[index].kind {
+            TokenKind::MoveNumber { number, is_second } => line.ply = Some(ply(number, is_second)),
+            TokenKind::Ellipsis => line.ply = line.ply.map(|ply| ply | 1),
+            TokenKind::Move => {
+                for start in before_move.drain(line.outer..) {
+                    tokens[start].kind = TokenKind::VariationStart { of_next_move: true };
+                }
+                line.ply = line.ply.map(|ply| ply + 1);
+            }
+            TokenKind::Setup => {
+                before_move.truncate(line.outer);
+                line.ply = None;
+            }
+            TokenKind::VariationStart { .. } => {
+                if line.ply.is_some() && first_ply(&tokens[index + 1..]) == line.ply {
+                    before_move.push(index);
+                }
+                around.push(line);
+                line = Line { ply: None, outer: before_move.len() };
+            }
+            TokenKind::VariationEnd => {
+                before_move.truncate(line.outer);
+                line = around.pop().unwrap_or_default();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The ply of the number with which tokens begin.
+fn first_ply(tokens: &[RawToken]) -> Option<u64> {
+    let mut kinds = tokens.iter().map(|token| token.kind);
+    match kinds.find(|kind| *kind != TokenKind::Comment)? {
+        TokenKind::MoveNumber { number, is_second } => {
+            Some(ply(number, is_second || kinds.next() == Some(TokenKind::Ellipsis)))
+        }
+        _ => None,
+    }
+}
+
+fn ply(number: u32, is_second: bool) -> u64 {
+    2 * u64::from(number) + u64::from(is_second)
+}

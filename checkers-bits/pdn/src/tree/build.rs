@@ -1,0 +1,306 @@
+//! Builds the moves of a tree or of a game from tokens.
+
+use core::convert::Infallible;
+use std::io::BufRead;
+
+use super::write::is_on_move;
+use super::{Comment, GameTree, Node, Source};
+use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
+use checkers_bits::game::{Ply, PlyKind, Variation};
+
+impl<R: BufRead> Reader<R> {
+    /// The games as trees, whether their moves are legal or not.
+    ///
+    /// A broken game is one error, after which the next game is read; an I/O error is the last item.
+    pub fn trees(mut self) -> impl Iterator<Item = Result<GameTree, Error>> {
+        core::iter::from_fn(move || {
+            self.next_game().map(|game| game.map(|game| game.to_tree())).transpose()
+        })
+    }
+}
+
+impl GameText<'_> {
+    /// The game as a tree of moves and variations.
+    ///
+    /// Other notation becomes PDN 3.0: a strength such as `!` becomes its NAG or, if there is none, a
+    /// comment. Text before the moves and a result inside a variation become comments. The result at
+    /// the end becomes the `Result` tag, unless that tag has a known result.
+    #[must_use]
+    pub fn to_tree(&self) -> GameTree {
+        let Ok(tree) = self.tree_of(|token| -> Result<_, Infallible> {
+            Ok(match token.kind {
+                TokenKind::Move => Edit::Ply(Node::Move(MoveToken(token.text).text().into())),
+                TokenKind::Setup => Edit::Ply(Node::Setup(self.decode(token.text).into())),
+                _ => Edit::AsWritten,
+            })
+        });
+        tree
+    }
+
+    /// The tree of the edits that `edit_of` returns for each token.
+    pub(crate) fn tree_of<'a, E>(
+        &'a self,
+        edit_of: impl FnMut(Token<'a>) -> Result<Edit<Node>, E>,
+    ) -> Result<GameTree, E> {
+        let main_line = Vec::with_capacity(self.tokens().size_hint().0);
+        let movetext = self.build(main_line, edit_of)?;
+        let mut tags = self.tags();
+        let result = self.result_token().map(|it| self.decode_movetext(it.text).into_owned());
+        if let Some(result) = &result {
+            tags.fill_result(result);
+        }
+        let second = !tags.side_that_begins();
+        let second_begins = tags.get("FEN").is_some_and(|fen| is_on_move(second, fen));
+        Ok(GameTree {
+            tags,
+            first_ply: self.first_ply(second_begins),
+            movetext,
+            source: Some(Source {
+                number: self.number(),
+                line: self.line(),
+                encoding: self.encoding(),
+                result,
+                warnings: self.syntax_warnings().collect(),
+            }),
+        })
+    }
+
+    /// The number of plies before the first move, from its number or else from the side that begins.
+    fn first_ply(&self, second_begins: bool) -> u32 {
+        let mut first = None;
+        for token in self.main_line() {
+            match token.kind {
+                TokenKind::MoveNumber { number, is_second } => {
+                    let ply = number.saturating_sub(1).saturating_mul(2);
+                    first = Some(ply.saturating_add(is_second.into()));
+                }
+                // `1. ... 7-12` is `1... 7-12`.
+                TokenKind::Ellipsis => first = Some(first.unwrap_or(0) | 1),
+                TokenKind::Move => return first.unwrap_or(second_begins.into()),
+                _ => {}
+            }
+        }
+        0
+    }
+
+    /// Adds the tokens to a main line without moves. `edit_of` returns what each token does.
+    pub(crate) fn build<'a, L: Line, E>(
+        &'a self,
+        main_line: L,
+        mut edit_of: impl FnMut(Token<'a>) -> Result<Edit<L::Ply>, E>,
+    ) -> Result<L, E> {
+        let (around, moved) = (Vec::new(), Vec::new());
+        let mut builder = Builder { line: main_line, around, moved };
+        // Lines of text so far; together they are one comment.
+        let mut lines = String::new();
+        for token in self.tokens() {
+            if token.kind == TokenKind::Text {
+                lines.push_str(&self.decode(token.text));
+                lines.push(' ');
+                continue;
+            }
+            if !lines.is_empty() {
+                builder.comment(&core::mem::take(&mut lines));
+            }
+            match edit_of(token)? {
+                Edit::Ply(ply) => builder.push_ply(ply),
+                Edit::AsWritten => builder.add(self, token),
+                Edit::DropVariation => builder.drop_variation(),
+                Edit::Comment(comment) => builder.line.push_note(Node::Comment(comment)),
+                Edit::Nothing => {}
+            }
+        }
+        builder.add_moved();
+        Ok(builder.line)
+    }
+}
+
+/// What a token does to the line in which it stands.
+pub(crate) enum Edit<P> {
+    /// Adds a move, a setup or an unknown move.
+    Ply(P),
+    /// Its usual effect.
+    AsWritten,
+    /// Removes the innermost open variation.
+    DropVariation,
+    /// Adds a comment in place of an illegal variation.
+    Comment(Comment),
+    Nothing,
+}
+
+impl<P> Edit<P> {
+    pub(crate) fn map_ply<Q>(self, f: impl FnOnce(P) -> Q) -> Edit<Q> {
+        match self {
+            Self::Ply(ply) => Edit::Ply(f(ply)),
+            Self::AsWritten => Edit::AsWritten,
+            Self::DropVariation => Edit::DropVariation,
+            Self::Comment(comment) => Edit::Comment(comment),
+            Self::Nothing => Edit::Nothing,
+        }
+    }
+}
+
+/// A main line or a variation, of a tree or of a game.
+pub(crate) trait Line {
+    type Ply;
+
+    fn push_ply(&mut self, ply: Self::Ply);
+
+    /// Adds a NAG or a comment.
+    fn push_note(&mut self, note: Node);
+
+    /// Adds a variation of the last ply.
+    fn push_variation(&mut self, variation: Self);
+
+    /// A line without plies in place of the last ply or of the next.
+    fn branch(&self, of_next_move: bool) -> Self;
+}
+
+impl Line for Vec<Node> {
+    type Ply = Node;
+
+    fn push_ply(&mut self, ply: Node) {
+        self.push(ply);
+    }
+
+    fn push_note(&mut self, note: Node) {
+        self.push(note);
+    }
+
+    fn push_variation(&mut self, variation: Self) {
+        self.push(Node::Variation(variation));
+    }
+
+    fn branch(&self, _: bool) -> Self {
+        Self::new()
+    }
+}
+
+impl Line for Variation {
+    type Ply = PlyKind;
+
+    fn push_ply(&mut self, ply: PlyKind) {
+        self.push(ply);
+    }
+
+    fn push_note(&mut self, note: Node) {
+        match note {
+            Node::Nag(nag) => self.add_nag(nag),
+            Node::Comment(comment) => self.add_comment(comment),
+            Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
+        }
+    }
+
+    fn push_variation(&mut self, variation: Self) {
+        let last = self.plies().len().saturating_sub(1);
+        let added = self.add_variation(last, variation);
+        // Replay starts variations where they belong; the reader limits nesting.
+        debug_assert!(added.is_ok(), "{added:?}");
+    }
+
+    fn branch(&self, of_next_move: bool) -> Self {
+        let last = self.plies().last().filter(|_| !of_next_move);
+        last.map_or_else(|| self.position(), Ply::before).into()
+    }
+}
+
+struct Builder<L> {
+    /// The innermost open variation, or the main line.
+    line: L,
+    /// The lines around it, the main line first, and whether the variation in each is one of the next
+    /// move.
+    around: Vec<(L, bool)>,
+    moved: Vec<Moved<L>>,
+}
+
+/// A variation that is written behind the next move and its notes.
+struct Moved<L> {
+    /// The number of lines around the one that it is a variation of.
+    depth: usize,
+    is_behind_its_move: bool,
+    variation: L,
+}
+
+impl<L: Line> Builder<L> {
+    /// Adds a token that is no ply.
+    fn add(&mut self, game: &GameText<'_>, token: Token<'_>) {
+        match token.kind {
+            TokenKind::VariationStart { of_next_move } => {
+                self.add_moved();
+                let inner = self.line.branch(of_next_move);
+                self.around.push((core::mem::replace(&mut self.line, inner), of_next_move));
+            }
+            TokenKind::VariationEnd => self.close(),
+            TokenKind::Nag(nag) => self.line.push_note(Node::Nag(nag)),
+            TokenKind::Comment => self.comment(&game.decode(token.text)),
+            TokenKind::Strength => {
+                let signs = game.decode_movetext(token.text);
+                match nag_of_strength(&signs) {
+                    Some(nag) => self.line.push_note(Node::Nag(nag)),
+                    None => self.comment(&signs),
+                }
+            }
+            TokenKind::Result if !self.around.is_empty() => {
+                self.comment(&game.decode_movetext(token.text));
+            }
+            _ => {}
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        self.line.push_note(Node::Comment(text.into()));
+    }
+
+    fn push_ply(&mut self, ply: L::Ply) {
+        self.add_moved();
+        self.line.push_ply(ply);
+        let depth = self.around.len();
+        let moved = self.moved.iter_mut().rev().take_while(|moved| moved.depth == depth);
+        moved.for_each(|moved| moved.is_behind_its_move = true);
+    }
+
+    /// Adds the variations that were written before the last move.
+    fn add_moved(&mut self) {
+        let is_here =
+            |moved: &Moved<L>| moved.depth == self.around.len() && moved.is_behind_its_move;
+        let others = self.moved.iter().rev().take_while(|moved| is_here(moved)).count();
+        for moved in self.moved.drain(self.moved.len() - others..) {
+            self.line.push_variation(moved.variation);
+        }
+    }
+
+    fn close(&mut self) {
+        self.add_moved();
+        let Some((around, of_next_move)) = self.around.pop() else { return };
+        let variation = core::mem::replace(&mut self.line, around);
+        if of_next_move {
+            let depth = self.around.len();
+            self.moved.push(Moved { depth, is_behind_its_move: false, variation });
+        } else {
+            self.line.push_variation(variation);
+        }
+    }
+
+    fn drop_variation(&mut self) {
+        let depth = self.around.len();
+        self.moved.truncate(self.moved.partition_point(|moved| moved.depth < depth));
+        if let Some((around, _)) = self.around.pop() {
+            self.line = around;
+        }
+    }
+}
+
+/// The NAG of an annotation glyph, as in chess. `*` and `□` mean the only move, `⨀` zugzwang.
+fn nag_of_strength(signs: &str) -> Option<u16> {
+    Some(match signs {
+        "!" => 1,
+        "?" => 2,
+        "!!" => 3,
+        "??" => 4,
+        "!?" => 5,
+        "?!" => 6,
+        "*" | "□" => 7,
+        "⨀" => 22,
+        _ => return None,
+    })
+}
