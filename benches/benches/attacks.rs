@@ -3,13 +3,11 @@
 //!
 //! `cargo bench -p benches --bench attacks -- russian --measurement-time 10` measures one board for ten seconds.
 
-use std::process::ExitCode;
-
 use benches::attacks::{cases, look_ups_a_node};
 use benches::rounds;
 use checkers_bits::{International, Russian, Spantsireti};
 
-fn main() -> ExitCode {
+fn main() -> Result<(), String> {
     let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
     let counts = [
         look_ups_a_node::<Russian>(),

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -54,13 +55,11 @@ fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     let files = Slice::groups(variant, pieces).concat().into_iter();
     let slices: Vec<Slice> = files.flat_map(Slice::pair).collect();
     let mut end = 0;
-    let ends: Vec<u64> = slices
-        .iter()
-        .map(|&slice| {
-            end += Index::count(variant, slice);
-            end
-        })
-        .collect();
+    let ends = slices.iter().map(|&slice| {
+        end += Index::count(variant, slice);
+        end
+    });
+    let ends: Vec<u64> = ends.collect();
     let mut numbers: Vec<u64> = (0..POSITIONS).map(|_| random.random_range(0..end)).collect();
     numbers.sort_unstable();
     let mut index: Option<Index> = None;
@@ -72,10 +71,7 @@ fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
         let start = if slice == 0 { 0 } else { ends[slice - 1] };
         positions.push(index.position(number - start));
     }
-    // In random order.
-    for last in (1..positions.len()).rev() {
-        positions.swap(last, random.random_range(0..=last));
-    }
+    positions.shuffle(&mut random);
     positions
 }
 

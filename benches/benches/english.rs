@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use benches::english;
 use benches::numbering::{DarkOf64, Diagonals, Ghosts, Rows};
+use benches::renumbered::perft_with_ghosts;
 use checkers_bits::{English, Position, batch, perft};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -16,7 +17,7 @@ const TECHNIQUES: [(&str, Count); 7] = [
     ("ghosts", english::perft::<Ghosts>),
     ("diagonals", english::perft::<Diagonals>),
     ("library, one by one", perft::<English>),
-    ("library with ghosts", english::perft_with_ghosts),
+    ("library with ghosts", perft_with_ghosts),
     ("library", batch::perft::<English>),
 ];
 

@@ -5,9 +5,9 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::calls::{calls, group, leaves, samples};
-use benches::measured::Measured;
 use benches::random;
 use benches::suites::STEP;
+use benches::techniques::Measured;
 use checkers_bits::{International, Position, Russian, Spantsireti, perft};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -17,7 +17,7 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
         let samples: Vec<_> = samples(suite).into_iter().step_by(STEP).collect();
         group.throughput(Throughput::Elements(samples.len() as u64));
         for call in calls() {
-            let found = call.run(&samples);
+            let found = (call.run)(&samples);
             assert_eq!(found, call.expected(&samples), "{} on {}", call.name, suite.name);
             group.bench_function(BenchmarkId::new(call.name, suite.name), |bencher| {
                 let mut order = samples.clone();
@@ -31,7 +31,7 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
                 };
                 // Shuffled, because a branch predictor memorises a thousand positions in a fixed
                 // order.
-                let run = |samples: &mut Vec<_>| call.run(black_box(samples));
+                let run = |samples: &mut Vec<_>| (call.run)(black_box(samples));
                 bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
             });
         }
@@ -45,10 +45,10 @@ fn played<V: Measured>(criterion: &mut Criterion) {
     let depth = V::DEPTH_OF_LEAVES - if cfg!(debug_assertions) { 2 } else { 0 };
     let nodes = perft(&start, depth);
     group.throughput(Throughput::Elements(nodes));
-    for way in leaves() {
-        assert_eq!((way.run)(&start, depth), nodes, "{}, {}", V::NAME, way.name);
-        group.bench_function(BenchmarkId::new(way.name, V::NAME), |bencher| {
-            bencher.iter(|| (way.run)(black_box(&start), black_box(depth)));
+    for (name, play) in leaves() {
+        assert_eq!(play(&start, depth), nodes, "{}, {name}", V::NAME);
+        group.bench_function(BenchmarkId::new(name, V::NAME), |bencher| {
+            bencher.iter(|| play(black_box(&start), black_box(depth)));
         });
     }
     group.finish();

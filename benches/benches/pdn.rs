@@ -16,35 +16,19 @@ const GAMES: usize = 32;
 /// The maximum number of plies of a game.
 const PLIES: usize = 80;
 
-/// A file and its expected contents.
-#[derive(Default)]
-struct File {
-    text: String,
-    /// Main lines and variations.
-    moves: usize,
-    plies: usize,
-}
-
-impl File {
-    fn new(variant: AnyVariant) -> Self {
-        let mut words = random::words();
-        let mut games = Self::default();
-        for number in 0..GAMES {
-            let game = random_game(variant, number, &mut words);
-            let variations = |node: &&Node| matches!(node, Node::Variation(_));
-            let plies = game.main_line().count();
-            games.plies += plies;
-            // Each variation has one move.
-            games.moves += plies + game.movetext.iter().filter(variations).count();
-            games.text += &format!("{game}\n");
-        }
-        let times = BYTES.div_ceil(games.text.len());
-        Self {
-            text: games.text.repeat(times),
-            moves: games.moves * times,
-            plies: games.plies * times,
-        }
+/// A file, with the number of its moves in main lines and variations, and of its plies in main lines.
+fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
+    let mut words = random::words();
+    let (mut text, mut moves, mut plies) = (String::new(), 0, 0);
+    for number in 0..GAMES {
+        let game = random_game(variant, number, &mut words);
+        text += &format!("{game}\n");
+        plies += game.main_line().count();
+        // Each variation has one move.
+        moves += game.movetext.iter().filter(|it| matches!(it, Node::Variation(_))).count();
     }
+    let times = BYTES.div_ceil(text.len());
+    (text.repeat(times), [moves + plies, plies].map(|count| count * times))
 }
 
 fn random_game(
@@ -119,25 +103,21 @@ fn replay(variant: AnyVariant, file: &[u8]) -> usize {
 }
 
 fn pdn(criterion: &mut Criterion) {
-    for name in [VariantName::Russian, VariantName::International] {
-        of_variant(criterion, name.into());
-    }
-}
-
-fn of_variant(criterion: &mut Criterion, variant: AnyVariant) {
-    let file = File::new(variant);
-    let replay = |file: &[u8]| replay(variant, file);
     let mut group = criterion.benchmark_group("pdn");
-    group.throughput(Throughput::Bytes(file.text.len() as u64));
-    for (name, read, expected) in [
-        ("tokens", &tokens as &dyn Fn(&[u8]) -> usize, file.moves),
-        ("trees", &trees, file.plies),
-        ("replay", &replay, file.plies),
-    ] {
-        assert_eq!(read(file.text.as_bytes()), expected, "{name} of {variant}");
-        group.bench_function(BenchmarkId::new(name, variant), |bencher| {
-            bencher.iter(|| read(black_box(file.text.as_bytes())));
-        });
+    for variant in [VariantName::Russian, VariantName::International].map(AnyVariant::from) {
+        let (text, [moves, plies]) = random_file(variant);
+        let replay = |file: &[u8]| replay(variant, file);
+        group.throughput(Throughput::Bytes(text.len() as u64));
+        for (name, read, expected) in [
+            ("tokens", &tokens as &dyn Fn(&[u8]) -> usize, moves),
+            ("trees", &trees, plies),
+            ("replay", &replay, plies),
+        ] {
+            assert_eq!(read(text.as_bytes()), expected, "{name} of {variant}");
+            group.bench_function(BenchmarkId::new(name, variant), |bencher| {
+                bencher.iter(|| read(black_box(text.as_bytes())));
+            });
+        }
     }
     group.finish();
 }

@@ -10,13 +10,14 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::random;
-use benches::sliders::{Attacks, ByteLookUp, PextAttacks, PextByteLookUp, PextTables, Way};
-use chess_bits::{Bitboard, Square};
+use benches::sliders::PextTables;
+use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup, rook_moves};
 use cozy_chess::{Board, Piece};
 use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
 };
+use magic_search::chess::Slider;
 
 /// More steps than a branch predictor can memorise.
 const STEPS: usize = 1 << 14;
@@ -64,28 +65,15 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// Reads only the other memory.
-struct NoLookUp;
+/// The attack sets of the rook and the bishop of a step.
+trait Way: Fn(Step) -> [Bitboard; 2] {}
 
-impl Way for NoLookUp {
-    const NAME: &'static str = "no look-up";
-
-    #[inline(always)]
-    fn rook(&self, _: Square, occupied: Bitboard) -> Bitboard {
-        occupied
-    }
-
-    #[inline(always)]
-    fn bishop(&self, _: Square, occupied: Bitboard) -> Bitboard {
-        occupied
-    }
-}
+impl<F: Fn(Step) -> [Bitboard; 2]> Way for F {}
 
 #[inline(never)]
 fn throughput(way: &impl Way, steps: &[Step]) -> u64 {
-    steps.iter().fold(0, |sum: u64, step| {
-        let (rook, bishop) =
-            (way.rook(step.rook, step.occupied), way.bishop(step.bishop, step.occupied));
+    steps.iter().fold(0, |sum: u64, &step| {
+        let [rook, bishop] = way(step);
         sum.wrapping_add(rook.0 ^ bishop.0)
     })
 }
@@ -112,47 +100,65 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);
     for step in steps {
-        let occupied = Bitboard(step.occupied.0 | nothing);
-        let (rook, bishop) = (way.rook(step.rook, occupied), way.bishop(step.bishop, occupied));
+        let [rook, bishop] = way(Step { occupied: Bitboard(step.occupied.0 | nothing), ..*step });
         sum = sum.wrapping_add(rook.0 ^ bishop.0);
         nothing = between(u64::from((rook | bishop).count() / 64));
     }
     sum
 }
 
-fn bench<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, way: &W, steps: &[Step]) {
-    let expected = throughput(&Attacks, steps);
-    assert_eq!(throughput(way, steps), expected, "{}", W::NAME);
-    assert_eq!(latency(way, steps), expected, "{}", W::NAME);
-    group.bench_function(BenchmarkId::new(W::NAME, "throughput"), |bencher| {
-        bencher.iter(|| throughput(black_box(way), black_box(steps)));
+fn bench(group: &mut BenchmarkGroup<'_, WallTime>, steps: &[Step], name: &str, way: impl Way) {
+    let expected = throughput(&magic, steps);
+    assert_eq!(throughput(&way, steps), expected, "{name}");
+    assert_eq!(latency(&way, steps), expected, "{name}");
+    group.bench_function(BenchmarkId::new(name, "throughput"), |bencher| {
+        bencher.iter(|| throughput(black_box(&way), black_box(steps)));
     });
-    group.bench_function(BenchmarkId::new(W::NAME, "latency"), |bencher| {
-        bencher.iter(|| latency(black_box(way), black_box(steps)));
+    group.bench_function(BenchmarkId::new(name, "latency"), |bencher| {
+        bencher.iter(|| latency(black_box(&way), black_box(steps)));
     });
-    bench_beside(group, way, steps);
+    bench_beside(group, steps, name, way);
 }
 
-fn bench_beside<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, way: &W, steps: &[Step]) {
+fn bench_beside(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    steps: &[Step],
+    name: &str,
+    way: impl Way,
+) {
     for kibibytes in [64, 512, 4096] {
         let other = vec![0_u64; kibibytes * 128];
-        let id = BenchmarkId::new(W::NAME, format!("beside {kibibytes} KiB"));
+        let id = BenchmarkId::new(name, format!("beside {kibibytes} KiB"));
         group.bench_function(id, |bencher| {
-            bencher.iter(|| beside(black_box(way), black_box(steps), black_box(&other)));
+            bencher.iter(|| beside(black_box(&way), black_box(steps), black_box(&other)));
         });
     }
 }
 
+fn magic(Step { rook, bishop, occupied }: Step) -> [Bitboard; 2] {
+    [rook_moves(rook, occupied), bishop_moves(bishop, occupied)]
+}
+
+fn byte_look_up(Step { rook, bishop, occupied }: Step) -> [Bitboard; 2] {
+    [byte_lookup::rook_moves(rook, occupied), byte_lookup::bishop_moves(bishop, occupied)]
+}
+
 fn sliders(criterion: &mut Criterion) {
-    let steps = steps();
+    let steps = &steps();
     let mut group = criterion.benchmark_group("sliders");
     group.throughput(Throughput::Elements(STEPS as u64));
-    bench_beside(&mut group, &NoLookUp, &steps);
-    bench(&mut group, &Attacks, &steps);
-    bench(&mut group, &ByteLookUp, &steps);
+    bench_beside(&mut group, steps, "no look-up", |step| [step.occupied; 2]);
+    bench(&mut group, steps, "magic", magic);
+    bench(&mut group, steps, "magic, byte look-up", byte_look_up);
     if let Some(tables) = PextTables::new() {
-        bench(&mut group, &PextAttacks(&tables), &steps);
-        bench(&mut group, &PextByteLookUp(&tables), &steps);
+        bench(&mut group, steps, "PEXT", |Step { rook, bishop, occupied }| {
+            [(Slider::Rook, rook), (Slider::Bishop, bishop)]
+                .map(|(slider, square)| tables.attacks(slider, square, occupied))
+        });
+        bench(&mut group, steps, "PEXT, byte look-up", |Step { rook, bishop, occupied }| {
+            [(Slider::Rook, rook), (Slider::Bishop, bishop)]
+                .map(|(slider, square)| tables.byte_look_up(slider, square, occupied))
+        });
     }
     group.finish();
 }

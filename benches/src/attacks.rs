@@ -10,10 +10,10 @@ use checkers_backends::{Bmi2, Walk, perft_with};
 use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
 use checkers_bits::{Axis, Bitboard, Board, Color, Position, Square, Variant, Word};
 
-use crate::measured::Measured;
 use crate::record::{LOOK_UPS, Row};
 use crate::rounds::{Case, Work};
 use crate::suites::{STEP, Suite};
+use crate::techniques::Measured;
 
 /// The column of independent look-ups.
 pub const THROUGHPUT: &str = "look-up, throughput";

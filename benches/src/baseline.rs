@@ -3,57 +3,49 @@
 
 use std::ops::ControlFlow;
 
-use checkers_bits::{Color, Direction, Position, Russian};
+use checkers_bits::{Bitboard, Color, Direction, Position, Russian, Word};
 
-use crate::numbering::Set;
+use crate::numbering::{Numbering, each};
 
 /// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
 #[must_use]
-pub fn perft<S: Set>(position: &Position<Russian>, depth: u32) -> u64 {
+pub fn perft<N: Numbering>(position: &Position<Russian>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
-    let set = S::from_bitboard;
-    let board = Board {
+    let set = N::set;
+    let board = Board::<N> {
         men: set(position.men(own)),
         kings: set(position.kings(own)),
         enemy_men: set(position.men(enemy)),
         enemy_kings: set(position.kings(enemy)),
         white: own == Color::White,
-        last_ranks: [0, 7].map(|rank| set(checkers_bits::Bitboard::rank(rank))),
-        squares: set(checkers_bits::Bitboard::FULL),
+        last_ranks: [0, 7].map(|rank| set(Bitboard::rank(rank))),
+        squares: set(Bitboard::FULL),
     };
     board.perft(depth)
 }
 
 #[derive(Clone, Copy)]
-struct Board<S> {
-    men: S,
-    kings: S,
-    enemy_men: S,
-    enemy_kings: S,
+struct Board<N: Numbering> {
+    men: N::Set,
+    kings: N::Set,
+    enemy_men: N::Set,
+    enemy_kings: N::Set,
     white: bool,
     /// The promotion ranks of Black and of White.
-    last_ranks: [S; 2],
-    squares: S,
+    last_ranks: [N::Set; 2],
+    squares: N::Set,
 }
 
 /// A partial capture.
 #[derive(Clone, Copy, PartialEq)]
-struct Capture<S> {
-    from: S,
-    to: S,
-    captured: S,
+struct Capture<N: Numbering> {
+    from: N::Set,
+    to: N::Set,
+    captured: N::Set,
     king: bool,
 }
 
-fn each<S: Set>(mut set: S, mut f: impl FnMut(S)) {
-    while !set.is_empty() {
-        let square = set.lowest();
-        set = set ^ square;
-        f(square);
-    }
-}
-
-impl<S: Set> Board<S> {
+impl<N: Numbering> Board<N> {
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -73,7 +65,7 @@ impl<S: Set> Board<S> {
         nodes
     }
 
-    fn empty(&self) -> S {
+    fn empty(&self) -> N::Set {
         self.squares & !(self.men | self.kings | self.enemy_men | self.enemy_kings)
     }
 
@@ -81,13 +73,14 @@ impl<S: Set> Board<S> {
         if self.white { Color::White.forward() } else { Color::Black.forward() }
     }
 
-    fn last_rank(&self) -> S {
+    fn last_rank(&self) -> N::Set {
         self.last_ranks[usize::from(self.white)]
     }
 
     fn count_quiet(&self) -> u64 {
         let empty = self.empty();
-        let men = self.forward().map(|direction| (self.men.step(direction) & empty).count());
+        let men =
+            self.forward().map(|direction| (N::step(self.men, direction) & empty).count_ones());
         let mut count = men[0] + men[1];
         each(self.kings, |king| {
             for direction in Direction::ALL {
@@ -97,12 +90,12 @@ impl<S: Set> Board<S> {
         count.into()
     }
 
-    fn each_quiet(&self, mut f: impl FnMut(Capture<S>)) {
-        let (empty, captured) = (self.empty(), S::default());
+    fn each_quiet(&self, mut f: impl FnMut(Capture<N>)) {
+        let (empty, captured) = (self.empty(), N::Set::ZERO);
         for direction in self.forward() {
-            each(self.men.step(direction) & empty, |to| {
-                let king = !(to & self.last_rank()).is_empty();
-                f(Capture { from: to.step(direction.opposite()), to, captured, king });
+            each(N::step(self.men, direction) & empty, |to| {
+                let king = to & self.last_rank() != N::Set::ZERO;
+                f(Capture { from: N::step(to, direction.opposite()), to, captured, king });
             });
         }
         each(self.kings, |from| {
@@ -116,44 +109,50 @@ impl<S: Set> Board<S> {
 
     /// Visits the empty squares in a direction. Returns the first occupied square, or the empty
     /// set.
-    fn walk(&self, from: S, direction: Direction, empty: S, mut visit: impl FnMut(S)) -> S {
-        let mut next = from.step(direction);
-        while !(next & empty).is_empty() {
+    fn walk(
+        &self,
+        from: N::Set,
+        direction: Direction,
+        empty: N::Set,
+        mut visit: impl FnMut(N::Set),
+    ) -> N::Set {
+        let mut next = N::step(from, direction);
+        while next & empty != N::Set::ZERO {
             visit(next);
-            next = next.step(direction);
+            next = N::step(next, direction);
         }
         next
     }
 
     /// All captures. Paths that capture the same pieces between the same squares count once.
-    fn captures(&self) -> Vec<Capture<S>> {
+    fn captures(&self) -> Vec<Capture<N>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);
         for direction in Direction::ALL {
             let back = direction.opposite();
-            let movers = (empty.step(back) & enemy).step(back) & self.men;
+            let movers = N::step(N::step(empty, back) & enemy, back) & self.men;
             each(movers, |from| {
-                let victim = from.step(direction);
+                let victim = N::step(from, direction);
                 let capture =
-                    Capture { from, to: victim.step(direction), captured: victim, king: false };
+                    Capture { from, to: N::step(victim, direction), captured: victim, king: false };
                 self.man_goes_on(capture, &mut found);
             });
         }
         each(self.kings, |from| {
-            let captured = S::default();
+            let captured = N::Set::ZERO;
             let _ = self.king_goes_on(Capture { from, to: from, captured, king: true }, &mut found);
         });
         found
     }
 
-    fn add(capture: Capture<S>, found: &mut Vec<Capture<S>>) {
+    fn add(capture: Capture<N>, found: &mut Vec<Capture<N>>) {
         if !found.contains(&capture) {
             found.push(capture);
         }
     }
 
-    fn man_goes_on(&self, capture: Capture<S>, found: &mut Vec<Capture<S>>) {
-        if !(capture.to & self.last_rank()).is_empty() {
+    fn man_goes_on(&self, capture: Capture<N>, found: &mut Vec<Capture<N>>) {
+        if capture.to & self.last_rank() != N::Set::ZERO {
             let king = Capture { king: true, ..capture };
             if self.king_goes_on(king, found).is_continue() {
                 Self::add(king, found);
@@ -164,9 +163,9 @@ impl<S: Set> Board<S> {
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut ends = true;
         for direction in Direction::ALL {
-            let victim = capture.to.step(direction) & enemy;
-            let to = victim.step(direction) & empty;
-            if !to.is_empty() {
+            let victim = N::step(capture.to, direction) & enemy;
+            let to = N::step(victim, direction) & empty;
+            if to != N::Set::ZERO {
                 ends = false;
                 let captured = capture.captured | victim;
                 self.man_goes_on(Capture { to, captured, ..capture }, found);
@@ -178,15 +177,15 @@ impl<S: Set> Board<S> {
     }
 
     /// Breaks if the capture can continue.
-    fn king_goes_on(&self, capture: Capture<S>, found: &mut Vec<Capture<S>>) -> ControlFlow<()> {
+    fn king_goes_on(&self, capture: Capture<N>, found: &mut Vec<Capture<N>>) -> ControlFlow<()> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut flow = ControlFlow::Continue(());
         for direction in Direction::ALL {
             let victim = self.walk(capture.to, direction, empty, |_| {}) & enemy;
-            let mut landings = S::default();
+            let mut landings = N::Set::ZERO;
             self.walk(victim, direction, empty, |to| landings = landings | to);
-            if landings.is_empty() {
+            if landings == N::Set::ZERO {
                 continue;
             }
             flow = ControlFlow::Break(());
@@ -202,9 +201,9 @@ impl<S: Set> Board<S> {
         flow
     }
 
-    fn play(&self, mv: &Capture<S>) -> Self {
-        let promoted = if mv.king { mv.to } else { S::default() };
-        let man = if mv.king { S::default() } else { mv.to };
+    fn play(&self, mv: &Capture<N>) -> Self {
+        let promoted = if mv.king { mv.to } else { N::Set::ZERO };
+        let man = if mv.king { N::Set::ZERO } else { mv.to };
         Self {
             men: self.enemy_men & !mv.captured,
             kings: self.enemy_kings & !mv.captured,

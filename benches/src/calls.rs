@@ -1,4 +1,4 @@
-//! The calls of an engine, timed on every suite of [`LISTS`](crate::measured::Measured::LISTS).
+//! The calls of an engine, timed on every suite of [`LISTS`](crate::techniques::Measured::LISTS).
 //! Also a search of the game tree with move lists.
 
 use std::hint::black_box;
@@ -6,9 +6,10 @@ use std::ops::Deref;
 
 use checkers_bits::{Move, Position, Variant};
 
-use crate::measured::Measured;
+use crate::attacks::Perft;
 use crate::rounds::{Case, Work};
 use crate::suites::Suite;
+use crate::techniques::Measured;
 
 /// A position with its expected results.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +46,8 @@ pub struct Call<V: Variant> {
     pub name: &'static str,
     /// The expected result for one sample.
     expected: fn(&Sample<V>) -> u64,
-    run: fn(&[Sample<V>]) -> u64,
+    /// Makes the call for each sample. The sum of the results keeps the optimiser from dropping a call.
+    pub run: fn(&[Sample<V>]) -> u64,
 }
 
 impl<V: Variant> Call<V> {
@@ -57,14 +59,7 @@ impl<V: Variant> Call<V> {
         Self { name, expected, run }
     }
 
-    /// Makes the call for each sample. The sum of the results keeps the optimiser from dropping a
-    /// call.
-    #[must_use]
-    pub fn run(&self, samples: &[Sample<V>]) -> u64 {
-        (self.run)(samples)
-    }
-
-    /// The expected result of [`run`](Self::run).
+    /// The expected result of `run`.
     #[must_use]
     pub fn expected(&self, samples: &[Sample<V>]) -> u64 {
         samples.iter().map(self.expected).sum()
@@ -86,11 +81,7 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
         }),
         Call::new("has_moves", |_| 1, |all| each(all, |it| it.position.has_moves().into())),
         Call::new("is_legal", |_| 1, |all| each(all, |it| it.position.is_legal(it.mv).into())),
-        Call::new(
-            "play",
-            |_| 1,
-            |all| each(all, |it| black_box(it.position.play(it.mv)).is_ok().into()),
-        ),
+        Call::new("play", |_| 1, |all| each(all, is_played)),
         Call::new("make", |_| 1, |all| each(all, |it| leaf(&it.position, it.mv))),
         Call::new("pack and unpack", |_| 1, |all| each(all, packed_and_unpacked)),
         Call::new("key", |_| 1, |all| each(all, |it| made(it.position.key()))),
@@ -109,7 +100,7 @@ pub fn cases<V: Measured>() -> Vec<Case> {
             prepare: Box::new(move || {
                 let samples = samples(suite);
                 let (elements, expected) = (samples.len() as u64, call.expected(&samples));
-                Work { elements, expected, run: Box::new(move || call.run(&samples)) }
+                Work { elements, expected, run: Box::new(move || (call.run)(&samples)) }
             }),
         }));
     }
@@ -136,6 +127,10 @@ fn quiet<V: Variant>(sample: &Sample<V>) -> u64 {
 
 fn is_capture<V: Variant>(sample: &Sample<V>) -> u64 {
     sample.mv.is_capture().into()
+}
+
+fn is_played<V: Variant>(sample: &Sample<V>) -> u64 {
+    black_box(sample.position.play(sample.mv)).is_ok().into()
 }
 
 fn count_of_sets<V: Variant>(sample: &Sample<V>) -> u64 {
@@ -185,39 +180,20 @@ fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     position.for_each_move(|mv| list.push(mv));
 }
 
-/// A search that plays every move of every list, also in the last ply.
-#[derive(Clone, Copy, Debug)]
-pub struct Leaves<V: Variant> {
-    /// The name in benches and report.
-    pub name: &'static str,
-    /// The number of leaves `depth` plies from a position. Every leaf is made.
-    pub run: fn(&Position<V>, u32) -> u64,
-}
-
-/// All timed searches. A new search needs a line here.
+/// All timed searches that play every move of every list, also in the last ply, with their names. A new search needs a
+/// line here.
 #[must_use]
-pub const fn leaves<V: Variant>() -> [Leaves<V>; 3] {
+pub const fn leaves<V: Variant>() -> [(&'static str, Perft<V>); 3] {
     [
-        Leaves {
-            name: "moves_into",
-            run: |start, depth| with_lists(start, depth, Position::moves_into),
-        },
-        Leaves { name: "moves", run: by_value },
-        Leaves {
-            name: "for_each_move, own list",
-            run: |start, depth| with_lists(start, depth, own_list),
-        },
+        ("moves_into", |start, depth| descend(start, &mut lists(depth), Position::moves_into)),
+        ("moves", by_value),
+        ("for_each_move, own list", |start, depth| descend(start, &mut lists(depth), own_list)),
     ]
 }
 
-/// Searches with one list for each ply.
-fn with_lists<V: Variant, L: List<V>>(
-    start: &Position<V>,
-    depth: u32,
-    fill: impl Fn(&Position<V>, &mut L) + Copy,
-) -> u64 {
-    let mut lists: Vec<L> = (0..depth).map(|_| L::default()).collect();
-    descend(start, &mut lists, fill)
+/// A list for each ply.
+fn lists<L: Default>(depth: u32) -> Vec<L> {
+    (0..depth).map(|_| L::default()).collect()
 }
 
 fn descend<V: Variant, L: List<V>>(
@@ -261,9 +237,9 @@ mod tests {
             for case in cases::<V>() {
                 let _ = case.checked();
             }
-            for way in leaves::<V>() {
+            for (name, play) in leaves::<V>() {
                 let start = Position::start();
-                assert_eq!((way.run)(&start, 5), perft(&start, 5), "{}", way.name);
+                assert_eq!(play(&start, 5), perft(&start, 5), "{name}");
             }
         }
         check::<Russian>();

@@ -1,19 +1,16 @@
 //! A plain generator for English draughts with any [numbering](crate::numbering). Kings are short,
 //! so all kings move as one set, like men.
 
-use checkers_bits::{
-    Bitboard, Color, Direction, English, KingRange, MenCapture, Position, SquareNames, Variant,
-    attacks,
-};
+use checkers_bits::{Bitboard, Color, Direction, English, Position, Word};
 
-use crate::numbering::Set;
+use crate::numbering::{Numbering, each};
 
 /// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
 #[must_use]
-pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
+pub fn perft<N: Numbering>(position: &Position<English>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
-    let set = S::from_bitboard;
-    let squares = Squares {
+    let set = N::set;
+    let squares = Squares::<N> {
         all: set(Bitboard::FULL),
         interior: set(Bitboard::interior()),
         last_ranks: [7, 0].map(|rank| set(Bitboard::rank(rank))),
@@ -26,98 +23,32 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
     }
 }
 
-/// The library's perft on a board with ghost bits, where a position is three 64-bit words.
-///
-/// # Panics
-///
-/// Never: both variants have equal square numbers, so the FEN is valid.
-#[must_use]
-pub fn perft_with_ghosts(position: &Position<English>, depth: u32) -> u64 {
-    let position: Position<EnglishWithGhosts> = position.to_string().parse().expect("a FEN");
-    checkers_bits::batch::perft(&position, depth)
-}
-
-/// The 8×8 board with ghost bits: up-left is +4, up-right is +5, modulo 64.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Ghosts8x8;
-
-impl checkers_bits::Board for Ghosts8x8 {
-    type Word = u64;
-    const WIDTH: u8 = 8;
-    const HEIGHT: u8 = 8;
-    const RANKS_OF_MEN: u8 = 3;
-    const UP_LEFT: u32 = 4;
-    const UP_RIGHT: u32 = 5;
-    const RING: u32 = 64;
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct EnglishWithGhosts;
-
-impl checkers_bits::batch::Countable for EnglishWithGhosts {}
-
-impl Variant for EnglishWithGhosts {
-    type Board = Ghosts8x8;
-    type Attacks = attacks::Fill;
-
-    const NAME: &'static str = "english with ghosts";
-    const PROMOTES_DURING_CAPTURE: bool = English::PROMOTES_DURING_CAPTURE;
-    const KINGS: KingRange = English::KINGS;
-    const MEN_CAPTURE: MenCapture = English::MEN_CAPTURE;
-    const BEGINS: Color = English::BEGINS;
-    const PDN_GAME_TYPE: u8 = English::PDN_GAME_TYPE;
-    const CAPTURE_SIGN: char = English::CAPTURE_SIGN;
-    const SQUARE_NAMES: SquareNames = English::SQUARE_NAMES;
-}
-
 /// Masks of the board.
-struct Squares<S> {
-    all: S,
-    interior: S,
+struct Squares<N: Numbering> {
+    all: N::Set,
+    interior: N::Set,
     /// The promotion ranks of White and of Black.
-    last_ranks: [S; 2],
+    last_ranks: [N::Set; 2],
 }
 
 #[derive(Clone, Copy)]
-struct Board<S> {
-    own: S,
-    enemy: S,
-    kings: S,
+struct Board<N: Numbering> {
+    own: N::Set,
+    enemy: N::Set,
+    kings: N::Set,
 }
 
 /// A move or a partial capture.
 #[derive(Clone, Copy, PartialEq)]
-struct Move<S> {
-    from: S,
-    to: S,
-    captured: S,
-}
-
-#[inline(always)]
-fn each<S: Set>(mut set: S, mut f: impl FnMut(S)) {
-    while !set.is_empty() {
-        let square = set.lowest();
-        set = set ^ square;
-        f(square);
-    }
-}
-
-/// Repeats a block for each direction, with the direction as a constant.
-macro_rules! each_direction {
-    ($direction:ident => $block:block) => {
-        each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)
-    };
-    (@ $direction:ident $block:block $($name:ident)*) => {
-        $({
-            let $direction = Direction::$name;
-            $block
-        })*
-    };
+struct Move<N: Numbering> {
+    from: N::Set,
+    to: N::Set,
+    captured: N::Set,
 }
 
 /// `WHITE`: whether White is to move.
-impl<S: Set> Board<S> {
-    fn perft<const WHITE: bool>(self, squares: &Squares<S>, depth: u32) -> u64 {
+impl<N: Numbering> Board<N> {
+    fn perft<const WHITE: bool>(self, squares: &Squares<N>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -129,7 +60,7 @@ impl<S: Set> Board<S> {
             };
         }
         let last_rank = squares.last_ranks[usize::from(!WHITE)];
-        let play = |mv: Move<S>| {
+        let play = |mv: Move<N>| {
             let next = self.play(mv, last_rank);
             if WHITE {
                 next.perft::<false>(squares, depth - 1)
@@ -142,79 +73,79 @@ impl<S: Set> Board<S> {
         }
         let empty = squares.all & !(self.own | self.enemy);
         let mut nodes = 0;
-        each_direction!(direction => {
-            each(self.movers::<WHITE>(direction).step_onto(direction, empty), |to| {
-                let from = to.step(direction.opposite());
-                nodes += play(Move { from, to, captured: S::default() });
+        for direction in Direction::ALL {
+            each(N::step_onto(self.movers::<WHITE>(direction), direction, empty), |to| {
+                let from = N::step(to, direction.opposite());
+                nodes += play(Move { from, to, captured: N::Set::ZERO });
             });
-        });
+        }
         nodes
     }
 
     /// The pieces that may move in a direction.
     #[inline(always)]
-    fn movers<const WHITE: bool>(self, direction: Direction) -> S {
+    fn movers<const WHITE: bool>(self, direction: Direction) -> N::Set {
         let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
         if is_up == WHITE { self.own } else { self.own & self.kings }
     }
 
     #[inline(always)]
-    fn count_quiet<const WHITE: bool>(self, squares: &Squares<S>) -> u64 {
+    fn count_quiet<const WHITE: bool>(self, squares: &Squares<N>) -> u64 {
         let empty = squares.all & !(self.own | self.enemy);
         let mut moves = 0;
-        each_direction!(direction => {
-            moves += self.movers::<WHITE>(direction).step_onto(direction, empty).count();
-        });
+        for direction in Direction::ALL {
+            moves += N::step_onto(self.movers::<WHITE>(direction), direction, empty).count_ones();
+        }
         moves.into()
     }
 
     /// All captures. Paths that capture the same pieces between the same squares count once.
     #[inline(always)]
-    fn captures<const WHITE: bool>(self, squares: &Squares<S>) -> Vec<Move<S>> {
+    fn captures<const WHITE: bool>(self, squares: &Squares<N>) -> Vec<Move<N>> {
         let mut found = Vec::new();
         let empty = squares.all & !(self.own | self.enemy);
         let targets = self.enemy & squares.interior;
-        each_direction!(direction => {
-            let victims = self.movers::<WHITE>(direction).step_onto(direction, targets);
-            each(victims.step_inside(direction) & empty, |to| {
-                let captured = to.step(direction.opposite());
-                let from = captured.step(direction.opposite());
+        for direction in Direction::ALL {
+            let victims = N::step_onto(self.movers::<WHITE>(direction), direction, targets);
+            each(N::step_inside(victims, direction) & empty, |to| {
+                let captured = N::step(to, direction.opposite());
+                let from = N::step(captured, direction.opposite());
                 self.go_on::<WHITE>(squares, Move { from, to, captured }, &mut found);
             });
-        });
+        }
         found
     }
 
     fn go_on<const WHITE: bool>(
         self,
-        squares: &Squares<S>,
-        capture: Move<S>,
-        found: &mut Vec<Move<S>>,
+        squares: &Squares<N>,
+        capture: Move<N>,
+        found: &mut Vec<Move<N>>,
     ) {
         let empty = squares.all & !(self.own | self.enemy) | capture.from;
         let targets = self.enemy & squares.interior & !capture.captured;
-        let is_king = !(capture.from & self.kings).is_empty();
+        let is_king = capture.from & self.kings != N::Set::ZERO;
         let mut ends = true;
-        each_direction!(direction => {
+        for direction in Direction::ALL {
             let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
             if is_up == WHITE || is_king {
-                let victim = capture.to.step_onto(direction, targets);
-                let to = victim.step_inside(direction) & empty;
-                if !to.is_empty() {
+                let victim = N::step_onto(capture.to, direction, targets);
+                let to = N::step_inside(victim, direction) & empty;
+                if to != N::Set::ZERO {
                     ends = false;
                     let captured = capture.captured | victim;
                     self.go_on::<WHITE>(squares, Move { to, captured, ..capture }, found);
                 }
             }
-        });
+        }
         if ends && !found.contains(&capture) {
             found.push(capture);
         }
     }
 
     #[inline(always)]
-    fn play(self, mv: Move<S>, last_rank: S) -> Self {
-        let is_king = !(mv.from & self.kings).is_empty();
+    fn play(self, mv: Move<N>, last_rank: N::Set) -> Self {
+        let is_king = mv.from & self.kings != N::Set::ZERO;
         let crown = if is_king { mv.to } else { mv.to & last_rank };
         Self {
             own: self.enemy & !mv.captured,

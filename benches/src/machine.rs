@@ -4,6 +4,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use checkers_backends::Bmi2;
+use itertools::Itertools;
 
 /// Names and values, each as far as it is known.
 #[must_use]
@@ -14,10 +15,8 @@ pub fn about() -> Vec<(String, String)> {
     );
     let read = |path| fs::read_to_string(path).unwrap_or_default();
     let processors = read("/proc/cpuinfo");
-    let model = processors
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
-        .map_or("unknown", |(_, model)| model);
+    let mut models = processors.lines().filter_map(|line| line.strip_prefix("model name"));
+    let model = models.find_map(|line| line.split_once(": ")).map_or("unknown", |(_, model)| model);
     let load = read("/proc/loadavg");
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
     let pext = match Bmi2::detect() {
@@ -28,7 +27,7 @@ pub fn about() -> Vec<(String, String)> {
         ("commit", commit),
         ("date", output("date", &["-u", "+%F %H:%M"])),
         ("processor", model.to_owned()),
-        ("load average", load.split(' ').take(3).collect::<Vec<_>>().join(" ")),
+        ("load average", load.split(' ').take(3).join(" ")),
         ("compiler", output("rustc", &["--version"])),
         ("build", format!("RUSTFLAGS=\"{flags}\", {}: {}", env::consts::ARCH, extensions())),
         ("PEXT", pext.to_owned()),
@@ -49,9 +48,5 @@ fn extensions() -> String {
         ($($name:tt)*) => { [$(($name, cfg!(target_feature = $name))),*] };
     }
     let all = extensions!["popcnt" "bmi1" "bmi2" "avx2" "avx512f" "neon"];
-    let named: Vec<_> = all
-        .into_iter()
-        .map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" }))
-        .collect();
-    named.join(", ")
+    all.map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" })).join(", ")
 }

@@ -3,273 +3,175 @@
 //!
 //! The article discusses [`Rows`] and [`DarkOf64`] and chooses [`Diagonals`].
 
-use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use checkers_bits::{Bitboard, Board8x8, Direction, Square, Word};
 
-use checkers_bits::{Bitboard, Board8x8, Direction, Square};
+/// A numbering. A set of squares is a word.
+pub trait Numbering: Copy + PartialEq {
+    /// A word with a bit for each square.
+    type Set: Word;
 
-/// A set of squares in some numbering.
-pub trait Set:
-    Copy
-    + Default
-    + Debug
-    + PartialEq
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-{
+    /// The bit of a square.
+    fn bit(square: Square) -> u8;
+
+    /// The set one step further, if no square is on the edge of the board.
+    fn step_inside(set: Self::Set, direction: Direction) -> Self::Set;
+
     /// The set one step further. Squares that leave the board vanish.
-    #[must_use]
-    fn step(self, direction: Direction) -> Self;
+    fn step(set: Self::Set, direction: Direction) -> Self::Set;
+
     /// The set one step further, limited to `squares`.
     #[inline(always)]
-    #[must_use]
-    fn step_onto(self, direction: Direction, squares: Self) -> Self {
-        self.step(direction) & squares
-    }
-    /// The set one step further, if no square is on the edge of the board.
-    #[inline(always)]
-    #[must_use]
-    fn step_inside(self, direction: Direction) -> Self {
-        self.step(direction)
-    }
-    /// The set with one square.
-    fn of(square: Square) -> Self;
-    /// The number of squares.
-    fn count(self) -> u32;
-    /// The set of the square with the lowest bit; empty for the empty set.
-    #[must_use]
-    fn lowest(self) -> Self;
-
-    /// Whether the set is empty.
-    fn is_empty(self) -> bool {
-        self == Self::default()
+    fn step_onto(set: Self::Set, direction: Direction, squares: Self::Set) -> Self::Set {
+        Self::step(set, direction) & squares
     }
 
     /// Converts from the library's numbering.
-    #[must_use]
-    fn from_bitboard(set: Bitboard) -> Self {
-        set.into_iter().fold(Self::default(), |all, square| all | Self::of(square))
+    fn set(squares: Bitboard) -> Self::Set {
+        let bits = squares.into_iter().map(|square| Self::Set::ONE << Self::bit(square).into());
+        bits.fold(Self::Set::ZERO, |all, bit| all | bit)
+    }
+}
+
+/// Visits each square of a set.
+#[inline(always)]
+pub fn each<W: Word>(mut set: W, mut visit: impl FnMut(W)) {
+    while set != W::ZERO {
+        let rest = set.clear_lowest();
+        visit(set ^ rest);
+        set = rest;
     }
 }
 
 /// The squares rank by rank in 32 bits. The shift of a step depends on the parity of the rank. The
 /// article calls it the "reserve parachute".
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rows(u32);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rows;
 
 /// A bit for every square of the board in 64 bits, light squares too.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct DarkOf64(u64);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DarkOf64;
 
 /// The squares diagonal by diagonal in 32 bits. Every step is a rotate.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Diagonals(Bitboard<Board8x8>);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Diagonals;
 
 /// The squares rank by rank with a ghost bit after every two ranks, in 36 of 64 bits. A step off
 /// the board ends on a ghost bit or beyond the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Ghosts(u64);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ghosts;
 
-macro_rules! operators {
-    ($($set:ident)*) => {$(
-        impl BitAnd for $set {
-            type Output = Self;
-            #[inline(always)]
-            fn bitand(self, other: Self) -> Self {
-                Self(self.0 & other.0)
-            }
-        }
+impl Numbering for Rows {
+    type Set = u32;
 
-        impl BitOr for $set {
-            type Output = Self;
-            #[inline(always)]
-            fn bitor(self, other: Self) -> Self {
-                Self(self.0 | other.0)
-            }
-        }
-
-        impl BitXor for $set {
-            type Output = Self;
-            #[inline(always)]
-            fn bitxor(self, other: Self) -> Self {
-                Self(self.0 ^ other.0)
-            }
-        }
-
-        impl Not for $set {
-            type Output = Self;
-            #[inline(always)]
-            fn not(self) -> Self {
-                Self(!self.0)
-            }
-        }
-    )*};
-}
-
-operators!(Rows DarkOf64 Ghosts Diagonals);
-
-impl Set for Rows {
-    #[inline(always)]
-    fn step(self, direction: Direction) -> Self {
-        // The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
-        const ODD: u32 = 0x0f0f_0f0f;
-        const EVEN: u32 = !ODD;
-        const NOT_A: u32 = !0x0101_0101;
-        const NOT_H: u32 = !0x8080_8080;
-        let Self(set) = self;
-        Self(match direction {
-            Direction::UpLeft => (set & ODD & NOT_A) << 3 | (set & EVEN) << 4,
-            Direction::UpRight => (set & ODD) << 4 | (set & EVEN & NOT_H) << 5,
-            Direction::DownLeft => (set & ODD & NOT_A) >> 5 | (set & EVEN) >> 4,
-            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
-        })
+    fn bit(square: Square) -> u8 {
+        4 * square.rank() + square.file() / 2
     }
 
     #[inline(always)]
-    fn step_inside(self, direction: Direction) -> Self {
+    fn step_inside(set: u32, direction: Direction) -> u32 {
+        // The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
         const ODD: u32 = 0x0f0f_0f0f;
         const EVEN: u32 = !ODD;
-        let Self(set) = self;
-        Self(match direction {
+        match direction {
             Direction::UpLeft => (set & ODD) << 3 | (set & EVEN) << 4,
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN) << 5,
             Direction::DownLeft => (set & ODD) >> 5 | (set & EVEN) >> 4,
             Direction::DownRight => (set & ODD) >> 4 | (set & EVEN) >> 3,
-        })
-    }
-
-    fn of(square: Square) -> Self {
-        Self(1 << (4 * square.rank() + square.file() / 2))
+        }
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
+    fn step(set: u32, direction: Direction) -> u32 {
+        const NOT_A: u32 = !0x0101_0101;
+        const NOT_H: u32 = !0x8080_8080;
+        let edge = if is_left(direction) { NOT_A } else { NOT_H };
+        Self::step_inside(set & edge, direction)
     }
 }
 
-impl Set for DarkOf64 {
+impl Numbering for DarkOf64 {
+    type Set = u64;
+
+    fn bit(square: Square) -> u8 {
+        8 * square.rank() + square.file()
+    }
+
     #[inline(always)]
-    fn step(self, direction: Direction) -> Self {
+    fn step_inside(set: u64, direction: Direction) -> u64 {
+        shifted(set, direction, 7, 9)
+    }
+
+    #[inline(always)]
+    fn step(set: u64, direction: Direction) -> u64 {
         const NOT_A: u64 = !0x0101_0101_0101_0101;
         const NOT_H: u64 = !0x8080_8080_8080_8080;
-        let Self(set) = self;
-        Self(match direction {
-            Direction::UpLeft => (set & NOT_A) << 7,
-            Direction::UpRight => (set & NOT_H) << 9,
-            Direction::DownLeft => (set & NOT_A) >> 9,
-            Direction::DownRight => (set & NOT_H) >> 7,
-        })
+        let edge = if is_left(direction) { NOT_A } else { NOT_H };
+        Self::step_inside(set & edge, direction)
     }
 
     // A step off one side of the board ends on a light square of the other side.
     #[inline(always)]
-    fn step_onto(self, direction: Direction, squares: Self) -> Self {
-        self.step_inside(direction) & squares
-    }
-
-    #[inline(always)]
-    fn step_inside(self, direction: Direction) -> Self {
-        let Self(set) = self;
-        Self(match direction {
-            Direction::UpLeft => set << 7,
-            Direction::UpRight => set << 9,
-            Direction::DownLeft => set >> 9,
-            Direction::DownRight => set >> 7,
-        })
-    }
-
-    fn of(square: Square) -> Self {
-        Self(1 << (8 * square.rank() + square.file()))
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
+    fn step_onto(set: u64, direction: Direction, squares: u64) -> u64 {
+        Self::step_inside(set, direction) & squares
     }
 }
 
-impl Set for Ghosts {
-    #[inline(always)]
-    fn step(self, direction: Direction) -> Self {
-        const SQUARES: Ghosts = Ghosts(0xf_7fbf_dfef);
-        self.step_onto(direction, SQUARES)
-    }
+impl Numbering for Ghosts {
+    type Set = u64;
 
-    #[inline(always)]
-    fn step_onto(self, direction: Direction, squares: Self) -> Self {
-        self.step_inside(direction) & squares
-    }
-
-    #[inline(always)]
-    fn step_inside(self, direction: Direction) -> Self {
-        let Self(set) = self;
-        Self(match direction {
-            Direction::UpLeft => set << 4,
-            Direction::UpRight => set << 5,
-            Direction::DownLeft => set >> 5,
-            Direction::DownRight => set >> 4,
-        })
-    }
-
-    fn of(square: Square) -> Self {
+    fn bit(square: Square) -> u8 {
         // Two ranks are nine bits.
         let (file, rank) = (square.file(), square.rank());
-        Self(1 << (9 * (rank / 2) + 5 * (rank % 2) + file / 2))
+        9 * (rank / 2) + 5 * (rank % 2) + file / 2
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.count_ones()
+    fn step_inside(set: u64, direction: Direction) -> u64 {
+        shifted(set, direction, 4, 5)
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
+    fn step(set: u64, direction: Direction) -> u64 {
+        const SQUARES: u64 = 0xf_7fbf_dfef;
+        Self::step_inside(set, direction) & SQUARES
+    }
+
+    #[inline(always)]
+    fn step_onto(set: u64, direction: Direction, squares: u64) -> u64 {
+        Self::step_inside(set, direction) & squares
     }
 }
 
-impl Set for Diagonals {
-    #[inline(always)]
-    fn step(self, direction: Direction) -> Self {
-        Self(self.0.step(direction))
+impl Numbering for Diagonals {
+    type Set = u32;
+
+    fn bit(square: Square) -> u8 {
+        square.bit() as u8
     }
 
     #[inline(always)]
-    fn step_inside(self, direction: Direction) -> Self {
-        let bits = self.0.bits();
-        Self(Bitboard::from_bits(match direction {
-            Direction::UpLeft => bits.rotate_left(1),
-            Direction::UpRight => bits.rotate_left(7),
-            Direction::DownLeft => bits.rotate_right(7),
-            Direction::DownRight => bits.rotate_right(1),
-        }))
-    }
-
-    fn of(square: Square) -> Self {
-        Self(square.into())
+    fn step_inside(set: u32, direction: Direction) -> u32 {
+        Bitboard::<Board8x8>::from_bits(set).wrapping_step(direction).bits()
     }
 
     #[inline(always)]
-    fn count(self) -> u32 {
-        self.0.count()
+    fn step(set: u32, direction: Direction) -> u32 {
+        Bitboard::<Board8x8>::from_bits(set).step(direction).bits()
     }
+}
 
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        let bits = self.0.bits();
-        Self(Bitboard::from_bits(bits & bits.wrapping_neg()))
+#[inline(always)]
+fn is_left(direction: Direction) -> bool {
+    matches!(direction, Direction::UpLeft | Direction::DownLeft)
+}
+
+/// One step where all steps up to one side are the same shift.
+#[inline(always)]
+fn shifted(set: u64, direction: Direction, up_left: u32, up_right: u32) -> u64 {
+    match direction {
+        Direction::UpLeft => set << up_left,
+        Direction::UpRight => set << up_right,
+        Direction::DownLeft => set >> up_right,
+        Direction::DownRight => set >> up_left,
     }
 }

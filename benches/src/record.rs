@@ -3,6 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use itertools::Itertools;
+
 /// A run: what is known about it, and its figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
@@ -105,13 +107,19 @@ impl Record {
         Ok(&found.ok_or_else(|| format!("the record has no row {wanted:?}"))?.values)
     }
 
-    /// The times of a case, in nanoseconds.
+    /// The median and the quartiles of a case.
     ///
     /// # Errors
     ///
     /// If the record lacks it.
-    pub fn time(&self, group: &str, candidate: &str, column: &str) -> Result<Quartiles, String> {
-        Quartiles::of(self.values(group, candidate, column, NANOSECONDS)?.iter().copied())
+    pub fn quartiles(
+        &self,
+        group: &str,
+        candidate: &str,
+        column: &str,
+        unit: &str,
+    ) -> Result<Quartiles, String> {
+        Quartiles::of(self.values(group, candidate, column, unit)?.iter().copied())
     }
 
     /// The time of a candidate as a multiple of another's, within each round.
@@ -140,13 +148,15 @@ impl Record {
         unit: &str,
         name: impl Fn(&'a Row) -> &'a str,
     ) -> Vec<&'a str> {
-        let mut names = Vec::new();
-        for row in self.rows.iter().filter(|row| row.group == group && row.unit == unit) {
-            if !names.contains(&name(row)) {
-                names.push(name(row));
-            }
-        }
-        names
+        let rows = self.rows.iter().filter(|row| row.group == group && row.unit == unit);
+        rows.map(name).unique().collect()
+    }
+
+    /// The first value of a case with some digits; empty if the record lacks it.
+    fn first(&self, case: [&str; 3], unit: &str, digits: usize) -> String {
+        let [group, candidate, column] = case;
+        let values = self.values(group, candidate, column, unit);
+        values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
     }
 
     /// The table of the counts of a group, or of its times, with instructions in brackets.
@@ -155,28 +165,25 @@ impl Record {
     ///
     /// If the record has none.
     pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
-        let columns = self.names(group, unit, |row| &row.column);
-        if columns.is_empty() {
+        let names = self.names(group, unit, |row| &row.candidate);
+        if names.is_empty() {
             return Err(format!("the record has no {unit} of {group}"));
         }
-        let cells = |first: &str, cell: &dyn Fn(&str) -> String| {
-            [first.to_owned()].into_iter().chain(columns.iter().map(|it| cell(it))).collect()
+        let cell = |column: &str, name: &str| {
+            let case = [group, name, column];
+            let instructions = self.first(case, INSTRUCTIONS, 0);
+            if unit == INSTRUCTIONS {
+                return instructions;
+            }
+            let value = self.first(case, unit, 1);
+            if instructions.is_empty() { value } else { format!("{value} ({instructions})") }
         };
-        let mut rows = vec![cells(&format!("{}: {unit}", title(group)), &str::to_owned)];
-        for name in self.names(group, unit, |row| &row.candidate) {
-            rows.push(cells(name, &|column| {
-                let figure = |unit| Some(self.values(group, name, column, unit).ok()?[0]);
-                match [figure(unit), figure(INSTRUCTIONS)] {
-                    [Some(time), Some(count)] if unit != INSTRUCTIONS => {
-                        format!("{time:.1} ({count:.0})")
-                    }
-                    [Some(count), _] if unit == INSTRUCTIONS => format!("{count:.0}"),
-                    [Some(time), _] => format!("{time:.1}"),
-                    [None, _] => String::new(),
-                }
-            }));
+        let head = format!("{}: {unit}", title(group));
+        let mut columns = vec![column(&head, &names, str::to_owned)];
+        for head in self.names(group, unit, |row| &row.column) {
+            columns.push(column(head, &names, |name| cell(head, name)));
         }
-        Ok(table(&rows))
+        Ok(table(&columns))
     }
 
     /// The table of a group that was measured in turns. The last candidate is the reference: its own row has
@@ -186,35 +193,28 @@ impl Record {
     ///
     /// If the record lacks a case.
     pub fn comparison(&self, group: &str) -> Result<String, String> {
-        let candidates = self.names(group, NANOSECONDS, |row| &row.candidate);
-        let reference = candidates.last().ok_or_else(|| format!("the record has no {group}"))?;
-        let mut rows = vec![vec![format!("{}: time / {reference}", title(group))]];
-        rows.extend(candidates.iter().chain([&LOOK_UPS]).map(|name| vec![name.to_string()]));
-        for column in self.names(group, NANOSECONDS, |row| &row.column) {
-            let count = |name: &str, unit, digits: usize| {
-                let values = self.values(group, name, column, unit);
-                values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
-            };
-            let mut cells = vec![column.to_owned()];
-            for name in &candidates {
-                cells.push(if name == reference {
-                    format!("{:.2} ns", self.time(group, name, column)?.median)
-                } else {
-                    self.ratio(group, column, [name, reference])?.to_string()
+        let mut names = self.names(group, NANOSECONDS, |row| &row.candidate);
+        let reference = *names.last().ok_or_else(|| format!("the record has no {group}"))?;
+        names.extend(self.names(group, LOOK_UPS, |row| &row.candidate));
+        let head = format!("{}: time / {reference}", title(group));
+        let mut columns = vec![column(&head, &names, str::to_owned)];
+        for head in self.names(group, NANOSECONDS, |row| &row.column) {
+            let mut times = vec![head.to_owned()];
+            for name in &names {
+                times.push(match *name {
+                    LOOK_UPS => self.first([group, name, head], LOOK_UPS, 3),
+                    name if name == reference => {
+                        format!("{:.2} ns", self.quartiles(group, name, head, NANOSECONDS)?.median)
+                    }
+                    name => self.ratio(group, head, [name, reference])?.to_string(),
                 });
             }
-            cells.push(count(LOOK_UPS, LOOK_UPS, 3));
-            let mut counts = vec!["instr.".to_owned()];
-            counts.extend(candidates.iter().map(|name| count(name, INSTRUCTIONS, 0)));
-            counts.push(String::new());
-            for cells in [cells, counts] {
-                if cells[1..].iter().any(|cell| !cell.is_empty()) {
-                    rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
-                }
-            }
+            let instructions = |name: &str| self.first([group, name, head], INSTRUCTIONS, 0);
+            let instructions = column("instr.", &names, instructions);
+            let are_counted = instructions[1..].iter().any(|cell| !cell.is_empty());
+            columns.extend([times].into_iter().chain(are_counted.then_some(instructions)));
         }
-        rows.retain(|row| row[1..].iter().any(|cell| !cell.is_empty()));
-        Ok(table(&rows))
+        Ok(table(&columns))
     }
 }
 
@@ -226,28 +226,31 @@ fn title(group: &str) -> &str {
 /// The candidate and the unit of the numbers of table look-ups that a node takes.
 pub const LOOK_UPS: &str = "line look-ups a node";
 
-/// A Markdown table with aligned columns. The first row is its head.
+/// A column of a table: its head, and a cell for each name.
+pub fn column(head: &str, names: &[&str], cell: impl FnMut(&str) -> String) -> Vec<String> {
+    [head.to_owned()].into_iter().chain(names.iter().copied().map(cell)).collect()
+}
+
+/// A Markdown table of columns of equal length.
 #[must_use]
-pub fn table(rows: &[Vec<String>]) -> String {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    let mut out = String::new();
-    for (number, row) in rows.iter().enumerate() {
-        for (i, (cell, &width)) in row.iter().zip(&widths).enumerate() {
-            out +=
-                &if i == 0 { format!("| {cell:<width$} ") } else { format!("| {cell:>width$} ") };
-        }
-        out += "|\n";
-        if number == 0 {
-            for (i, width) in widths.iter().enumerate() {
-                out += &format!("|{:-<1$}", "", width + 1);
-                out += if i == 0 { "-" } else { ":" };
-            }
-            out += "|\n";
-        }
-    }
-    out
+pub fn table(columns: &[Vec<String>]) -> String {
+    let width = |column: &Vec<String>| column.iter().map(|cell| cell.chars().count()).max();
+    let widths = columns.iter().map(|column| width(column).unwrap_or(0)).collect_vec();
+    let rows = columns.first().map_or(0, Vec::len);
+    let mut lines = (0..rows).map(|row| {
+        let cells = columns.iter().zip(&widths).enumerate().map(|(i, (column, &width))| {
+            let cell = &column[row];
+            if i == 0 { format!("| {cell:<width$} ") } else { format!("| {cell:>width$} ") }
+        });
+        cells.format("").to_string() + "|\n"
+    });
+    let head = lines.next().unwrap_or_default();
+    let rule = widths
+        .iter()
+        .enumerate()
+        .map(|(i, &width)| format!("|{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
+    let rule = rule.format("").to_string() + "|\n";
+    [head, rule].into_iter().chain(lines).collect()
 }
 
 /// Four significant digits: more than a round repeats.
@@ -263,8 +266,8 @@ impl Display for Record {
             writeln!(f, "# {name}: {value}")?;
         }
         for Row { group, candidate, column, unit, values } in &self.rows {
-            let values: Vec<String> = values.iter().copied().map(short).collect();
-            writeln!(f, "{group}\t{candidate}\t{column}\t{unit}\t{}", values.join(" "))?;
+            let values = values.iter().copied().map(short).format(" ");
+            writeln!(f, "{group}\t{candidate}\t{column}\t{unit}\t{values}")?;
         }
         Ok(())
     }

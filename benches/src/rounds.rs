@@ -8,7 +8,6 @@
 use std::fs;
 use std::hint::black_box;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -89,24 +88,17 @@ struct Arguments {
 
 /// The main function of a bench: measures the cases for some seconds, and prints a table for each group and `legend`.
 /// `counts` are rows that need no clock.
-#[must_use]
-pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64, legend: &str) -> ExitCode {
-    match run(&Arguments::parse(), cases, counts, seconds, legend) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("bench: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run(
-    arguments: &Arguments,
+///
+/// # Errors
+///
+/// If the arguments do not fit, or if a file cannot be written.
+pub fn main(
     mut cases: Vec<Case>,
     mut counts: Vec<Row>,
     seconds: f64,
     legend: &str,
 ) -> Result<(), String> {
+    let arguments = Arguments::parse();
     cases.retain(|case| case.group.contains(&arguments.filter));
     counts.retain(|row| row.group.contains(&arguments.filter));
     if cases.is_empty() {

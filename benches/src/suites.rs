@@ -15,7 +15,7 @@
 //! chosen position no side can capture.
 //!
 //! The suites in `lists` are for single calls. They have a thousand positions each, because a
-//! branch predictor learns a shorter suite. [`sampling`](crate::sampling) chooses the positions:
+//! branch predictor learns a shorter suite. The test `sampling` chooses the positions:
 //!
 //! - *opening*: after 3 to 10 moves by each side;
 //! - *middle-game*: no king, and 40 to 70 % of the pieces;
@@ -24,7 +24,7 @@
 
 use std::marker::PhantomData;
 
-use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
+use checkers_bits::{Position, Variant};
 
 /// Positions of one kind, and the perft depth.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ pub struct Entry<V: Variant> {
 }
 
 impl<V: Variant> Suite<V> {
-    const fn new(name: &'static str, depth: u32, epd: &'static str) -> Self {
+    pub(crate) const fn new(name: &'static str, depth: u32, epd: &'static str) -> Self {
         Self { name, depth, epd, variant: PhantomData }
     }
 
@@ -99,165 +99,31 @@ impl<V: Variant> Suite<V> {
     }
 }
 
+/// The suites of files with a prefix and a suffix.
 macro_rules! suites {
-    ($folder:literal $suffix:literal: $($name:literal at $depth:literal,)*) => {
-        [$(Suite::new(
+    ($prefix:literal, $suffix:literal: $($name:literal at $depth:literal),*) => {
+        [$(crate::suites::Suite::new(
             $name,
             $depth,
-            include_str!(concat!("../suites/", $folder, $name, $suffix, ".epd")),
+            include_str!(concat!("../suites/", $prefix, $name, $suffix, ".epd")),
         )),*]
     };
 }
 
+/// The suites for single calls.
 macro_rules! lists {
     ($suffix:literal) => {
-        suites! {
-            "lists/" $suffix:
-            "opening" at 1,
-            "middle-game" at 1,
-            "kings" at 1,
-            "quiet" at 1,
-            "captures" at 1,
-        }
+        crate::suites::suites!(
+            "lists/", $suffix:
+            "opening" at 1, "middle-game" at 1, "kings" at 1, "quiet" at 1, "captures" at 1
+        )
     };
 }
+
+pub(crate) use {lists, suites};
 
 /// Without optimisation a bench is only tried, and every tenth position is enough.
 pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
-/// The number of positions in each suite of `lists`.
-pub const LIST_POSITIONS: usize = 1000;
-
-/// The suites of [`Russian`].
-pub const RUSSIAN: [Suite<Russian>; 4] = suites! {
-    "" "":
-    "start" at 8,
-    "middle-game" at 7,
-    "two-kings" at 5,
-    "kings" at 4,
-};
-
-/// The suites of [`International`].
-pub const INTERNATIONAL: [Suite<International>; 4] = suites! {
-    "" "-international":
-    "start" at 7,
-    "middle-game" at 5,
-    "two-kings" at 5,
-    "kings" at 4,
-};
-
-/// The suites of [`Spantsireti`].
-pub const SPANTSIRETI: [Suite<Spantsireti>; 4] = suites! {
-    "" "-spantsireti":
-    "start" at 7,
-    "middle-game" at 6,
-    "two-kings" at 5,
-    "kings" at 4,
-};
-
-/// The suites for single calls of [`Russian`].
-pub const RUSSIAN_LISTS: [Suite<Russian>; 5] = lists!("");
-
-/// The suites for single calls of [`International`].
-pub const INTERNATIONAL_LISTS: [Suite<International>; 5] = lists!("-international");
-
 #[cfg(test)]
-mod tests {
-    use checkers_backends::{Walk, perft_with};
-    use checkers_bits::attacks::SliderAttacks;
-    use checkers_bits::{Color, batch, perft};
-
-    use super::*;
-    use crate::measured::Measured;
-    use crate::{random, sampling};
-
-    /// A few seconds for all suites.
-    const SHALLOW: u32 = 5;
-
-    fn entries<V: Measured>(name: &str) -> Vec<Entry<V>> {
-        V::suite(name).entries().collect()
-    }
-
-    fn counts_are_right<V: Measured>()
-    where
-        Walk: SliderAttacks<V::Board>,
-    {
-        for suite in V::SUITES {
-            let [shallow, deep] = [1, suite.depth];
-            for Entry { position, counts } in suite.entries() {
-                let depths: Vec<u32> = counts.iter().map(|count| count.0).collect();
-                assert!(depths.is_sorted() && depths.contains(&shallow) && depths.contains(&deep));
-                for (depth, nodes) in counts.into_iter().filter(|count| count.0 <= SHALLOW) {
-                    assert_eq!(perft(&position, depth), nodes, "{position}");
-                    assert_eq!(batch::perft(&position, depth), nodes, "{position}");
-                    assert_eq!(perft_with::<Walk, V>(&position, depth), nodes, "{position}");
-                }
-            }
-        }
-    }
-
-    fn kings_are_as_described<V: Measured>(size: usize) {
-        let side = |position: &Position<V>| position.side_to_move();
-        let kings = |position: &Position<V>, color| position.kings(color).count();
-        for (name, count) in [("two-kings", 2..=2), ("kings", 2..=4)] {
-            for Entry { position, .. } in entries::<V>(name) {
-                for color in [Color::White, Color::Black] {
-                    assert!(count.contains(&kings(&position, color)), "{name}: {position}");
-                }
-            }
-        }
-        let all = entries::<V>("kings");
-        let men = |position: &Position<V>| {
-            [Color::White, Color::Black].iter().any(|&color| !position.men(color).is_empty())
-        };
-        for color in [Color::White, Color::Black] {
-            for has_men in [false, true] {
-                let kind = |entry: &&Entry<V>| {
-                    side(&entry.position) == color && men(&entry.position) == has_men
-                };
-                assert_eq!(all.iter().filter(kind).count(), size / 4);
-            }
-        }
-    }
-
-    /// Compares the positions with those of the sampler, in the same order.
-    fn lists_are_as_sampled<V: Measured>() {
-        let kinds = sampling::kinds::<V>();
-        assert_eq!(V::LISTS.len(), kinds.len());
-        for (suite, kind) in V::LISTS.iter().zip(kinds) {
-            assert_eq!(suite.name, kind.name);
-            let mut positions = Vec::new();
-            for Entry { position, counts } in suite.entries() {
-                assert_eq!(counts, [(1, perft(&position, 1))], "{position}");
-                positions.push(position);
-            }
-            assert_eq!(positions.len(), LIST_POSITIONS, "{}", suite.name);
-            let sampled = kind.positions(random::words()).take(LIST_POSITIONS);
-            assert!(positions.into_iter().eq(sampled), "{}", suite.name);
-        }
-    }
-
-    #[test]
-    fn lists() {
-        lists_are_as_sampled::<Russian>();
-        lists_are_as_sampled::<International>();
-    }
-
-    #[test]
-    fn russian() {
-        counts_are_right::<Russian>();
-        kings_are_as_described::<Russian>(100);
-    }
-
-    #[test]
-    fn international() {
-        counts_are_right::<International>();
-        kings_are_as_described::<International>(32);
-    }
-
-    #[test]
-    fn spantsireti() {
-        counts_are_right::<Spantsireti>();
-        kings_are_as_described::<Spantsireti>(32);
-    }
-}
+mod tests;

@@ -1,14 +1,40 @@
-//! All compared techniques, by name. The last of each list is the library's default, to which the others are compared.
+//! The measured variants, one for each board size, and all compared techniques by name. The last technique of each list
+//! is the library's default, to which the others are compared.
 
 use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
-use checkers_bits::{International, Russian, Spantsireti};
+use checkers_bits::batch::Countable;
+use checkers_bits::{International, Russian, Spantsireti, Variant};
 
 use crate::attacks::{Backend, PEXT, Perft};
-use crate::gapless::{Modulo40, Modulo50, perft_numbered};
-use crate::measured::Measured;
 use crate::numbering::{DarkOf64, Diagonals, Rows};
+use crate::renumbered::{Modulo40, Modulo50, perft_numbered};
+use crate::suites::{Suite, lists, suites};
 use crate::{baseline, mailbox};
+
+/// A variant with the techniques to compare on its board.
+pub trait Measured: Countable {
+    /// The positions for perft.
+    const SUITES: &'static [Suite<Self>];
+    /// The positions for single calls. Empty if single calls are not measured for the variant.
+    const LISTS: &'static [Suite<Self>];
+    /// The depth, from the start position, of the game tree in which every leaf is played.
+    const DEPTH_OF_LEAVES: u32;
+    /// The backends to compare.
+    const BACKENDS: &'static [Backend<Self>];
+    /// The numberings to compare, with one generator.
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)];
+
+    /// The suite with a name.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[must_use]
+    fn suite(name: &str) -> &'static Suite<Self> {
+        Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
+    }
+}
 
 /// The backends for every board with tables.
 const fn backends<V: Measured>() -> [Backend<V>; 6]
@@ -28,34 +54,47 @@ where
     ]
 }
 
-/// The backends for [`Russian`].
-pub const BACKENDS_8X8: [Backend<Russian>; 7] = {
-    let [rotated, magic, pext, walking, fill, hybrid] = backends();
-    [rotated, magic, pext, Backend::of::<Universal>("universal"), walking, fill, hybrid]
-};
+impl Measured for Russian {
+    const SUITES: &'static [Suite<Self>] =
+        &suites!("", "": "start" at 8, "middle-game" at 7, "two-kings" at 5, "kings" at 4);
+    const LISTS: &'static [Suite<Self>] = &lists!("");
+    const DEPTH_OF_LEAVES: u32 = 9;
+    const BACKENDS: &'static [Backend<Self>] = &{
+        let [rotated, magic, pext, walking, fill, hybrid] = backends();
+        [rotated, magic, pext, Backend::of::<Universal>("universal"), walking, fill, hybrid]
+    };
+    /// The mailbox generator, and a plain generator with three numberings.
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &[
+        ("array of 32 bytes", mailbox::perft),
+        ("rows in 32 bits", baseline::perft::<Rows>),
+        ("dark squares of 64 bits", baseline::perft::<DarkOf64>),
+        ("diagonals in 32 bits", baseline::perft::<Diagonals>),
+    ];
+}
 
-/// The backends for [`International`].
-pub const BACKENDS_10X10: [Backend<International>; 6] = backends();
+impl Measured for International {
+    const SUITES: &'static [Suite<Self>] = &suites!(
+        "", "-international": "start" at 7, "middle-game" at 5, "two-kings" at 5, "kings" at 4
+    );
+    const LISTS: &'static [Suite<Self>] = &lists!("-international");
+    const DEPTH_OF_LEAVES: u32 = 8;
+    const BACKENDS: &'static [Backend<Self>] = &backends();
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
+        &library::<_, Modulo50>("diagonals modulo 50");
+}
 
-/// The backends for [`Spantsireti`].
-pub const BACKENDS_10X8: [Backend<Spantsireti>; 6] = backends();
+impl Measured for Spantsireti {
+    const SUITES: &'static [Suite<Self>] = &suites!(
+        "", "-spantsireti": "start" at 7, "middle-game" at 6, "two-kings" at 5, "kings" at 4
+    );
+    const LISTS: &'static [Suite<Self>] = &[];
+    const DEPTH_OF_LEAVES: u32 = 8;
+    const BACKENDS: &'static [Backend<Self>] = &backends();
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
+        &library::<_, Modulo40>("diagonals modulo 40");
+}
 
-/// The mailbox generator, and a plain generator with three numberings.
-pub const NUMBERINGS_8X8: [(&str, Perft<Russian>); 4] = [
-    ("array of 32 bytes", mailbox::perft),
-    ("rows in 32 bits", baseline::perft::<Rows>),
-    ("dark squares of 64 bits", baseline::perft::<DarkOf64>),
-    ("diagonals in 32 bits", baseline::perft::<Diagonals>),
-];
-
-/// The generator of the library, for two numberings of 10×10.
-pub const NUMBERINGS_10X10: [(&str, Perft<International>); 2] = [
-    ("diagonals modulo 50", perft_numbered::<International, Modulo50>),
-    ("ghosts in 64 bits", perft_with::<Fill, _>),
-];
-
-/// The generator of the library, for two numberings of 10×8.
-pub const NUMBERINGS_10X8: [(&str, Perft<Spantsireti>); 2] = [
-    ("diagonals modulo 40", perft_numbered::<Spantsireti, Modulo40>),
-    ("ghosts in 64 bits", perft_with::<Fill, _>),
-];
+/// The generator of the library with a numbering `N` by diagonals, and with its own.
+const fn library<V: Variant, N: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
+    [(diagonals, perft_numbered::<V, N>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
+}

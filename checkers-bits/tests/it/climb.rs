@@ -1,7 +1,7 @@
 //! Positions with very many moves or captures, found by [hill climbing](crate::hunt): every call
 //! must handle them.
 //!
-//! The search is short here; `longest_lists` in the benches runs a longer one.
+//! The search is short here; more changes find the lists of `longest`.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! The longest lists of moves: the proofs and findings of the program `longest_lists` of the
-//! benches.
+//! The longest lists of moves, found by hill climbing. [`quiet`](crate::quiet) has the bounds of quiet moves. An
+//! exhaustive search proved those of captures in English and Italian draughts: program `longest_lists` of commit 2e26f4d.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{
@@ -58,7 +58,14 @@ fn the_longest_quiet_lists_are_as_documented() {
     check::<Italian>(49, "W:WK5,K6,K7,K8,K13,K14,K15,K16,K21,K22,K23,K24,K29,30,K31,K32:B");
 }
 
-/// The bounds take long here; the example prints them.
+#[test]
+#[ignore = "slow: four states for each line of a board, for each square"]
+fn the_longest_quiet_lists_of_the_larger_boards_are_bounds() {
+    assert_eq!(most_quiet_moves::<Spantsireti>(), 96);
+    assert_eq!(most_quiet_moves::<International>(), 128);
+    assert_eq!(most_quiet_moves::<Canadian>(), 200);
+}
+
 #[test]
 fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
     is_whole::<Spantsireti>(

@@ -1,8 +1,9 @@
 //! REPORT.md and its chart, as functions of the records.
 
 use benches::attacks::{SUITES, THROUGHPUT, group};
-use benches::record::{NANOSECONDS, Quartiles, Record, table};
+use benches::record::{NANOSECONDS, Quartiles, Record, column, table};
 use checkers_bits::{International, Russian, Spantsireti};
+use itertools::Itertools;
 
 use crate::chart::Chart;
 use crate::template;
@@ -35,29 +36,21 @@ pub(crate) fn write(records: &[Record], peers: &Record) -> Result<String, String
 fn beside(before: &Record, last: &Record) -> Result<String, String> {
     let kind = "backends";
     let boards = [group::<Russian>(kind), group::<International>(kind), group::<Spantsireti>(kind)];
-    let columns = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
-    let mut rows = vec![vec!["time / hybrid".to_owned()]];
-    let mut apart = Vec::new();
-    let names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
-    rows.extend(names.iter().map(|name| vec![name.to_string()]));
+    let heads = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
+    let mut names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
     // The reference to itself is 1.
-    rows.pop();
-    for board in boards {
+    names.pop();
+    let mut columns = vec![column("time / hybrid", &names, str::to_owned)];
+    let mut apart = Vec::new();
+    for (board, head) in boards.iter().cartesian_product(heads) {
         let size = board.rsplit_once(' ').map_or("", |(_, size)| size);
-        for column in columns {
-            rows[0].push(format!("{size}: {column}"));
-            for (row, name) in rows[1..].iter_mut().zip(&names) {
-                let [a, b] = [before, last].map(|it| it.ratio(&board, column, [name, "hybrid"]));
-                // A backend that does not serve every board has no ratio.
-                row.push(a.and_then(|a| Ok((a.median, b?.median))).map_or(
-                    String::new(),
-                    |(a, b)| {
-                        apart.push((b / a - 1.0).abs() * 100.0);
-                        format!("{a:.2}, {b:.2}")
-                    },
-                ));
-            }
-        }
+        columns.push(column(&format!("{size}: {head}"), &names, |name| {
+            let ratios = [before, last].map(|it| it.ratio(board, head, [name, "hybrid"]));
+            // A backend that does not serve every board has no ratio.
+            let [Ok(a), Ok(b)] = ratios else { return String::new() };
+            apart.push((b.median / a.median - 1.0).abs() * 100.0);
+            format!("{:.2}, {:.2}", a.median, b.median)
+        }));
     }
     let largest = apart.iter().copied().fold(0.0, f64::max);
     let Quartiles { median, high, .. } = Quartiles::of(apart)?;
@@ -65,6 +58,6 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
         "\n## Two runs beside each other\n\nMedians of the run of {} UTC and of this one. Half of the ratios differ by \
          at most {median:.1} %, three quarters by {high:.1} %, all by {largest:.1} %.\n\n{}",
         before.about("date")?,
-        table(&rows)
+        table(&columns)
     ))
 }

@@ -8,7 +8,7 @@
 //!
 //! A figure can have bounds, as in `GROUP; COLUMN; A / B | 0.9..1.1`. Outside of them the sentence is false.
 
-use benches::record::{INSTRUCTIONS, NANOSECONDS, Quartiles, Record};
+use benches::record::{INSTRUCTIONS, NANOSECONDS, Record};
 
 /// The template with the figures of the last record.
 ///
@@ -94,7 +94,7 @@ fn figure(field: &str, record: &Record) -> Result<(String, bool), String> {
     let (unit, case) = named.split_once(": ").unwrap_or((NANOSECONDS, named));
     let parts: Vec<&str> = case.split("; ").collect();
     let [group, column, names] = parts[..] else { return Err(wrong()) };
-    let count = |name| Quartiles::of(record.values(group, name, column, unit)?.iter().copied());
+    let count = |name| record.quartiles(group, name, column, unit);
     let (value, digits) = match names.split_once(" / ") {
         Some((name, to)) if unit == NANOSECONDS => {
             (record.ratio(group, column, [name, to])?.median, 2)

@@ -1,4 +1,4 @@
-//! Chooses the positions of [`suites::lists`](crate::suites): one position per random game.
+//! Chooses the positions of the [lists](crate::suites): one position per random game.
 //! Positions from one game would be similar and would help a branch predictor or cache.
 
 use std::collections::HashSet;
@@ -7,9 +7,9 @@ use checkers_bits::{Color, Position, Variant};
 
 /// A kind of position.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind<V: Variant> {
+pub(super) struct Kind<V: Variant> {
     /// The name of the kind and of its file.
-    pub name: &'static str,
+    pub(super) name: &'static str,
     /// The range of plies before the position.
     plies: [usize; 2],
     /// Whether the position is of this kind.
@@ -17,8 +17,7 @@ pub struct Kind<V: Variant> {
 }
 
 /// All measured kinds.
-#[must_use]
-pub const fn kinds<V: Variant>() -> [Kind<V>; 5] {
+pub(super) fn kinds<V: Variant>() -> [Kind<V>; 5] {
     [
         Kind { name: "opening", plies: [6, 20], fits: |_| true },
         Kind { name: "middle-game", plies: [20, 70], fits: is_middle_game },
@@ -43,7 +42,7 @@ fn own_king<V: Variant>(position: &Position<V>) -> bool {
 impl<V: Variant> Kind<V> {
     /// Distinct positions of the kind from random games. Each has a legal move. `words` chooses the
     /// moves.
-    pub fn positions(
+    pub(super) fn positions(
         self,
         mut words: impl Iterator<Item = u64>,
     ) -> impl Iterator<Item = Position<V>> {
