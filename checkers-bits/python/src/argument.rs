@@ -65,14 +65,6 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
-/// At least one rank of move indices.
-pub(crate) fn ranks(ranks: usize) -> PyResult<usize> {
-    match ranks {
-        0 => Err(PyValueError::new_err("ranks: expected at least 1, found 0")),
-        _ => Ok(ranks),
-    }
-}
-
 /// At least one thread.
 pub(crate) fn threads(threads: usize) -> PyResult<usize> {
     match threads {

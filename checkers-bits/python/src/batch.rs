@@ -18,12 +18,12 @@ pub(crate) use self::games::AnyGames;
 use self::games::{GameState, NO_MOVE, Refused, Summary};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use crate::argument::{self, natural};
-use crate::array::{self, DType};
+use crate::array::{self, Array, Out};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
 use crate::error::{IllegalMoveError, fen_error};
 
-/// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
+/// Many games at once, for training: on all cores, with numpy arrays as results.
 ///
 /// `set` puts a position of your own in the place of a game; for a single position `Board` has
 /// `planes`, `mask`, `move_index` and `move_at`.
@@ -41,10 +41,10 @@ use crate::error::{IllegalMoveError, fen_error};
 /// side to move. `rank` is the number of captures with the same ends that come before this one, in
 /// a fixed order; it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
 ///
-/// Methods that return an `Array` accept `out`: an earlier result or any other writable buffer of
-/// the same type and shape, such as a numpy array (for a torch tensor, `tensor.numpy()`). They
-/// write to it and return it; nothing else may use it meanwhile. Numbers are passed as a buffer of
-/// int32 or int64 or, more slowly, as any sequence.
+/// Methods that return one array accept `out`: an earlier result, or any other writable, contiguous
+/// array of the same type and shape (for a torch tensor, `tensor.numpy()`). They write to it and return
+/// it; nothing else may use it meanwhile. Numbers are passed as an array of int32 or int64 or, more
+/// slowly, as any sequence.
 ///
 /// >>> from checkers_bits import Batch
 /// >>> batch = Batch("russian", 1000)
@@ -159,7 +159,7 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="B:Wa1:Bb6,Kh8")
-    /// >>> for row in memoryview(batch.planes()).tolist()[0][0]:
+    /// >>> for row in batch.planes()[0, 0]:
     /// ...     print(*row)
     /// 0 0 0 0 0 0 0 0
     /// 0 0 0 0 0 0 0 0
@@ -170,19 +170,13 @@ impl PyBatch {
     /// 0 0 0 0 0 0 0 0
     /// 0 0 0 0 0 0 0 0
     #[pyo3(signature = (out = None, dtype = None))]
-    fn planes(
+    fn planes<'py>(
         &self,
-        py: Python<'_>,
-        out: Option<&Bound<'_, PyAny>>,
+        py: Python<'py>,
+        out: Out<'_, 'py>,
         dtype: Option<&str>,
-    ) -> PyResult<Py<PyAny>> {
-        let of_out = || {
-            let among = [DType::UInt8, DType::Float32];
-            Ok(out.and_then(|out| array::dtype_of(out, &among)).unwrap_or(DType::UInt8))
-        };
-        let dtype = dtype.map_or_else(of_out, array::of_planes)?;
-        let [planes, height, width] = methods::plane_shape(self.games.variant());
-        methods::planes(py, &*self.games, out, dtype, &[self.games.len(), planes, height, width])
+    ) -> PyResult<Array<'py>> {
+        methods::planes(py, &*self.games, out, dtype, &[self.games.len()])
     }
 
     /// The side to move, 1 for White and 0 for Black: uint8 of shape `(n,)`.
@@ -191,7 +185,7 @@ impl PyBatch {
     /// >>> Batch("english", 2).turns().tolist()
     /// [0, 0]
     #[pyo3(signature = (out = None))]
-    fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn turns<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let is_white = |game: Summary| u8::from(game.side_to_move == Color::White);
         methods::each(py, &*self.games, out, is_white)
     }
@@ -206,9 +200,9 @@ impl PyBatch {
     /// >>> offsets, indices = batch.moves()
     /// >>> offsets.tolist()
     /// [0, 3, 6]
-    /// >>> [str(batch.board(0).move_at(index)) for index in indices.tolist()[:3]]
+    /// >>> [str(batch.board(0).move_at(index)) for index in indices[:3]]
     /// ['c1-b2', 'c1-d2', 'a3-b4']
-    fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<(Array<'py>, Array<'py>)> {
         methods::moves(py, &*self.games)
     }
 
@@ -221,17 +215,16 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")
-    /// >>> sum(batch.mask().tolist()[0]), sum(batch.mask(ranks=1).tolist()[0])
+    /// >>> int(batch.mask().sum()), int(batch.mask(ranks=1).sum())
     /// (4, 2)
     #[pyo3(signature = (out = None, *, ranks = None))]
-    fn mask(
+    fn mask<'py>(
         &self,
-        py: Python<'_>,
-        out: Option<&Bound<'_, PyAny>>,
+        py: Python<'py>,
+        out: Out<'_, 'py>,
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
-    ) -> PyResult<Py<PyAny>> {
-        let ranks = ranks.map(argument::ranks).transpose()?;
-        methods::mask(py, &*self.games, out, ranks)
+    ) -> PyResult<Array<'py>> {
+        methods::mask(py, &*self.games, out, ranks, &[self.games.len()])
     }
 
     /// Plays a move in every game, given by its index: `n` of them.
@@ -316,10 +309,10 @@ impl PyBatch {
     /// int8 of shape `(n,)`; equals `board(i).outcome(rules)`.
     ///
     /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes()[0] == Batch.WHITE_WINS
+    /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes().tolist() == [Batch.WHITE_WINS]
     /// True
     #[pyo3(signature = (out = None))]
-    fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn outcomes<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         methods::each(py, &*self.games, out, |game| game.outcome)
     }
 
@@ -329,7 +322,7 @@ impl PyBatch {
     /// >>> Batch("russian", 2).plies().tolist()
     /// [0, 0]
     #[pyo3(signature = (out = None))]
-    fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn plies<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
         methods::each(py, &*self.games, out, |game| count(game.plies))
     }
@@ -340,15 +333,15 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 3)
-    /// >>> batch.random_moves(7).tolist() == batch.random_moves(7).tolist()
+    /// >>> bool((batch.random_moves(7) == batch.random_moves(7)).all())
     /// True
     #[pyo3(signature = (seed, out = None))]
-    fn random_moves(
+    fn random_moves<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] seed: u64,
-        out: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Py<PyAny>> {
+        out: Out<'_, 'py>,
+    ) -> PyResult<Array<'py>> {
         array::filled(py, out, &[self.__len__()], |out| self.games.random_moves(seed, out))
     }
 
@@ -363,12 +356,12 @@ impl PyBatch {
     /// >>> 400 < outcomes.tolist().count(Batch.WHITE_WINS) < 600
     /// True
     #[pyo3(signature = (seed, *, max_plies = 1000))]
-    fn playouts(
+    fn playouts<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] seed: u64,
         #[pyo3(from_py_with = natural)] max_plies: u32,
-    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    ) -> PyResult<(Array<'py>, Array<'py>)> {
         let max_plies = max_plies.min(i32::MAX as u32);
         methods::playouts(py, &*self.games, seed, max_plies, &self.rules)
     }
@@ -412,7 +405,7 @@ impl PyBatch {
     /// >>> batch.step(moves)
     /// >>> batch.history(1).tolist() == [moves[1]]
     /// True
-    fn history(&self, py: Python<'_>, index: i64) -> PyResult<Py<PyAny>> {
+    fn history<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Array<'py>> {
         let place = self.place(index)?;
         let moves = self.games.history(place);
         array::filled(py, None, &[moves.len()], |out| out.copy_from_slice(moves))

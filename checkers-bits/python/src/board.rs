@@ -7,13 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::argument::{self, natural};
+use crate::array::Array;
 use crate::batch::of_board;
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::{fen_error, illegal, unreadable};
 use crate::legal_moves::{PyLegalMoves, is_legal, placed};
 use crate::moves::{PyMove, meant};
+use crate::perft;
 use crate::piece::{PyPiece, color, is_white};
-use crate::{array, perft};
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -176,11 +177,10 @@ impl PyBoard {
     /// move sees them. `dtype` is `"uint8"` or `"float32"`.
     ///
     /// >>> from checkers_bits import Board
-    /// >>> Board("russian").planes("float32")
-    /// <Array float32 (4, 8, 8)>
+    /// >>> Board("russian").planes("float32").shape
+    /// (4, 8, 8)
     #[pyo3(signature = (dtype = "uint8"))]
-    fn planes(&self, py: Python<'_>, dtype: &str) -> PyResult<Py<PyAny>> {
-        let dtype = array::of_planes(dtype)?;
+    fn planes<'py>(&self, py: Python<'py>, dtype: &str) -> PyResult<Array<'py>> {
         of_board::planes(py, &self.0, dtype)
     }
 
@@ -194,12 +194,11 @@ impl PyBoard {
     /// >>> len(mask), [str(board.move_at(i)) for i, flag in enumerate(mask) if flag][:2]
     /// (2500, ['31-26', '31-27'])
     #[pyo3(signature = (*, ranks = None))]
-    fn mask(
+    fn mask<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
-    ) -> PyResult<Py<PyAny>> {
-        let ranks = ranks.map(argument::ranks).transpose()?;
+    ) -> PyResult<Array<'py>> {
         of_board::mask(py, &self.0, ranks)
     }
 

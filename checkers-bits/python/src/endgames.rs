@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::argument::{self, natural};
-use crate::array::Output;
+use crate::array::{Array, filled_pair};
 use crate::batch::PyBatch;
 use crate::board::PyBoard;
 use crate::error::TableError;
@@ -168,12 +168,21 @@ impl PyEndgameTables {
     /// ...     outcomes, plies = tables.probe_batch(Batch("russian", 3, fen="W:Wh4:Bb8"))
     /// >>> outcomes.tolist(), plies.tolist()
     /// ([1, 1, 1], [13, 13, 13])
-    fn probe_batch(
+    fn probe_batch<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         batch: PyRef<'_, PyBatch>,
-    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        probe_batch(py, &self.0, &batch)
+    ) -> PyResult<(Array<'py>, Array<'py>)> {
+        let PyBatch { games, .. } = &*batch;
+        argument::expect_variant("batch", self.0.variant(), games.variant())?;
+        let judge = |position: &AnyPosition| match self.0.probe(position) {
+            Some(value) => (number(value), value.plies().map_or(NO_PLIES, i32::from)),
+            None => (UNKNOWN, NO_PLIES),
+        };
+        filled_pair(py, games.len(), |outcomes, plies| {
+            py.detach(|| games.fill_pairs((outcomes, plies), &judge));
+            Ok(())
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -191,25 +200,6 @@ impl PyEndgameTables {
         argument::expect_variant("board", self.0.variant(), game.variant())?;
         Ok(game.position())
     }
-}
-
-fn probe_batch(
-    py: Python<'_>,
-    tables: &Tables,
-    PyBatch { games, .. }: &PyBatch,
-) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    argument::expect_variant("batch", tables.variant(), games.variant())?;
-    let n = games.len();
-    let mut outcomes = Output::<i8>::new(None, &[n])?;
-    let mut plies = Output::<i32>::new(None, &[n])?;
-    let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
-    py.detach(|| {
-        games.fill_pairs(results, &|position| match tables.probe(position) {
-            Some(value) => (number(value), value.plies().map_or(NO_PLIES, i32::from)),
-            None => (UNKNOWN, NO_PLIES),
-        });
-    });
-    Ok((outcomes.finish(py)?, plies.finish(py)?))
 }
 
 /// The value of a position for the side to move.

@@ -29,8 +29,6 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::array::PyArray;
-    #[pymodule_export]
     use crate::batch::PyBatch;
     #[pymodule_export]
     use crate::board::PyBoard;

@@ -20,13 +20,7 @@ def run(*arguments: str) -> None:
 
 
 def test_stubs_match_the_installed_module() -> None:
-    run(
-        "mypy.stubtest",
-        "checkers_bits",
-        "--mypy-config-file=pyproject.toml",
-        "--allowlist=tests/stubtest-allowlist.txt",
-        "--ignore-unused-allowlist",
-    )
+    run("mypy.stubtest", "checkers_bits", "--mypy-config-file=pyproject.toml")
 
 
 def test_the_package_and_its_tests_are_typed() -> None:

@@ -13,7 +13,6 @@ from checkers_bits import pdn
 from checkers_bits._native import (
     VARIANTS,
     AmbiguousMoveError,
-    Array,
     Batch,
     Board,
     DrawClause,
@@ -49,7 +48,6 @@ __all__ = [
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
-    "Array",
     "Batch",
     "Board",
     "DrawClause",

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use super::games::AnyGames;
 use super::methods;
-use crate::array::{self, DType, Flag};
+use crate::array::Array;
 use crate::error::{IllegalMoveError, illegal};
 use crate::moves::{PyMove, meant};
 
@@ -14,21 +14,16 @@ fn batch(game: &Game) -> PyResult<Box<dyn AnyGames>> {
     methods::games(1, Fen::from(game.position()), &DrawRules::none(), 1)
 }
 
-pub(crate) fn planes(py: Python<'_>, game: &Game, dtype: DType) -> PyResult<Py<PyAny>> {
-    let shape = methods::plane_shape(game.variant());
-    methods::planes(py, &*batch(game)?, None, dtype, &shape)
+pub(crate) fn planes<'py>(py: Python<'py>, game: &Game, dtype: &str) -> PyResult<Array<'py>> {
+    methods::planes(py, &*batch(game)?, None, Some(dtype), &[])
 }
 
-/// With `ranks` the moves of higher ranks are left out.
-pub(crate) fn mask(py: Python<'_>, game: &Game, ranks: Option<usize>) -> PyResult<Py<PyAny>> {
-    let (batch, size) = (batch(game)?, methods::size(game.variant()));
-    let width = ranks.map_or_else(
-        || batch.mask(&mut vec![Flag::FALSE; size], size).next_multiple_of(size),
-        |ranks| ranks.saturating_mul(size),
-    );
-    array::filled(py, None, &[width], |out| {
-        batch.mask(out, width);
-    })
+pub(crate) fn mask<'py>(
+    py: Python<'py>,
+    game: &Game,
+    ranks: Option<usize>,
+) -> PyResult<Array<'py>> {
+    methods::mask(py, &*batch(game)?, None, ranks, &[])
 }
 
 /// The legal moves with their indices.
