@@ -65,6 +65,12 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
+/// The place of an index, which counts from the end if it is negative.
+pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
+    let from_start = if index < 0 { index.checked_add_unsigned(len as u64)? } else { index };
+    usize::try_from(from_start).ok().filter(|&place| place < len)
+}
+
 /// At least one thread.
 pub(crate) fn threads(threads: usize) -> PyResult<usize> {
     match threads {

@@ -465,14 +465,10 @@ impl PyBatch {
 type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 impl PyBatch {
-    /// The place of a game, counted from the end where the number is negative.
     fn place(&self, index: i64) -> PyResult<usize> {
         let n = self.__len__();
-        let place = if index < 0 { i128::from(index) + n as i128 } else { index.into() };
-        usize::try_from(place)
-            .ok()
-            .filter(|&place| place < n)
-            .ok_or_else(|| PyIndexError::new_err(format!("game {index}: there are {n} games")))
+        let no_game = || PyIndexError::new_err(format!("game {index}: there are {n} games"));
+        argument::place(index, n).ok_or_else(no_game)
     }
 
     fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {

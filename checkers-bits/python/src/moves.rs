@@ -22,6 +22,7 @@ use crate::{argument, error};
 /// >>> move.from_square, move.to_square, move.captured, move.path
 /// (22, 6, (10, 18), (22, 15, 6))
 #[pyclass(frozen, name = "Move", module = "checkers_bits")]
+#[derive(Clone)]
 pub(crate) struct PyMove {
     /// Decides the notation.
     pub(crate) position: AnyPosition,
