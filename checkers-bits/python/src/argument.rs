@@ -72,11 +72,16 @@ pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
 }
 
 /// At least one thread.
-pub(crate) fn threads(threads: usize) -> PyResult<usize> {
-    match threads {
+pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
+    match natural(argument)? {
         0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
-        _ => Ok(threads.min(MOST_THREADS)),
+        threads => Ok(MOST_THREADS.min(threads)),
     }
+}
+
+/// At least one thread, or the usual number of them.
+pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
 /// More threads than machines have cores.

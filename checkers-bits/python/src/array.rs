@@ -121,10 +121,10 @@ pub(crate) fn filled<'py, T: Element>(
 pub(crate) fn filled_pair<'py>(
     py: Python<'py>,
     n: usize,
-    fill: impl FnOnce(&mut [i8], &mut [i32]) -> PyResult<()>,
+    fill: impl FnOnce((&mut [i8], &mut [i32])) -> PyResult<()>,
 ) -> PyResult<(Array<'py>, Array<'py>)> {
     let (mut outcomes, mut plies) = (Output::new(py, None, &[n])?, Output::new(py, None, &[n])?);
-    fill(outcomes.as_mut_slice(), plies.as_mut_slice())?;
+    fill((outcomes.as_mut_slice(), plies.as_mut_slice()))?;
     Ok((outcomes.finish(), plies.finish()))
 }
 
@@ -166,10 +166,8 @@ pub(crate) fn last_length(out: &Bound<'_, PyAny>) -> Option<usize> {
 
 fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyUntypedBuffer> {
     let expected = || format!("out: expected {} with shape {}", T::DTYPE, in_words(shape));
-    let buffer = PyUntypedBuffer::get(out).map_err(|_| {
-        let found = out.get_type().name().map(|name| name.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!("{}, found {found}", expected()))
-    })?;
+    let buffer = PyUntypedBuffer::get(out)
+        .map_err(|_| PyTypeError::new_err(format!("{}, found {}", expected(), class(out))))?;
     let fault = if !has_elements::<T>(&buffer) {
         format!("elements of format '{}'", buffer.format().to_string_lossy())
     } else if buffer.shape() != shape {
@@ -195,15 +193,26 @@ fn in_words(shape: &[usize]) -> String {
     }
 }
 
-/// Integers: an array of int32 or int64, or any sequence.
-pub(crate) fn integers(argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+/// Integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
+pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if let Some(integers) = copied::<i64>(argument) {
         return Ok(integers);
     }
     if let Some(integers) = copied::<i32>(argument) {
         return Ok(integers.into_iter().map(i64::from).collect());
     }
-    argument.extract()
+    argument.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(argument.py()) {
+            return error;
+        }
+        let found = class(argument);
+        PyTypeError::new_err(format!("{name}: expected integers, found {found}: {error}"))
+    })
+}
+
+/// The name of the class of a value.
+fn class(value: &Bound<'_, PyAny>) -> String {
+    value.get_type().name().map(|name| name.to_string()).unwrap_or_default()
 }
 
 /// Booleans: an array or a list.

@@ -2,26 +2,29 @@
 
 mod games;
 mod line;
-mod methods;
+pub(crate) mod methods;
 mod move_index;
-pub(crate) mod of_board;
 mod planes;
 mod playouts;
 mod random;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use checkers_bits::{AnyVariant, Color, Fen};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
-use self::games::{GameState, NO_MOVE, Refused, Summary};
+use self::games::{NO_MOVE, Refused, Summary};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
+use self::playouts::Playouts;
 use crate::argument::{self, natural};
 use crate::array::{self, Array, Out};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::{IllegalMoveError, fen_error};
+use crate::error::{IllegalMoveError, fen_error, no_such_index};
+use crate::interrupt::interruptible;
 
 /// Many games at once, for training: on all cores, with numpy arrays as results.
 ///
@@ -86,13 +89,11 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] n: usize,
         fen: Option<&str>,
         rules: Option<Py<PyDrawRules>>,
-        #[pyo3(from_py_with = natural)] threads: Option<usize>,
+        #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        let threads = match threads {
-            Some(threads) => argument::threads(threads)?,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
+        let all_cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads.unwrap_or_else(all_cores);
         let start = match fen {
             Some(fen) => Fen::read(fen, name).map_err(fen_error)?,
             None => AnyVariant::from(name).start().fen(),
@@ -242,7 +243,7 @@ impl PyBatch {
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
     fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
-        let indices = integers("indices", indices)?;
+        let indices = array::integers("indices", indices)?;
         let (n, found) = (self.__len__(), indices.len());
         if found != n {
             return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
@@ -280,7 +281,7 @@ impl PyBatch {
             }
             None => {
                 let mut chosen = vec![false; n];
-                for index in integers("which", which)? {
+                for index in array::integers("which", which)? {
                     chosen[self.place(index)?] = true;
                 }
                 chosen
@@ -362,8 +363,13 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] seed: u64,
         #[pyo3(from_py_with = natural)] max_plies: u32,
     ) -> PyResult<(Array<'py>, Array<'py>)> {
+        let (rules, is_stopped) = (self.rules.get().rules(), &AtomicBool::new(false));
         let max_plies = max_plies.min(i32::MAX as u32);
-        methods::playouts(py, &*self.games, seed, max_plies, &self.rules)
+        let playouts = Playouts { seed, max_plies, rules, is_stopped };
+        array::filled_pair(py, self.__len__(), |results| {
+            let work = || self.games.playouts(&playouts, results);
+            interruptible(py, work, || is_stopped.store(true, Relaxed))
+        })
     }
 
     /// A game as a `Board`, with its moves and draw counters.
@@ -374,9 +380,8 @@ impl PyBatch {
     /// >>> batch.board(1).ply()
     /// 1
     fn board(&self, index: i64) -> PyResult<PyBoard> {
-        let place = self.place(index)?;
-        let game = self.games.game(place);
-        game.map(PyBoard).ok_or_else(|| PyIndexError::new_err("no such game"))
+        let (start, moves) = self.games.history(self.place(index)?);
+        self.games.game(start, moves).map(PyBoard).map_err(no_such_index)
     }
 
     /// Replaces a game by the game of a `Board`, with its moves and draw counters.
@@ -406,8 +411,7 @@ impl PyBatch {
     /// >>> batch.history(1).tolist() == [moves[1]]
     /// True
     fn history<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Array<'py>> {
-        let place = self.place(index)?;
-        let moves = self.games.history(place);
+        let (_, moves) = self.games.history(self.place(index)?);
         array::filled(py, None, &[moves.len()], |out| out.copy_from_slice(moves))
     }
 
@@ -432,9 +436,14 @@ impl PyBatch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let batch = slf.try_borrow()?;
-        let (start, games) = batch.games.states();
-        let rules = batch.rules.clone_ref(slf.py());
-        Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))
+        let (batch, rules) = (&batch.games, batch.rules.clone_ref(slf.py()));
+        let game = |place| {
+            let (start, moves) = batch.history(place);
+            ((start != batch.start()).then(|| start.to_string()), moves.to_vec())
+        };
+        let games = (0..batch.len()).map(game).collect();
+        let (variant, start) = (batch.variant().name(), batch.start().to_string());
+        Ok((restore, (variant, start, rules, batch.most_threads(), games)))
     }
 
     #[classmethod]
@@ -450,16 +459,19 @@ impl PyBatch {
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
         let rules = batch.rules.get().rules();
         for (i, (start, moves)) in games.iter().enumerate() {
-            let start = start.as_ref().map(|start| Fen::read(start, batch.games.variant()));
-            let start = start.transpose().map_err(fen_error)?;
-            batch.games.restore(i, start, moves, &rules).map_err(|index| {
-                let expected = "expected the index of a legal move";
-                IllegalMoveError::new_err(format!("game {i}: {expected}, found {index}"))
-            })?;
+            let start = match start {
+                Some(start) => Fen::read(start, batch.games.variant()).map_err(fen_error)?,
+                None => batch.games.start(),
+            };
+            let game = batch.games.game(start, moves).map_err(no_such_index)?;
+            batch.games.set(i, &game, &rules);
         }
         Ok(batch)
     }
 }
+
+/// The pickled form of a game: its start, if it differs from the batch, and its moves.
+type GameState = (Option<String>, Vec<i32>);
 
 /// The pickled form of a batch: variant, start, rules, threads and games.
 type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
@@ -475,15 +487,4 @@ impl PyBatch {
         let rules = self.rules.get().rules();
         self.games.reset(&rules, &which)
     }
-}
-
-/// Integers, or a `TypeError` that names the argument.
-fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    array::integers(argument).map_err(|error| {
-        if !error.is_instance_of::<PyTypeError>(argument.py()) {
-            return error;
-        }
-        let found = argument.get_type().name().map(|name| name.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!("{name}: expected integers, found {found}: {error}"))
-    })
 }

@@ -34,11 +34,10 @@ impl PyEngine {
     fn new(
         variant: &str,
         #[pyo3(from_py_with = natural)] table_mib: usize,
-        #[pyo3(from_py_with = natural)] threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        let threads = argument::threads(threads)? as u32;
-        let options = Options { table_mib, threads, ..Options::default() };
+        let options = Options { table_mib, threads: threads as u32, ..Options::default() };
         Engine::new(name, options).map(Self).map_err(|error| match error {
             EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))

@@ -30,6 +30,10 @@ pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
     IllegalMoveError::new_err(format!("{mv}: {error}"))
 }
 
+pub(crate) fn no_such_index(index: impl Display) -> PyErr {
+    IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
+}
+
 /// Texts that are longer are cut in messages, in characters.
 const LONGEST: usize = 40;
 

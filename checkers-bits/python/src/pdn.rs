@@ -13,9 +13,9 @@ use checkers_pdn::{
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{IntoPyDict, PyBytes, PyString};
 
-use crate::argument::{self, natural};
+use crate::argument;
 use crate::game::PyGame;
 use crate::threads;
 
@@ -106,17 +106,14 @@ impl PyGames {
     ) -> PyResult<Self> {
         let variant = variant.map(argument::variant).transpose()?;
         let wanted = filter.map(Wanted::new).transpose()?;
-        let threads = argument::threads(threads)?;
-        let reader = Reader::new(input);
-        let reader = match encoding {
-            Some(encoding) => reader.with_encoding(encoding),
-            None => reader,
-        };
-        let games = Games::from(reader);
-        let games = match variant {
-            Some(variant) => games.with_variant(variant),
-            None => games,
-        };
+        let mut reader = Reader::new(input);
+        if let Some(encoding) = encoding {
+            reader = reader.with_encoding(encoding);
+        }
+        let mut games = Games::from(reader);
+        if let Some(variant) = variant {
+            games = games.with_variant(variant);
+        }
         Ok(Self { path, games, wanted, threads, found: VecDeque::new() })
     }
 
@@ -216,8 +213,9 @@ impl PyGames {
             Some(Found::Game(record)) => {
                 let GameRecord { game, tags, number, line, warnings, .. } = *record;
                 let remarks = warnings.iter().map(ToString::to_string).collect();
-                let tags = PyGame::tags_of(py, &tags)?.unbind();
+                let named = tags.iter().map(|tag| (tag.name(), tag.value()));
                 let (number, line) = (Some(number), Some(line));
+                let tags = named.into_py_dict(py)?.unbind();
                 Some(PyGame { game, tags, number, line, remarks }.into_pyobject(py)?.into_any())
             }
         })
@@ -236,7 +234,7 @@ pub(crate) fn read(
     variant: Option<&str>,
     filter: Option<&str>,
     encoding: Option<&str>,
-    #[pyo3(from_py_with = natural)] threads: usize,
+    #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let parse = |name: &str| {
         name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
@@ -259,7 +257,7 @@ pub(crate) fn games(
     text: &Bound<'_, PyAny>,
     variant: Option<&str>,
     filter: Option<&str>,
-    #[pyo3(from_py_with = natural)] threads: usize,
+    #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
         (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))

@@ -1,21 +1,16 @@
 //! The methods of `Batch`.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use checkers_bits::{AnyVariant, DrawRules, Fen, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use super::games::{AnyGames, Games, Summary};
 use super::planes::PLANES;
-use super::playouts::Playouts;
 use crate::array::{self, Array, Element, Flag, Out, Output};
-use crate::draw::PyDrawRules;
-use crate::interrupt::interruptible;
 use crate::threads;
 
 /// Games from a start, which has the variant.
-pub(super) fn games(
+pub(crate) fn games(
     n: usize,
     start: Fen,
     rules: &DrawRules<'_>,
@@ -50,7 +45,7 @@ pub(super) fn each<'py, T: Element>(
 }
 
 /// `before` are the lengths before those of a game.
-pub(super) fn planes<'py>(
+pub(crate) fn planes<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
     out: Out<'_, 'py>,
@@ -103,7 +98,7 @@ pub(super) fn moves<'py>(
 
 /// With `ranks` the moves of higher ranks are left out. Without, `out` has its own, or else the array
 /// has as many as the moves need. `before` are the lengths before that of a game.
-pub(super) fn mask<'py>(
+pub(crate) fn mask<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
     out: Out<'_, 'py>,
@@ -131,20 +126,4 @@ pub(super) fn mask<'py>(
         }
         width = needed;
     }
-}
-
-pub(super) fn playouts<'py>(
-    py: Python<'py>,
-    games: &dyn AnyGames,
-    seed: u64,
-    max_plies: u32,
-    rules: &Py<PyDrawRules>,
-) -> PyResult<(Array<'py>, Array<'py>)> {
-    let is_stopped = AtomicBool::new(false);
-    let rules = rules.get().rules();
-    let playouts = Playouts { seed, max_plies, rules, is_stopped: &is_stopped };
-    array::filled_pair(py, games.len(), |outcomes, plies| {
-        let work = || games.playouts(&playouts, outcomes, plies);
-        interruptible(py, work, || is_stopped.store(true, Relaxed))
-    })
 }
