@@ -42,21 +42,12 @@ def ours(board: Board) -> list[Key]:
 
 
 def of_py_draughts(board: Board) -> list[Key]:
-    boards = {
-        "international": "StandardBoard",
-        "russian": "RussianBoard",
-        "brazilian": "BrazilianBoard",
-        "english": "AmericanBoard",
-    }
-    theirs = getattr(draughts, boards[board.variant]).from_fen(board.fen("numeric"))
-    keys = [
-        (
-            move.square_list[0] + 1,
-            move.square_list[-1] + 1,
-            frozenset(square + 1 for square in move.captured_list),
-        )
-        for move in theirs.legal_moves
-    ]
+    name = {"international": "Standard", "english": "American"}.get(board.variant, board.variant.title())
+    theirs = getattr(draughts, f"{name}Board").from_fen(board.fen("numeric"))
+    keys = []
+    for move in theirs.legal_moves:
+        first, *_, last = (square + 1 for square in move.square_list)
+        keys.append((first, last, frozenset(square + 1 for square in move.captured_list)))
     # In English draughts py-draughts lists quiet moves beside captures. By the WCDF rules captures are compulsory.
     captures = [key for key in keys if key[2]]
     return captures if captures and board.variant == "english" else keys

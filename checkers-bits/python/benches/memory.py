@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import copy
 import pickle
 import random
@@ -43,10 +44,8 @@ def play(variant: str, choose: random.Random) -> int:
 
 def errors(board: Board) -> None:
     for bad in ("a1-a1", "x", "99-98"):
-        try:
+        with contextlib.suppress(ValueError):
             board.push(bad)
-        except ValueError:
-            pass
 
 
 def main() -> int:

@@ -46,13 +46,13 @@ class Inputs:
 
     def __init__(self, variant: str):
         self.batch = Batch(variant, CHUNK)
-        start = np.asarray(Board(variant).planes()).any(axis=0)
+        start = Board(variant).planes().any(axis=0)
         self.dark = start | np.roll(start, 2, axis=0)
 
     def of(self, boards: list[Board]) -> np.ndarray:
         for i, board in enumerate(boards):
             self.batch.set(i, board)
-        planes = np.asarray(self.batch.planes())[: len(boards)]
+        planes = self.batch.planes()[: len(boards)]
         return planes[:, :, self.dark].reshape(len(boards), -1)
 
 

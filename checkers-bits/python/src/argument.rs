@@ -65,20 +65,23 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
-/// At least one rank of move indices.
-pub(crate) fn ranks(ranks: usize) -> PyResult<usize> {
-    match ranks {
-        0 => Err(PyValueError::new_err("ranks: expected at least 1, found 0")),
-        _ => Ok(ranks),
-    }
+/// The place of an index, which counts from the end if it is negative.
+pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
+    let from_start = if index < 0 { index.checked_add_unsigned(len as u64)? } else { index };
+    usize::try_from(from_start).ok().filter(|&place| place < len)
 }
 
 /// At least one thread.
-pub(crate) fn threads(threads: usize) -> PyResult<usize> {
-    match threads {
+pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
+    match natural(argument)? {
         0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
-        _ => Ok(threads.min(MOST_THREADS)),
+        threads => Ok(MOST_THREADS.min(threads)),
     }
+}
+
+/// At least one thread, or the usual number of them.
+pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
 /// More threads than machines have cores.

@@ -1,194 +1,241 @@
-//! `Array`: memory that numpy, torch and Python see without a copy.
+//! numpy arrays: the results of batches, and the numbers that a caller passes.
 
-mod dlpack;
-mod dtype;
-mod input;
-mod memory;
-mod output;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
 
-use std::ffi::c_int;
-use std::sync::Arc;
-
-use pyo3::exceptions::{PyBufferError, PyTypeError};
-use pyo3::ffi;
+use pyo3::buffer::PyUntypedBuffer;
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyMemoryView, PyTuple};
+use pyo3::sync::PyOnceLock;
 
-pub(crate) use dtype::{DType, Element, Flag, of_planes};
-pub(crate) use input::{flags, integers};
-pub(crate) use memory::Memory;
-pub(crate) use output::{Output, dtype_of, filled, last_length};
+/// An element of an array: any bytes are one, and all zeros are 0.
+///
+/// # Safety
+///
+/// The type has neither padding nor invalid values.
+#[expect(unsafe_code, reason = "memory that others write to is read as these types")]
+pub(crate) unsafe trait Element: Copy + Send + 'static {
+    /// The name that numpy gives it.
+    const DTYPE: &'static str;
+    /// Its letters in formats of Python's module `struct`; together with its size they determine the type.
+    const LETTERS: &'static [u8];
 
-/// An n-dimensional array of numbers: the return type of the methods of `Batch`.
-///
-/// `numpy.asarray(array)` and `torch.from_dlpack(array)` share its memory and can write to it. The
-/// memory lives as long as any of them. `memoryview(array)` needs neither package.
-///
-/// >>> from checkers_bits import Batch
-/// >>> array = Batch("russian", 2).planes()
-/// >>> array
-/// <Array uint8 (2, 4, 8, 8)>
-/// >>> memoryview(array)[0, 0, 7, 0], array[0, 0, 7, 0]
-/// (1, 1)
-#[pyclass(frozen, name = "Array", module = "checkers_bits")]
-pub(crate) struct PyArray {
-    memory: Arc<Memory>,
-    dtype: DType,
-    /// As the buffer protocol has them: the strides in bytes.
-    shape: Box<[isize]>,
-    strides: Box<[isize]>,
+    /// The type of numpy.
+    fn dtype(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>>;
 }
 
-impl PyArray {
-    /// `shape` must cover all the memory.
-    pub(crate) fn new(memory: Memory, dtype: DType, shape: &[usize]) -> Self {
-        debug_assert_eq!(memory.bytes(), shape.iter().product::<usize>() * dtype.size());
-        // Without elements the strides have no meaning, and may overflow.
-        let shape: Box<[isize]> = shape.iter().map(|&length| length as isize).collect();
-        let mut strides = shape.clone();
-        let mut stride = dtype.size() as isize;
-        for (slot, length) in strides.iter_mut().zip(&shape).rev() {
-            *slot = stride;
-            stride = stride.wrapping_mul(*length);
-        }
-        Self { memory: Arc::new(memory), dtype, shape, strides }
-    }
+/// An element of type `bool`. Not Rust's `bool`: foreign memory may hold other bytes.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(crate) struct Flag(u8);
+
+impl Flag {
+    pub(crate) const FALSE: Self = Self(0);
+    pub(crate) const TRUE: Self = Self(1);
 }
 
-#[pymethods]
-impl PyArray {
-    /// The length of each dimension.
-    ///
-    /// >>> from checkers_bits import Batch
-    /// >>> Batch("international", 3).planes().shape
-    /// (3, 4, 10, 10)
-    #[getter]
-    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.shape)
-    }
+macro_rules! elements {
+    ($($rust:ty: $dtype:literal $numpy:literal $letters:literal),*) => {
+        $(
+            #[expect(unsafe_code, reason = "the trait is unsafe")]
+            // SAFETY: the integers, the floats and the byte of a `Flag` have neither padding nor
+            // invalid values.
+            unsafe impl Element for $rust {
+                const DTYPE: &'static str = $dtype;
+                const LETTERS: &'static [u8] = $letters;
 
-    /// The type of the elements: `"bool"`, `"uint8"`, `"int8"`, `"int32"`, `"int64"` or `"float32"`.
-    ///
-    /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 3).mask().dtype
-    /// 'bool'
-    #[getter]
-    fn dtype(&self) -> &'static str {
-        self.dtype.name()
-    }
-
-    /// The elements as a list, nested for several dimensions.
-    ///
-    /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 3).outcomes().tolist()
-    /// [2, 2, 2]
-    fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        PyMemoryView::from(slf.as_any())?.call_method0("tolist")
-    }
-
-    /// One element, by a number or, in several dimensions, a tuple of them; slices as `memoryview` has
-    /// them.
-    ///
-    /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 3).turns()[-1]
-    /// 1
-    fn __getitem__<'py>(
-        slf: &Bound<'py, Self>,
-        key: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        PyMemoryView::from(slf.as_any())?.get_item(key)
-    }
-
-    /// The elements of an array of one dimension, one by one.
-    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
-        PyMemoryView::from(slf.as_any())?.try_iter()
-    }
-
-    /// The length of the first dimension.
-    fn __len__(&self) -> usize {
-        self.shape.first().map_or(0, |&length| length as usize)
-    }
-
-    fn __repr__(&self) -> String {
-        let shape: Vec<_> = self.shape.iter().map(|&length| length as usize).collect();
-        format!("<Array {} {}>", self.dtype, output::in_words(&shape))
-    }
-
-    /// The buffer protocol.
-    #[expect(unsafe_code, reason = "the protocol is one of pointers")]
-    unsafe fn __getbuffer__(
-        slf: Bound<'_, Self>,
-        view: *mut ffi::Py_buffer,
-        flags: c_int,
-    ) -> PyResult<()> {
-        if view.is_null() {
-            return Err(PyBufferError::new_err("expected a view to fill in"));
-        }
-        let asks_for = |flag| flags & flag == flag;
-        let array = slf.get();
-        if asks_for(ffi::PyBUF_F_CONTIGUOUS) && array.shape.len() > 1 {
-            return Err(PyBufferError::new_err("the array is C-contiguous"));
-        }
-        let pointer_if = |flag, slice: &[isize]| {
-            if asks_for(flag) { slice.as_ptr().cast_mut() } else { std::ptr::null_mut() }
-        };
-        let format = array.dtype.format().as_ptr().cast_mut();
-        // SAFETY: Python passes a view to fill in. The memory, the shape and the strides keep
-        // their addresses as long as the array, which the view keeps alive by its reference; the
-        // format is static. Nothing writes to shape, strides and format; anything may write to the
-        // memory.
-        unsafe {
-            (*view).buf = array.memory.data().as_ptr().cast();
-            (*view).len = array.memory.bytes() as isize;
-            (*view).readonly = 0;
-            (*view).itemsize = array.dtype.size() as isize;
-            (*view).format =
-                if asks_for(ffi::PyBUF_FORMAT) { format } else { std::ptr::null_mut() };
-            (*view).ndim = array.shape.len() as c_int;
-            (*view).shape = pointer_if(ffi::PyBUF_ND, &array.shape);
-            (*view).strides = pointer_if(ffi::PyBUF_STRIDES, &array.strides);
-            (*view).suboffsets = std::ptr::null_mut();
-            (*view).internal = std::ptr::null_mut();
-            (*view).obj = slf.into_any().into_ptr();
-        }
-        Ok(())
-    }
-
-    /// `DLPack`, for `numpy.from_dlpack` and `torch.from_dlpack`; the memory is the CPU's.
-    ///
-    /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 3).outcomes().__dlpack_device__()
-    /// (1, 0)
-    fn __dlpack_device__(&self) -> (i32, i32) {
-        dlpack::CPU
-    }
-
-    /// A `DLPack` capsule; `copy=True` gives memory of its own.
-    #[pyo3(signature = (*, stream = None, max_version = None, dl_device = None, copy = None))]
-    fn __dlpack__<'py>(
-        &self,
-        py: Python<'py>,
-        stream: Option<&Bound<'py, PyAny>>,
-        max_version: Option<(u32, u32)>,
-        dl_device: Option<(i32, i32)>,
-        copy: Option<bool>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        if stream.is_some() {
-            return Err(PyTypeError::new_err("stream: expected None, as for any CPU"));
-        }
-        if let Some(device) = dl_device.filter(|&device| device != dlpack::CPU) {
-            return Err(PyBufferError::new_err(format!(
-                "dl_device: expected (1, 0), the CPU, found {device:?}"
-            )));
-        }
-        let is_copy = copy == Some(true);
-        let memory = if is_copy { Arc::new(self.memory.copy()?) } else { Arc::clone(&self.memory) };
-        let layout = (&*self.shape, &*self.strides);
-        match max_version {
-            Some((1.., _)) => {
-                dlpack::capsule::<dlpack::Versioned>(py, memory, self.dtype, layout, is_copy)
+                fn dtype(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+                    static TYPE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+                    TYPE.import(py, "numpy", $numpy)
+                }
             }
-            _ => dlpack::capsule::<dlpack::Unversioned>(py, memory, self.dtype, layout, is_copy),
+        )*
+    };
+}
+
+elements!(
+    Flag: "bool" "bool_" b"?",
+    u8: "uint8" "uint8" b"B",
+    i8: "int8" "int8" b"b",
+    i32: "int32" "int32" b"ilqn",
+    i64: "int64" "int64" b"ilqn",
+    f32: "float32" "float32" b"f"
+);
+
+/// An array of numpy.
+pub(crate) type Array<'py> = Bound<'py, PyAny>;
+
+/// The array to write to that a caller may pass.
+pub(crate) type Out<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+
+/// Results in the making: those of a new array, or of the caller's `out`.
+pub(crate) struct Output<'py, T> {
+    array: Array<'py>,
+    buffer: PyUntypedBuffer,
+    element: PhantomData<T>,
+}
+
+impl<'py, T: Element> Output<'py, T> {
+    /// `out` must be a writable, contiguous array of this type and shape.
+    pub(crate) fn new(py: Python<'py>, out: Out<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
+        let array = out.map_or_else(|| zeros::<T>(py, shape), |out| Ok(out.clone()))?;
+        let buffer = fitting::<T>(&array, shape)?;
+        Ok(Self { array, buffer, element: PhantomData })
+    }
+
+    /// The elements; the contents of `out` are kept.
+    #[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
+        match NonNull::new(self.buffer.buf_ptr().cast::<T>()) {
+            Some(data) if self.buffer.item_count() > 0 => {
+                // SAFETY: `fitting` has checked that the memory is writable, contiguous, aligned, and
+                // has elements of this size for which all bytes are valid. The buffer protocol keeps
+                // it in place while the buffer is held. As with `out` of numpy's functions, which
+                // release the GIL too, the caller must not use it from another thread.
+                unsafe { std::slice::from_raw_parts_mut(data.as_ptr(), self.buffer.item_count()) }
+            }
+            _ => &mut [],
         }
     }
+
+    /// The array.
+    pub(crate) fn finish(self) -> Array<'py> {
+        self.array
+    }
+}
+
+/// The array that `fill` writes, without the lock of the interpreter.
+pub(crate) fn filled<'py, T: Element>(
+    py: Python<'py>,
+    out: Out<'_, 'py>,
+    shape: &[usize],
+    fill: impl FnOnce(&mut [T]) + Send,
+) -> PyResult<Array<'py>> {
+    let mut output = Output::new(py, out, shape)?;
+    let results = output.as_mut_slice();
+    py.detach(|| fill(results));
+    Ok(output.finish())
+}
+
+/// An outcome and a number of plies for each of `n` games, which `fill` writes.
+pub(crate) fn filled_pair<'py>(
+    py: Python<'py>,
+    n: usize,
+    fill: impl FnOnce((&mut [i8], &mut [i32])) -> PyResult<()>,
+) -> PyResult<(Array<'py>, Array<'py>)> {
+    let (mut outcomes, mut plies) = (Output::new(py, None, &[n])?, Output::new(py, None, &[n])?);
+    fill((outcomes.as_mut_slice(), plies.as_mut_slice()))?;
+    Ok((outcomes.finish(), plies.finish()))
+}
+
+/// A new array. numpy allocates it without touching the memory.
+fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'py>> {
+    static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    // numpy has another error for sizes beyond the address space.
+    let bytes =
+        shape.iter().try_fold(size_of::<T>(), |bytes, &length| bytes.checked_mul(length.max(1)));
+    if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
+        return Err(PyMemoryError::new_err("an array of this size does not fit into memory"));
+    }
+    ZEROS
+        .import(py, "numpy", "zeros")?
+        .call1((pyo3::types::PyTuple::new(py, shape)?, T::dtype(py)?))
+}
+
+/// Whether the elements of a buffer are of a type.
+fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
+    // A format with the other byte order is not this type, even if `ElementType` of pyo3 accepts it.
+    let same_order = if cfg!(target_endian = "little") { b'<' } else { b'>' };
+    let letter = match *buffer.format().to_bytes() {
+        [letter] | [b'@' | b'=', letter] => letter,
+        [order, letter] if order == same_order => letter,
+        _ => return false,
+    };
+    T::LETTERS.contains(&letter) && buffer.item_size() == size_of::<T>()
+}
+
+/// Whether an argument is an array of a type.
+pub(crate) fn is_array_of<T: Element>(argument: &Bound<'_, PyAny>) -> bool {
+    PyUntypedBuffer::get(argument).is_ok_and(|buffer| has_elements::<T>(&buffer))
+}
+
+/// The length of the last dimension of an array.
+pub(crate) fn last_length(out: &Bound<'_, PyAny>) -> Option<usize> {
+    PyUntypedBuffer::get(out).ok()?.shape().last().copied()
+}
+
+fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyUntypedBuffer> {
+    let expected = || format!("out: expected {} with shape {}", T::DTYPE, in_words(shape));
+    let buffer = PyUntypedBuffer::get(out)
+        .map_err(|_| PyTypeError::new_err(format!("{}, found {}", expected(), class(out))))?;
+    let fault = if !has_elements::<T>(&buffer) {
+        format!("elements of format '{}'", buffer.format().to_string_lossy())
+    } else if buffer.shape() != shape {
+        format!("shape {}", in_words(buffer.shape()))
+    } else if buffer.readonly() {
+        "one that is read-only".into()
+    } else if !buffer.is_c_contiguous() {
+        "one that is not C-contiguous".into()
+    } else if buffer.buf_ptr().align_offset(align_of::<T>()) != 0 {
+        "one that is not aligned".into()
+    } else {
+        return Ok(buffer);
+    };
+    Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
+}
+
+/// A shape as Python writes it.
+fn in_words(shape: &[usize]) -> String {
+    let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
+    match &lengths[..] {
+        [length] => format!("({length},)"),
+        lengths => format!("({})", lengths.join(", ")),
+    }
+}
+
+/// Integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
+pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    if let Some(integers) = copied::<i64>(argument) {
+        return Ok(integers);
+    }
+    if let Some(integers) = copied::<i32>(argument) {
+        return Ok(integers.into_iter().map(i64::from).collect());
+    }
+    argument.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyTypeError>(argument.py()) {
+            return error;
+        }
+        let found = class(argument);
+        PyTypeError::new_err(format!("{name}: expected integers, found {found}: {error}"))
+    })
+}
+
+/// The name of the class of a value.
+fn class(value: &Bound<'_, PyAny>) -> String {
+    value.get_type().name().map(|name| name.to_string()).unwrap_or_default()
+}
+
+/// Booleans: an array or a list.
+pub(crate) fn flags(argument: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
+    let flags = copied::<Flag>(argument);
+    let flags = flags.map(|flags| flags.into_iter().map(|Flag(byte)| byte != 0).collect());
+    flags.or_else(|| argument.extract().ok())
+}
+
+/// The elements of an array of one dimension, if they are of this type.
+#[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
+fn copied<T: Element>(argument: &Bound<'_, PyAny>) -> Option<Vec<T>> {
+    let buffer = PyUntypedBuffer::get(argument).ok()?;
+    let &[stride] = buffer.strides() else { return None };
+    if !has_elements::<T>(&buffer) || buffer.suboffsets().is_some() {
+        return None;
+    }
+    let first = buffer.buf_ptr().cast::<u8>().cast_const();
+    let element = |i: usize| {
+        // SAFETY: in one dimension without suboffsets the elements are at this distance from each
+        // other, and they have the size of `T`, any bytes of which are valid. Python is attached, so
+        // that only code that ignores its lock could write to them meanwhile.
+        unsafe { first.wrapping_offset(stride * i as isize).cast::<T>().read_unaligned() }
+    };
+    Some((0..buffer.item_count()).map(element).collect())
 }

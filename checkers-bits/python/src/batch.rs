@@ -2,28 +2,31 @@
 
 mod games;
 mod line;
-mod methods;
+pub(crate) mod methods;
 mod move_index;
-pub(crate) mod of_board;
 mod planes;
 mod playouts;
 mod random;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use checkers_bits::{AnyVariant, Color, Fen};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
-use self::games::{GameState, NO_MOVE, Refused, Summary};
+use self::games::{NO_MOVE, Refused, Summary};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
+use self::playouts::Playouts;
 use crate::argument::{self, natural};
-use crate::array::{self, DType};
+use crate::array::{self, Array, Out};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::{IllegalMoveError, fen_error};
+use crate::error::{IllegalMoveError, fen_error, no_such_index};
+use crate::interrupt::interruptible;
 
-/// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
+/// Many games at once, for training: on all cores, with numpy arrays as results.
 ///
 /// `set` puts a position of your own in the place of a game; for a single position `Board` has
 /// `planes`, `mask`, `move_index` and `move_at`.
@@ -41,10 +44,10 @@ use crate::error::{IllegalMoveError, fen_error};
 /// side to move. `rank` is the number of captures with the same ends that come before this one, in
 /// a fixed order; it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
 ///
-/// Methods that return an `Array` accept `out`: an earlier result or any other writable buffer of
-/// the same type and shape, such as a numpy array (for a torch tensor, `tensor.numpy()`). They
-/// write to it and return it; nothing else may use it meanwhile. Numbers are passed as a buffer of
-/// int32 or int64 or, more slowly, as any sequence.
+/// Methods that return one array accept `out`: an earlier result, or any other writable, contiguous
+/// array of the same type and shape (for a torch tensor, `tensor.numpy()`). They write to it and return
+/// it; nothing else may use it meanwhile. Numbers are passed as an array of int32 or int64 or, more
+/// slowly, as any sequence.
 ///
 /// >>> from checkers_bits import Batch
 /// >>> batch = Batch("russian", 1000)
@@ -86,13 +89,11 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] n: usize,
         fen: Option<&str>,
         rules: Option<Py<PyDrawRules>>,
-        #[pyo3(from_py_with = natural)] threads: Option<usize>,
+        #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        let threads = match threads {
-            Some(threads) => argument::threads(threads)?,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
+        let all_cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads.unwrap_or_else(all_cores);
         let start = match fen {
             Some(fen) => Fen::read(fen, name).map_err(fen_error)?,
             None => AnyVariant::from(name).start().fen(),
@@ -159,7 +160,7 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="B:Wa1:Bb6,Kh8")
-    /// >>> for row in memoryview(batch.planes()).tolist()[0][0]:
+    /// >>> for row in batch.planes()[0, 0]:
     /// ...     print(*row)
     /// 0 0 0 0 0 0 0 0
     /// 0 0 0 0 0 0 0 0
@@ -170,19 +171,13 @@ impl PyBatch {
     /// 0 0 0 0 0 0 0 0
     /// 0 0 0 0 0 0 0 0
     #[pyo3(signature = (out = None, dtype = None))]
-    fn planes(
+    fn planes<'py>(
         &self,
-        py: Python<'_>,
-        out: Option<&Bound<'_, PyAny>>,
+        py: Python<'py>,
+        out: Out<'_, 'py>,
         dtype: Option<&str>,
-    ) -> PyResult<Py<PyAny>> {
-        let of_out = || {
-            let among = [DType::UInt8, DType::Float32];
-            Ok(out.and_then(|out| array::dtype_of(out, &among)).unwrap_or(DType::UInt8))
-        };
-        let dtype = dtype.map_or_else(of_out, array::of_planes)?;
-        let [planes, height, width] = methods::plane_shape(self.games.variant());
-        methods::planes(py, &*self.games, out, dtype, &[self.games.len(), planes, height, width])
+    ) -> PyResult<Array<'py>> {
+        methods::planes(py, &*self.games, out, dtype, &[self.games.len()])
     }
 
     /// The side to move, 1 for White and 0 for Black: uint8 of shape `(n,)`.
@@ -191,7 +186,7 @@ impl PyBatch {
     /// >>> Batch("english", 2).turns().tolist()
     /// [0, 0]
     #[pyo3(signature = (out = None))]
-    fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn turns<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let is_white = |game: Summary| u8::from(game.side_to_move == Color::White);
         methods::each(py, &*self.games, out, is_white)
     }
@@ -206,9 +201,9 @@ impl PyBatch {
     /// >>> offsets, indices = batch.moves()
     /// >>> offsets.tolist()
     /// [0, 3, 6]
-    /// >>> [str(batch.board(0).move_at(index)) for index in indices.tolist()[:3]]
+    /// >>> [str(batch.board(0).move_at(index)) for index in indices[:3]]
     /// ['c1-b2', 'c1-d2', 'a3-b4']
-    fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<(Array<'py>, Array<'py>)> {
         methods::moves(py, &*self.games)
     }
 
@@ -221,17 +216,16 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")
-    /// >>> sum(batch.mask().tolist()[0]), sum(batch.mask(ranks=1).tolist()[0])
+    /// >>> int(batch.mask().sum()), int(batch.mask(ranks=1).sum())
     /// (4, 2)
     #[pyo3(signature = (out = None, *, ranks = None))]
-    fn mask(
+    fn mask<'py>(
         &self,
-        py: Python<'_>,
-        out: Option<&Bound<'_, PyAny>>,
+        py: Python<'py>,
+        out: Out<'_, 'py>,
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
-    ) -> PyResult<Py<PyAny>> {
-        let ranks = ranks.map(argument::ranks).transpose()?;
-        methods::mask(py, &*self.games, out, ranks)
+    ) -> PyResult<Array<'py>> {
+        methods::mask(py, &*self.games, out, ranks, &[self.games.len()])
     }
 
     /// Plays a move in every game, given by its index: `n` of them.
@@ -249,7 +243,7 @@ impl PyBatch {
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
     fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
-        let indices = integers("indices", indices)?;
+        let indices = array::integers("indices", indices)?;
         let (n, found) = (self.__len__(), indices.len());
         if found != n {
             return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
@@ -287,7 +281,7 @@ impl PyBatch {
             }
             None => {
                 let mut chosen = vec![false; n];
-                for index in integers("which", which)? {
+                for index in array::integers("which", which)? {
                     chosen[self.place(index)?] = true;
                 }
                 chosen
@@ -316,10 +310,10 @@ impl PyBatch {
     /// int8 of shape `(n,)`; equals `board(i).outcome(rules)`.
     ///
     /// >>> from checkers_bits import Batch
-    /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes()[0] == Batch.WHITE_WINS
+    /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes().tolist() == [Batch.WHITE_WINS]
     /// True
     #[pyo3(signature = (out = None))]
-    fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn outcomes<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         methods::each(py, &*self.games, out, |game| game.outcome)
     }
 
@@ -329,7 +323,7 @@ impl PyBatch {
     /// >>> Batch("russian", 2).plies().tolist()
     /// [0, 0]
     #[pyo3(signature = (out = None))]
-    fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+    fn plies<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
         methods::each(py, &*self.games, out, |game| count(game.plies))
     }
@@ -340,15 +334,15 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 3)
-    /// >>> batch.random_moves(7).tolist() == batch.random_moves(7).tolist()
+    /// >>> bool((batch.random_moves(7) == batch.random_moves(7)).all())
     /// True
     #[pyo3(signature = (seed, out = None))]
-    fn random_moves(
+    fn random_moves<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] seed: u64,
-        out: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Py<PyAny>> {
+        out: Out<'_, 'py>,
+    ) -> PyResult<Array<'py>> {
         array::filled(py, out, &[self.__len__()], |out| self.games.random_moves(seed, out))
     }
 
@@ -363,14 +357,19 @@ impl PyBatch {
     /// >>> 400 < outcomes.tolist().count(Batch.WHITE_WINS) < 600
     /// True
     #[pyo3(signature = (seed, *, max_plies = 1000))]
-    fn playouts(
+    fn playouts<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] seed: u64,
         #[pyo3(from_py_with = natural)] max_plies: u32,
-    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    ) -> PyResult<(Array<'py>, Array<'py>)> {
+        let (rules, is_stopped) = (self.rules.get().rules(), &AtomicBool::new(false));
         let max_plies = max_plies.min(i32::MAX as u32);
-        methods::playouts(py, &*self.games, seed, max_plies, &self.rules)
+        let playouts = Playouts { seed, max_plies, rules, is_stopped };
+        array::filled_pair(py, self.__len__(), |results| {
+            let work = || self.games.playouts(&playouts, results);
+            interruptible(py, work, || is_stopped.store(true, Relaxed))
+        })
     }
 
     /// A game as a `Board`, with its moves and draw counters.
@@ -381,9 +380,8 @@ impl PyBatch {
     /// >>> batch.board(1).ply()
     /// 1
     fn board(&self, index: i64) -> PyResult<PyBoard> {
-        let place = self.place(index)?;
-        let game = self.games.game(place);
-        game.map(PyBoard).ok_or_else(|| PyIndexError::new_err("no such game"))
+        let (start, moves) = self.games.history(self.place(index)?);
+        self.games.game(start, moves).map(PyBoard).map_err(no_such_index)
     }
 
     /// Replaces a game by the game of a `Board`, with its moves and draw counters.
@@ -412,9 +410,8 @@ impl PyBatch {
     /// >>> batch.step(moves)
     /// >>> batch.history(1).tolist() == [moves[1]]
     /// True
-    fn history(&self, py: Python<'_>, index: i64) -> PyResult<Py<PyAny>> {
-        let place = self.place(index)?;
-        let moves = self.games.history(place);
+    fn history<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Array<'py>> {
+        let (_, moves) = self.games.history(self.place(index)?);
         array::filled(py, None, &[moves.len()], |out| out.copy_from_slice(moves))
     }
 
@@ -439,9 +436,14 @@ impl PyBatch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let batch = slf.try_borrow()?;
-        let (start, games) = batch.games.states();
-        let rules = batch.rules.clone_ref(slf.py());
-        Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))
+        let (batch, rules) = (&batch.games, batch.rules.clone_ref(slf.py()));
+        let game = |place| {
+            let (start, moves) = batch.history(place);
+            ((start != batch.start()).then(|| start.to_string()), moves.to_vec())
+        };
+        let games = (0..batch.len()).map(game).collect();
+        let (variant, start) = (batch.variant().name(), batch.start().to_string());
+        Ok((restore, (variant, start, rules, batch.most_threads(), games)))
     }
 
     #[classmethod]
@@ -457,44 +459,32 @@ impl PyBatch {
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
         let rules = batch.rules.get().rules();
         for (i, (start, moves)) in games.iter().enumerate() {
-            let start = start.as_ref().map(|start| Fen::read(start, batch.games.variant()));
-            let start = start.transpose().map_err(fen_error)?;
-            batch.games.restore(i, start, moves, &rules).map_err(|index| {
-                let expected = "expected the index of a legal move";
-                IllegalMoveError::new_err(format!("game {i}: {expected}, found {index}"))
-            })?;
+            let start = match start {
+                Some(start) => Fen::read(start, batch.games.variant()).map_err(fen_error)?,
+                None => batch.games.start(),
+            };
+            let game = batch.games.game(start, moves).map_err(no_such_index)?;
+            batch.games.set(i, &game, &rules);
         }
         Ok(batch)
     }
 }
 
+/// The pickled form of a game: its start, if it differs from the batch, and its moves.
+type GameState = (Option<String>, Vec<i32>);
+
 /// The pickled form of a batch: variant, start, rules, threads and games.
 type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 impl PyBatch {
-    /// The place of a game, counted from the end where the number is negative.
     fn place(&self, index: i64) -> PyResult<usize> {
         let n = self.__len__();
-        let place = if index < 0 { i128::from(index) + n as i128 } else { index.into() };
-        usize::try_from(place)
-            .ok()
-            .filter(|&place| place < n)
-            .ok_or_else(|| PyIndexError::new_err(format!("game {index}: there are {n} games")))
+        let no_game = || PyIndexError::new_err(format!("game {index}: there are {n} games"));
+        argument::place(index, n).ok_or_else(no_game)
     }
 
     fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {
         let rules = self.rules.get().rules();
         self.games.reset(&rules, &which)
     }
-}
-
-/// Integers, or a `TypeError` that names the argument.
-fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    array::integers(argument).map_err(|error| {
-        if !error.is_instance_of::<PyTypeError>(argument.py()) {
-            return error;
-        }
-        let found = argument.get_type().name().map(|name| name.to_string()).unwrap_or_default();
-        PyTypeError::new_err(format!("{name}: expected integers, found {found}: {error}"))
-    })
 }

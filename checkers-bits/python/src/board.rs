@@ -1,19 +1,20 @@
 //! `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyMove, AnyPosition, Fen, Game, VariantName};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use checkers_bits::{AnyMove, AnyPosition, DrawRules, Fen, Game, IllegalMove, VariantName};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::argument::{self, natural};
-use crate::batch::of_board;
+use crate::array::Array;
+use crate::batch::{AnyGames, methods};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
-use crate::error::{fen_error, illegal, unreadable};
+use crate::error::{fen_error, illegal, no_such_index, unreadable};
 use crate::legal_moves::{PyLegalMoves, is_legal, placed};
 use crate::moves::{PyMove, meant};
+use crate::perft;
 use crate::piece::{PyPiece, color, is_white};
-use crate::{array, perft};
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -176,12 +177,11 @@ impl PyBoard {
     /// move sees them. `dtype` is `"uint8"` or `"float32"`.
     ///
     /// >>> from checkers_bits import Board
-    /// >>> Board("russian").planes("float32")
-    /// <Array float32 (4, 8, 8)>
+    /// >>> Board("russian").planes("float32").shape
+    /// (4, 8, 8)
     #[pyo3(signature = (dtype = "uint8"))]
-    fn planes(&self, py: Python<'_>, dtype: &str) -> PyResult<Py<PyAny>> {
-        let dtype = array::of_planes(dtype)?;
-        of_board::planes(py, &self.0, dtype)
+    fn planes<'py>(&self, py: Python<'py>, dtype: &str) -> PyResult<Array<'py>> {
+        methods::planes(py, &*self.batch()?, None, Some(dtype), &[])
     }
 
     /// The legal moves as a mask by their indices, as a `Batch` has it: bool of one dimension.
@@ -194,13 +194,12 @@ impl PyBoard {
     /// >>> len(mask), [str(board.move_at(i)) for i, flag in enumerate(mask) if flag][:2]
     /// (2500, ['31-26', '31-27'])
     #[pyo3(signature = (*, ranks = None))]
-    fn mask(
+    fn mask<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
-    ) -> PyResult<Py<PyAny>> {
-        let ranks = ranks.map(argument::ranks).transpose()?;
-        of_board::mask(py, &self.0, ranks)
+    ) -> PyResult<Array<'py>> {
+        methods::mask(py, &*self.batch()?, None, ranks, &[])
     }
 
     /// The index of a legal move, by which a `Batch` plays it: a `Move`, or a text.
@@ -209,7 +208,9 @@ impl PyBoard {
     /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
     /// True
     fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-        of_board::move_index(&self.0, mv)
+        let mv = meant(&self.0.position(), mv)?;
+        let found = self.indexed()?.find(|&(legal, _)| legal == mv);
+        found.map(|(_, index)| index).ok_or_else(|| illegal(mv, IllegalMove))
     }
 
     /// The legal move that has an index.
@@ -221,7 +222,9 @@ impl PyBoard {
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
     fn move_at(&self, index: i64) -> PyResult<PyMove> {
-        of_board::move_at(&self.0, index)
+        let found = self.indexed()?.find(|&(_, other)| i64::from(other) == index);
+        let found = found.map(|(mv, _)| placed(&self.0.position(), mv));
+        found.ok_or_else(|| no_such_index(index))
     }
 
     /// The piece on a square, given by its number or its name.
@@ -284,9 +287,8 @@ impl PyBoard {
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = natural)] depth: u32,
-        #[pyo3(from_py_with = natural)] threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<u64> {
-        let threads = argument::threads(threads)?;
         perft::count(py, &self.0.position(), depth, threads)
     }
 
@@ -307,13 +309,11 @@ impl PyBoard {
     #[pyo3(signature = (mv = None))]
     fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
         let diagram = self.0.position().diagram();
-        let mv = match mv {
-            None => self.0.moves().next_back().map(|(_, mv)| mv),
-            Some(mv) if mv.mv.variant() == self.0.variant() => Some(mv.mv),
-            Some(_) => {
-                return Err(PyValueError::new_err("expected a move of the variant of the board"));
-            }
-        };
+        if let Some(mv) = mv {
+            argument::expect_variant("mv", self.0.variant(), mv.mv.variant())?;
+        }
+        let last = || self.0.moves().next_back().map(|(_, mv)| mv);
+        let mv = mv.map(|mv| mv.mv).or_else(last);
         Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
     }
 
@@ -363,6 +363,17 @@ impl PyBoard {
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
+    /// A batch of one game with the position. Draws do not end it.
+    fn batch(&self) -> PyResult<Box<dyn AnyGames>> {
+        methods::games(1, Fen::from(self.0.position()), &DrawRules::none(), 1)
+    }
+
+    /// The legal moves with their indices.
+    fn indexed(&self) -> PyResult<impl Iterator<Item = (AnyMove, i32)>> {
+        let indices = self.batch()?.moves(&mut [0]).concat();
+        Ok(self.0.position().moves().into_iter().zip(indices))
+    }
+
     /// Not as `u8`, of which Python would make `bytes`.
     fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
         let color = self::color(color);

@@ -5,7 +5,7 @@ use checkers_bits::game::WinReason;
 use checkers_bits::{AnyVariant, Game, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::argument::{self, natural};
 use crate::piece::{color, is_white};
@@ -32,26 +32,26 @@ fn limit(moves: u32, by: &str) -> PyResult<Limit> {
 }
 
 impl PyDrawClause {
-    /// The method that makes it and the arguments, as `repr` and pickles have them.
-    fn call(&self) -> (&'static str, Vec<u32>, Option<&'static str>) {
-        let (numbers, by) = match self.0 {
-            DrawClause::Repetition { times } => (vec![times], None),
-            DrawClause::KingMoves { moves, at_least } => (vec![moves, at_least], None),
-            DrawClause::Balance { moves, at_least, at_most } => {
-                (vec![moves, at_least, at_most], None)
+    /// The arguments of the method that makes it.
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match self.0 {
+            DrawClause::Repetition { times: moves } | DrawClause::MainRoad { moves } => {
+                (moves,).into_pyobject(py)
             }
-            DrawClause::MainRoad { moves } => (vec![moves], None),
+            DrawClause::KingMoves { moves, at_least } => (moves, at_least).into_pyobject(py),
+            DrawClause::Balance { moves, at_least, at_most } => {
+                (moves, at_least, at_most).into_pyobject(py)
+            }
             DrawClause::ThreeKingsAgainstKing(limit)
             | DrawClause::ThreeAgainstKing(limit)
             | DrawClause::TwoAgainstKing(limit)
             | DrawClause::TwoKingsAgainstKing(limit)
             | DrawClause::KingAgainstKing(limit) => match limit {
-                Limit::Each(moves) => (vec![moves], None),
-                Limit::Stronger(moves) => (vec![moves], Some("stronger")),
+                Limit::Each(moves) => (moves,).into_pyobject(py),
+                Limit::Stronger(moves) => (moves, "stronger").into_pyobject(py),
             },
             _ => unreachable!("a clause that cannot be made here"),
-        };
-        (self.0.name(), numbers, by)
+        }
     }
 }
 
@@ -145,26 +145,16 @@ impl PyDrawClause {
         self.0.to_string()
     }
 
-    fn __repr__(&self) -> String {
-        let (name, numbers, by) = self.call();
-        let numbers = numbers.iter().map(u32::to_string);
-        let arguments: Vec<_> = numbers.chain(by.map(|by| format!("'{by}'"))).collect();
-        format!("DrawClause.{name}({})", arguments.join(", "))
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let arguments = self.arguments(py)?.to_string();
+        Ok(format!("DrawClause.{}{}", self.name(), arguments.replace(",)", ")")))
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let py = slf.py();
-        let (name, numbers, by) = slf.get().call();
-        let mut arguments = Vec::new();
-        for number in numbers {
-            arguments.push(number.into_pyobject(py)?.into_any());
-        }
-        if let Some(by) = by {
-            arguments.push(by.into_pyobject(py)?.into_any());
-        }
-        Ok((slf.get_type().getattr(name)?, PyTuple::new(py, arguments)?))
+        let clause = slf.get();
+        Ok((slf.get_type().getattr(clause.name())?, clause.arguments(slf.py())?))
     }
 }
 
@@ -184,11 +174,6 @@ impl PyDrawRules {
     pub(crate) fn rules(&self) -> DrawRules<'_> {
         DrawRules::new(&self.0)
     }
-}
-
-/// The requested rules, or the usual rules of the variant.
-pub(crate) fn rules_of(variant: AnyVariant, rules: Option<&PyDrawRules>) -> DrawRules<'_> {
-    rules.map_or(*variant.draw_rules(), PyDrawRules::rules)
 }
 
 impl From<DrawRules<'static>> for PyDrawRules {
@@ -247,9 +232,8 @@ impl PyDrawRules {
         self.0.iter().copied().map(PyDrawClause).collect()
     }
 
-    fn __repr__(&self) -> String {
-        let clauses: Vec<_> = self.clauses().iter().map(PyDrawClause::__repr__).collect();
-        format!("DrawRules([{}])", clauses.join(", "))
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("DrawRules({})", PyList::new(py, self.clauses())?))
     }
 
     fn __getnewargs__(&self) -> (Vec<PyDrawClause>,) {
@@ -272,8 +256,10 @@ type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyOutcome(Outcome);
 
+/// The outcome by these rules, or by the usual rules of the variant.
 pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
-    game.outcome(&rules_of(game.variant(), rules)).map(PyOutcome)
+    let rules = rules.map_or(*game.variant().draw_rules(), PyDrawRules::rules);
+    game.outcome(&rules).map(PyOutcome)
 }
 
 #[pymethods]

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::argument::{self, natural};
-use crate::array::Output;
+use crate::array::{Array, filled_pair};
 use crate::batch::PyBatch;
 use crate::board::PyBoard;
 use crate::error::TableError;
@@ -32,33 +32,27 @@ use crate::moves::PyMove;
 #[pyclass(frozen, name = "EndgameTables", module = "checkers_bits")]
 pub(crate) struct PyEndgameTables(Tables);
 
-const WIN: i8 = 1;
-const DRAW: i8 = 0;
-const LOSS: i8 = -1;
-const UNKNOWN: i8 = 2;
-const NO_PLIES: i32 = -1;
-
 #[pymethods]
 impl PyEndgameTables {
     /// Outcome in `probe_batch`: the side to move wins.
     #[classattr]
-    const WIN: i8 = WIN;
+    const WIN: i8 = 1;
     /// Outcome in `probe_batch`: neither side wins.
     #[classattr]
-    const DRAW: i8 = DRAW;
+    const DRAW: i8 = 0;
     /// Outcome in `probe_batch`: the side to move loses.
     #[classattr]
-    const LOSS: i8 = LOSS;
+    const LOSS: i8 = -1;
     /// Outcome in `probe_batch`: the tables do not have the position.
     #[classattr]
-    const UNKNOWN: i8 = UNKNOWN;
+    const UNKNOWN: i8 = 2;
 
     #[new]
     #[pyo3(signature = (folder, variant = "russian"))]
     fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let tables = Tables::open(&folder, Access::Random, name);
-        tables.map(Self).map_err(|error| table_error(&error))
+        tables.map(Self).map_err(table_error)
     }
 
     /// Builds the tables of a variant with up to `pieces` pieces, 2 to 8, in a folder.
@@ -82,7 +76,7 @@ impl PyEndgameTables {
         #[pyo3(from_py_with = natural)] pieces: u8,
         variant: &str,
         #[pyo3(from_py_with = natural)] plies: u8,
-        #[pyo3(from_py_with = natural)] threads: Option<usize>,
+        #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
     ) -> PyResult<()> {
         let name = argument::variant(variant)?;
         if !(2..=8).contains(&pieces) {
@@ -91,14 +85,13 @@ impl PyEndgameTables {
             )));
         }
         // A pool of its own, because the common one is missing in a forked process. 0 is one thread per core.
-        let threads = threads.map_or(Ok(0), argument::threads)?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
         for pieces in 2..=pieces {
             let built =
                 py.detach(|| pool.install(|| build(&folder, name, options(pieces), |_| {})));
-            built.map_err(|error| table_error(&error))?;
+            built.map_err(table_error)?;
             py.check_signals()?;
         }
         Ok(())
@@ -168,12 +161,27 @@ impl PyEndgameTables {
     /// ...     outcomes, plies = tables.probe_batch(Batch("russian", 3, fen="W:Wh4:Bb8"))
     /// >>> outcomes.tolist(), plies.tolist()
     /// ([1, 1, 1], [13, 13, 13])
-    fn probe_batch(
+    fn probe_batch<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         batch: PyRef<'_, PyBatch>,
-    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        probe_batch(py, &self.0, &batch)
+    ) -> PyResult<(Array<'py>, Array<'py>)> {
+        let PyBatch { games, .. } = &*batch;
+        argument::expect_variant("batch", self.0.variant(), games.variant())?;
+        let judge = |position: &AnyPosition| {
+            let value = self.0.probe(position);
+            let outcome = match value {
+                Some(EndgameValue::Win(_)) => Self::WIN,
+                Some(EndgameValue::Draw) => Self::DRAW,
+                Some(EndgameValue::Loss(_)) => Self::LOSS,
+                None => Self::UNKNOWN,
+            };
+            (outcome, value.and_then(EndgameValue::plies).map_or(-1, i32::from))
+        };
+        filled_pair(py, games.len(), |results| {
+            py.detach(|| games.fill_pairs(results, &judge));
+            Ok(())
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -181,7 +189,7 @@ impl PyEndgameTables {
     }
 }
 
-fn table_error(error: &Error) -> PyErr {
+fn table_error(error: Error) -> PyErr {
     TableError::new_err(error.to_string())
 }
 
@@ -191,25 +199,6 @@ impl PyEndgameTables {
         argument::expect_variant("board", self.0.variant(), game.variant())?;
         Ok(game.position())
     }
-}
-
-fn probe_batch(
-    py: Python<'_>,
-    tables: &Tables,
-    PyBatch { games, .. }: &PyBatch,
-) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    argument::expect_variant("batch", tables.variant(), games.variant())?;
-    let n = games.len();
-    let mut outcomes = Output::<i8>::new(None, &[n])?;
-    let mut plies = Output::<i32>::new(None, &[n])?;
-    let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
-    py.detach(|| {
-        games.fill_pairs(results, &|position| match tables.probe(position) {
-            Some(value) => (number(value), value.plies().map_or(NO_PLIES, i32::from)),
-            None => (UNKNOWN, NO_PLIES),
-        });
-    });
-    Ok((outcomes.finish(py)?, plies.finish(py)?))
 }
 
 /// The value of a position for the side to move.
@@ -224,15 +213,6 @@ fn probe_batch(
 #[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyEndgameValue(EndgameValue);
-
-/// The outcome in `probe_batch`.
-fn number(value: EndgameValue) -> i8 {
-    match value {
-        EndgameValue::Win(_) => WIN,
-        EndgameValue::Draw => DRAW,
-        EndgameValue::Loss(_) => LOSS,
-    }
-}
 
 #[pymethods]
 impl PyEndgameValue {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checkers_bits::AnyPosition;
+use checkers_bits::{AnyMove, AnyPosition};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
@@ -34,11 +34,10 @@ impl PyEngine {
     fn new(
         variant: &str,
         #[pyo3(from_py_with = natural)] table_mib: usize,
-        #[pyo3(from_py_with = natural)] threads: usize,
+        #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        let threads = argument::threads(threads)? as u32;
-        let options = Options { table_mib, threads, ..Options::default() };
+        let options = Options { table_mib, threads: threads as u32, ..Options::default() };
         Engine::new(name, options).map(Self).map_err(|error| match error {
             EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
@@ -66,8 +65,24 @@ impl PyEngine {
         #[pyo3(from_py_with = natural)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<Option<PyReport>> {
-        let limits = limits(depth, nodes, time)?;
-        search(py, &mut self.0, board, &limits)
+        if depth.is_none() && nodes.is_none() && time.is_none() {
+            return Err(PyValueError::new_err("expected a limit: depth, nodes or time"));
+        }
+        let PyBoard(game) = board;
+        argument::expect_variant("board", self.0.variant(), game.variant())?;
+        let mut limits = Limits::default();
+        limits.depth = depth.unwrap_or(limits.depth);
+        limits.nodes = nodes.unwrap_or(limits.nodes);
+        if let Some(seconds) = time {
+            limits.time = Time::Move(Duration::try_from_secs_f64(seconds).map_err(|_| {
+                let message = format!("time: expected a number of seconds, found {seconds}");
+                PyValueError::new_err(message)
+            })?);
+        }
+        let control = Control::new();
+        let work = || self.0.search(game, &limits, &control, &mut |_| {});
+        let report = interruptible(py, work, || control.stop())?;
+        Ok(report.map(|report| PyReport::new(game.position(), &report)))
     }
 
     /// Forgets everything, as before another game.
@@ -80,99 +95,50 @@ impl PyEngine {
     }
 }
 
-fn limits(depth: Option<u32>, nodes: Option<u64>, time: Option<f64>) -> PyResult<Limits> {
-    let mut limits = Limits::default();
-    if depth.is_none() && nodes.is_none() && time.is_none() {
-        return Err(PyValueError::new_err("expected a limit: depth, nodes or time"));
-    }
-    limits.depth = depth.unwrap_or(limits.depth);
-    limits.nodes = nodes.unwrap_or(limits.nodes);
-    if let Some(seconds) = time {
-        let time = Duration::try_from_secs_f64(seconds);
-        limits.time = Time::Move(time.map_err(|_| {
-            PyValueError::new_err(format!("time: expected a number of seconds, found {seconds}"))
-        })?);
-    }
-    Ok(limits)
-}
-
-fn search(
-    py: Python<'_>,
-    engine: &mut Engine,
-    PyBoard(game): &PyBoard,
-    limits: &Limits,
-) -> PyResult<Option<PyReport>> {
-    let (expected, found) = (engine.variant(), game.variant());
-    if expected != found {
-        let message = format!("expected a board of {expected}, found one of {found}");
-        return Err(PyValueError::new_err(message));
-    }
-    let control = Control::new();
-    let work = || engine.search(game, limits, &control, &mut |_| {});
-    let report = interruptible(py, work, || control.stop())?;
-    Ok(report.map(|report| PyReport { root: game.position(), report }))
-}
-
 /// The result of a search.
-#[pyclass(frozen, name = "Report", module = "checkers_bits")]
+#[pyclass(frozen, get_all, name = "Report", module = "checkers_bits")]
 pub(crate) struct PyReport {
-    root: AnyPosition,
-    report: Report,
+    /// The best move.
+    best: PyMove,
+    /// The score for the side to move, in hundredths of a man.
+    score: i32,
+    /// Plies to the win, negative for a loss; `None` for other scores.
+    plies_to_end: Option<i32>,
+    /// The search depth in plies.
+    depth: u32,
+    /// The number of nodes searched.
+    nodes: u64,
+    /// How long it took, in seconds.
+    time: f64,
+    /// The principal variation.
+    line: Vec<PyMove>,
+}
+
+impl PyReport {
+    fn new(root: AnyPosition, report: &Report) -> Self {
+        let &Report { score, depth, nodes, time, .. } = report;
+        let mut next = root;
+        let played = |&mv: &AnyMove| {
+            let position = next;
+            next = position.make(mv);
+            placed(&position, mv)
+        };
+        Self {
+            best: placed(&root, report.best()),
+            plies_to_end: plies_to_end(score).map(|plies| plies as i32 * score.signum()),
+            time: time.as_secs_f64(),
+            line: report.line.iter().map(played).collect(),
+            score,
+            depth,
+            nodes,
+        }
+    }
 }
 
 #[pymethods]
 impl PyReport {
-    /// The best move.
-    #[getter]
-    fn best(&self) -> PyMove {
-        placed(&self.root, self.report.best())
-    }
-
-    /// The score for the side to move, in hundredths of a man.
-    #[getter]
-    fn score(&self) -> i32 {
-        self.report.score
-    }
-
-    /// Plies to the win, negative for a loss; `None` for other scores.
-    #[getter]
-    fn plies_to_end(&self) -> Option<i32> {
-        let score = self.score();
-        plies_to_end(score).map(|plies| plies as i32 * score.signum())
-    }
-
-    /// The search depth in plies.
-    #[getter]
-    fn depth(&self) -> u32 {
-        self.report.depth
-    }
-
-    /// The number of nodes searched.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.report.nodes
-    }
-
-    /// How long it took, in seconds.
-    #[getter]
-    fn time(&self) -> f64 {
-        self.report.time.as_secs_f64()
-    }
-
-    /// The principal variation.
-    #[getter]
-    fn line(&self) -> Vec<PyMove> {
-        let mut position = self.root;
-        let mut line = Vec::new();
-        for &mv in &self.report.line {
-            line.push(placed(&position, mv));
-            position = position.make(mv);
-        }
-        line
-    }
-
     fn __repr__(&self) -> String {
-        let (best, score, depth) = (self.best().__str__(), self.score(), self.depth());
-        format!("<Report {best}, score {score}, depth {depth}>")
+        let Self { best, score, depth, .. } = self;
+        format!("<Report {}, score {score}, depth {depth}>", best.__str__())
     }
 }

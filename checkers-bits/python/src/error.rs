@@ -7,31 +7,18 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-create_exception!(checkers_bits, FenError, PyValueError, "The text is not the FEN of a position.");
-create_exception!(
-    checkers_bits,
-    InvalidMoveError,
-    PyValueError,
-    "The text has not the form of a move."
-);
-create_exception!(
-    checkers_bits,
-    IllegalMoveError,
-    PyValueError,
-    "The move is not legal in the position."
-);
-create_exception!(
-    checkers_bits,
-    AmbiguousMoveError,
-    PyValueError,
-    "The text fits more than one legal move."
-);
+macro_rules! exceptions {
+    ($($name:ident: $doc:literal),*) => {
+        $(create_exception!(checkers_bits, $name, PyValueError, $doc);)*
+    };
+}
 
-create_exception!(
-    checkers_bits,
-    TableError,
-    PyValueError,
-    "An endgame table is missing, damaged or of another variant."
+exceptions!(
+    FenError: "The text is not the FEN of a position.",
+    InvalidMoveError: "The text has not the form of a move.",
+    IllegalMoveError: "The move is not legal in the position.",
+    AmbiguousMoveError: "The text fits more than one legal move.",
+    TableError: "An endgame table is missing, damaged or of another variant."
 );
 
 pub(crate) fn fen_error(error: impl Display) -> PyErr {
@@ -41,6 +28,10 @@ pub(crate) fn fen_error(error: impl Display) -> PyErr {
 /// `c3-d4: ` followed by the error of the move.
 pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
     IllegalMoveError::new_err(format!("{mv}: {error}"))
+}
+
+pub(crate) fn no_such_index(index: impl Display) -> PyErr {
+    IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
 }
 
 /// Texts that are longer are cut in messages, in characters.
@@ -57,13 +48,4 @@ pub(crate) fn unreadable(text: &str, error: &ReadMoveError) -> PyErr {
         ReadMoveError::Illegal { .. } => IllegalMoveError::new_err(message),
         ReadMoveError::Ambiguous(_) => AmbiguousMoveError::new_err(message),
     }
-}
-
-pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let py = module.py();
-    module.add("FenError", py.get_type::<FenError>())?;
-    module.add("InvalidMoveError", py.get_type::<InvalidMoveError>())?;
-    module.add("IllegalMoveError", py.get_type::<IllegalMoveError>())?;
-    module.add("AmbiguousMoveError", py.get_type::<AmbiguousMoveError>())?;
-    module.add("TableError", py.get_type::<TableError>())
 }

@@ -254,14 +254,6 @@ impl PyGame {
         let text: String = tag.extract()?;
         Ok(read_result(self.game.variant().begins(), &text).unwrap_or(RecordedResult::Other(text)))
     }
-
-    pub(crate) fn tags_of<'py>(py: Python<'py>, tags: &Tags) -> PyResult<Bound<'py, PyDict>> {
-        let dictionary = PyDict::new(py);
-        for tag in tags.iter() {
-            dictionary.set_item(tag.name(), tag.value())?;
-        }
-        Ok(dictionary)
-    }
 }
 
 /// The pickled form of a game: variant, PDN and tags.
@@ -272,10 +264,9 @@ fn end_of(game: &Game) -> Game {
     let plies = game.main_line().plies();
     let is_move = |kind| matches!(kind, PlyKind::Move(_));
     let first = plies.iter().rposition(|ply| !is_move(ply.kind())).map_or(0, |last| last + 1);
-    let mut end = match plies.get(first) {
-        _ if first == 0 => Game::from_fen(game.start()),
-        Some(ply) => Game::from_position(ply.before()),
-        None => Game::from_position(game.position()),
+    let mut end = match first {
+        0 => Game::from_fen(game.start()),
+        _ => Game::from_position(plies[first - 1].after()),
     };
     for ply in &plies[first..] {
         if let PlyKind::Move(mv) = ply.kind() {

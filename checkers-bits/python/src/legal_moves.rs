@@ -3,14 +3,15 @@
 use checkers_bits::{AnyMove, AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice};
+use pyo3::types::{PyIterator, PyList, PySlice};
 
+use crate::argument::place;
 use crate::error::illegal;
 use crate::moves::{PyMove, meant};
 
 /// The legal moves of a position: a sequence that does not change when the board does.
 ///
-/// The moves are made when they are asked for; `len` counts them without, and `in` makes none.
+/// `len` counts the moves without making a list, and `in` makes none.
 /// Text will do for a move, if `push` reads it as one.
 ///
 /// >>> from checkers_bits import Board
@@ -38,16 +39,31 @@ impl PyLegalMoves {
 
     /// The move at an index, or a list for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        get_item(&self.0, index)
+        if index.is_instance_of::<PySlice>() {
+            return self.list(index.py())?.as_any().get_item(index);
+        }
+        let moves = self.0.moves();
+        let found = match index.extract() {
+            Ok(number) => place(number, moves.len()),
+            Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => None,
+            Err(error) => return Err(error),
+        };
+        let found = found.ok_or_else(|| {
+            let count = moves.len();
+            PyIndexError::new_err(format!("expected an index below {count}, found {index}"))
+        })?;
+        Ok(placed(&self.0, moves[found]).into_pyobject(index.py())?.into_any())
     }
 
-    fn __iter__(&self) -> PyMoveIterator {
-        PyMoveIterator { position: self.0, moves: self.0.moves().into_iter() }
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.list(py)?.try_iter()
     }
 
     /// The index of a move: a `Move`, or text in any notation.
     fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
-        index(&self.0, mv)
+        let wanted = meant(&self.0, mv)?;
+        let index = self.0.moves().iter().position(|&mv| mv == wanted);
+        index.ok_or_else(|| illegal(wanted, IllegalMove))
     }
 
     /// 1 for a legal move, 0 for anything else.
@@ -62,27 +78,10 @@ impl PyLegalMoves {
     }
 }
 
-fn get_item<'py>(position: &AnyPosition, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let moves = position.moves();
-    if index.is_instance_of::<PySlice>() {
-        let all: Vec<_> = moves.into_iter().map(|mv| placed(position, mv)).collect();
-        return PyList::new(index.py(), all)?.as_any().get_item(index);
+impl PyLegalMoves {
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.0.moves().into_iter().map(|mv| placed(&self.0, mv)))
     }
-    let number = index.extract::<isize>().map_err(|error| {
-        if error.is_instance_of::<PyOverflowError>(index.py()) {
-            out_of_range(moves.len(), index)
-        } else {
-            error
-        }
-    })?;
-    let from_start = if number < 0 { number + moves.len() as isize } else { number };
-    let found = usize::try_from(from_start).ok().and_then(|index| moves.get(index));
-    let mv = *found.ok_or_else(|| out_of_range(moves.len(), index))?;
-    Ok(placed(position, mv).into_pyobject(index.py())?.into_any())
-}
-
-fn out_of_range(len: usize, index: &Bound<'_, PyAny>) -> PyErr {
-    PyIndexError::new_err(format!("expected an index below {len}, found {index}"))
 }
 
 /// Whether a `Move` or text is a legal move. The error is a `TypeError`.
@@ -94,35 +93,6 @@ pub(crate) fn is_legal(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> P
     }
 }
 
-fn index(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let wanted = meant(position, argument)?;
-    let index = position.moves().iter().position(|&mv| mv == wanted);
-    index.ok_or_else(|| illegal(wanted, IllegalMove))
-}
-
 pub(crate) fn placed(&position: &AnyPosition, mv: AnyMove) -> PyMove {
     PyMove { position, mv }
-}
-
-/// The moves of a `LegalMoves`, one by one.
-#[pyclass(name = "MoveIterator", module = "checkers_bits")]
-pub(crate) struct PyMoveIterator {
-    position: AnyPosition,
-    /// The moves that are still to come.
-    moves: std::vec::IntoIter<AnyMove>,
-}
-
-#[pymethods]
-impl PyMoveIterator {
-    fn __iter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __next__(&mut self) -> Option<PyMove> {
-        self.moves.next().map(|mv| placed(&self.position, mv))
-    }
-
-    fn __length_hint__(&self) -> usize {
-        self.moves.len()
-    }
 }

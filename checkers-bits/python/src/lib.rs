@@ -26,41 +26,35 @@ use pyo3::prelude::*;
 /// The extension module; its users import `checkers_bits`.
 #[pymodule(gil_used = false)]
 mod _native {
+    use checkers_bits::VariantName;
     use pyo3::prelude::*;
+    use pyo3::types::{PySequence, PyTuple};
 
     #[pymodule_export]
-    use crate::array::PyArray;
+    use crate::{
+        batch::PyBatch,
+        board::PyBoard,
+        draw::{PyDrawClause, PyDrawRules, PyOutcome},
+        endgames::{PyEndgameTables, PyEndgameValue},
+        engine::{PyEngine, PyReport},
+        error::{AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, TableError},
+        game::PyGame,
+        legal_moves::PyLegalMoves,
+        moves::PyMove,
+        pdn::{FilterError, PyBrokenGame, PyGames, games, read},
+        piece::PyPiece,
+        squares::{board_size, square_name, square_number},
+        variation::{PyPly, PyVariation},
+    };
+
     #[pymodule_export]
-    use crate::batch::PyBatch;
-    #[pymodule_export]
-    use crate::board::PyBoard;
-    #[pymodule_export]
-    use crate::draw::{PyDrawClause, PyDrawRules, PyOutcome};
-    #[pymodule_export]
-    use crate::endgames::{PyEndgameTables, PyEndgameValue};
-    #[pymodule_export]
-    use crate::engine::{PyEngine, PyReport};
-    #[pymodule_export]
-    use crate::game::PyGame;
-    #[pymodule_export]
-    use crate::legal_moves::{PyLegalMoves, PyMoveIterator};
-    #[pymodule_export]
-    use crate::moves::PyMove;
-    #[pymodule_export]
-    use crate::pdn::{FilterError, PyBrokenGame, PyGames, games, read};
-    #[pymodule_export]
-    use crate::piece::PyPiece;
-    #[pymodule_export]
-    use crate::squares::{board_size, square_name, square_number};
-    #[pymodule_export]
-    use crate::variation::{PyPly, PyVariation};
+    #[expect(non_upper_case_globals, reason = "the name that Python gives it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        let names: Vec<_> =
-            checkers_bits::VariantName::ALL.iter().map(|name| name.as_str()).collect();
-        module.add("VARIANTS", pyo3::types::PyTuple::new(module.py(), names)?)?;
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        crate::error::register(module)
+        let names = VariantName::ALL.iter().map(|name| name.as_str());
+        module.add("VARIANTS", PyTuple::new(module.py(), names)?)?;
+        PySequence::register::<PyLegalMoves>(module.py())
     }
 }

@@ -2,13 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Notation};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, Notation};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::unreadable;
-use crate::{argument, error};
+use crate::argument;
+use crate::error::{IllegalMoveError, fen_error, unreadable};
 
 /// A legal move of a position.
 ///
@@ -22,6 +22,7 @@ use crate::{argument, error};
 /// >>> move.from_square, move.to_square, move.captured, move.path
 /// (22, 6, (10, 18), (22, 15, 6))
 #[pyclass(frozen, name = "Move", module = "checkers_bits")]
+#[derive(Clone)]
 pub(crate) struct PyMove {
     /// Decides the notation.
     pub(crate) position: AnyPosition,
@@ -157,7 +158,7 @@ impl PyMove {
     #[staticmethod]
     fn _restore(variant: &str, position: &str, hub: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        let position = AnyPosition::from_hub(position, name).map_err(error::fen_error)?;
+        let position = AnyPosition::from_hub(position, name).map_err(fen_error)?;
         let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
         Ok(Self { position, mv })
     }
@@ -170,15 +171,13 @@ type State = (&'static str, String, String);
 pub(crate) fn meant(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
     if let Ok(mv) = argument.cast::<PyMove>() {
         let (expected, mv) = (position.variant(), mv.get().mv);
-        return if mv.variant() == expected { Ok(mv) } else { Err(other_variant(expected, mv)) };
+        let found = mv.variant();
+        let message = || format!("expected a move of {expected}, found one of {found}");
+        return (found == expected)
+            .then_some(mv)
+            .ok_or_else(|| IllegalMoveError::new_err(message()));
     }
     let text = argument.cast::<PyString>();
     let text = text.map_err(|_| PyTypeError::new_err("expected a Move or a text"))?.to_str()?;
     position.read_move(text).map_err(|error| unreadable(text, &error))
-}
-
-fn other_variant(expected: AnyVariant, found: AnyMove) -> PyErr {
-    let found = found.variant();
-    let message = format!("expected a move of {expected}, found one of {found}");
-    error::IllegalMoveError::new_err(message)
 }

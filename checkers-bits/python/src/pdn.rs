@@ -4,42 +4,29 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::PathBuf;
-use std::thread;
 
 use checkers_bits::AnyVariant;
 use checkers_pdn::{
     Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
-    ReplayError, SyntaxError, VariantFilter,
+    ReplayError, VariantFilter,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{IntoPyDict, PyBytes, PyString};
 
-use crate::argument::{self, natural};
+use crate::argument;
 use crate::game::PyGame;
+use crate::threads;
 
 create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
 
 /// An item of a file.
 enum Found {
     Game(Box<GameRecord>),
-    Broken(Broken),
+    Broken(PyBrokenGame),
     /// The rest cannot be read.
     Unreadable(io::Error),
-}
-
-struct Broken {
-    number: u64,
-    place: Place,
-    message: String,
-}
-
-impl From<SyntaxError> for Broken {
-    fn from(error: SyntaxError) -> Self {
-        let message = error.message().to_string();
-        Self { number: error.game(), place: error.place(), message }
-    }
 }
 
 /// A broken game of a file and its place: a value, not an exception.
@@ -48,38 +35,27 @@ impl From<SyntaxError> for Broken {
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
 /// >>> broken.game, broken.line, broken.column, broken.message
 /// (1, 1, 19, '2. c3-b4: there is no piece on c3')
-#[pyclass(frozen, name = "BrokenGame", module = "checkers_bits.pdn")]
-pub(crate) struct PyBrokenGame(Broken);
+#[pyclass(frozen, get_all, name = "BrokenGame", module = "checkers_bits.pdn")]
+pub(crate) struct PyBrokenGame {
+    /// The number of the game in the file, counted from 1.
+    game: u64,
+    /// The line of the file, counted from 1.
+    line: u64,
+    /// The character in the line, counted from 1.
+    column: u64,
+    /// The error, and what was expected.
+    message: String,
+}
+
+fn broken(game: u64, Place { line, column }: Place, message: impl ToString) -> Found {
+    Found::Broken(PyBrokenGame { game, line, column, message: message.to_string() })
+}
 
 #[pymethods]
 impl PyBrokenGame {
-    /// The number of the game in the file, counted from 1.
-    #[getter]
-    fn game(&self) -> u64 {
-        self.0.number
-    }
-
-    /// The line of the file, counted from 1.
-    #[getter]
-    fn line(&self) -> u64 {
-        self.0.place.line
-    }
-
-    /// The character in the line, counted from 1.
-    #[getter]
-    fn column(&self) -> u64 {
-        self.0.place.column
-    }
-
-    /// The error, and what was expected.
-    #[getter]
-    fn message(&self) -> &str {
-        &self.0.message
-    }
-
     fn __str__(&self) -> String {
-        let Broken { number, place, message } = &self.0;
-        format!("game {number}, {place}: {message}")
+        let Self { game, line, column, message } = self;
+        format!("game {game}, line {line}, column {column}: {message}")
     }
 
     fn __repr__(&self) -> String {
@@ -130,17 +106,14 @@ impl PyGames {
     ) -> PyResult<Self> {
         let variant = variant.map(argument::variant).transpose()?;
         let wanted = filter.map(Wanted::new).transpose()?;
-        let threads = argument::threads(threads)?;
-        let reader = Reader::new(input);
-        let reader = match encoding {
-            Some(encoding) => reader.with_encoding(encoding),
-            None => reader,
-        };
-        let games = Games::from(reader);
-        let games = match variant {
-            Some(variant) => games.with_variant(variant),
-            None => games,
-        };
+        let mut reader = Reader::new(input);
+        if let Some(encoding) = encoding {
+            reader = reader.with_encoding(encoding);
+        }
+        let mut games = Games::from(reader);
+        if let Some(variant) = variant {
+            games = games.with_variant(variant);
+        }
         Ok(Self { path, games, wanted, threads, found: VecDeque::new() })
     }
 
@@ -151,27 +124,15 @@ impl PyGames {
             if read.is_empty() {
                 return;
             }
-            let per_thread = read.len().div_ceil(self.threads);
-            let games = &*self;
-            let parse = |read: Vec<Read>| -> Vec<Found> {
-                let parse = |read: Read| match read {
-                    Ok((game, variant)) => games.parse(&game.as_text(), variant),
-                    Err(Error::Syntax(error)) => Some(Found::Broken(error.into())),
+            let mut found: Vec<_> = read.iter().map(|_| None).collect();
+            threads::share(self.threads, read.into_iter().zip(&mut found), |(read, slot)| {
+                *slot = match read {
+                    Ok((game, variant)) => self.parse(&game.as_text(), variant),
+                    Err(Error::Syntax(error)) => {
+                        Some(broken(error.game(), error.place(), error.message()))
+                    }
                     Err(Error::Io(error)) => Some(Found::Unreadable(error)),
                 };
-                read.into_iter().filter_map(parse).collect()
-            };
-            let mut read = read.into_iter();
-            let parts: Vec<Vec<Read>> =
-                (0..self.threads).map(|_| read.by_ref().take(per_thread).collect()).collect();
-            let found: Vec<Vec<Found>> = thread::scope(|scope| {
-                let mut parts = parts.into_iter();
-                let own = parts.next().unwrap_or_default();
-                let helpers: Vec<_> = parts.map(|part| scope.spawn(|| parse(part))).collect();
-                let joined = |helper: thread::ScopedJoinHandle<'_, Vec<Found>>| {
-                    helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                };
-                std::iter::once(parse(own)).chain(helpers.into_iter().map(joined)).collect()
             });
             self.found.extend(found.into_iter().flatten());
         }
@@ -204,14 +165,11 @@ impl PyGames {
             Some(variant) => format!("{variant} is not played here"),
             None => "no moves to tell the variant by; name it by variant=".into(),
         };
-        Some(Found::Broken(Broken { number: text.number(), place: text.place(0), message }))
+        Some(broken(text.number(), text.place(0), message))
     }
 
     fn replay(&self, text: &GameText<'_>, variant: AnyVariant) -> Option<Found> {
-        let broken = |error: ReplayError| {
-            let message = error.kind().to_string();
-            Found::Broken(Broken { number: error.game(), place: error.place(), message })
-        };
+        let broken = |error: ReplayError| broken(error.game(), error.place(), error.kind());
         let filters = self.wanted.iter().flat_map(|wanted| &wanted.by_variant);
         let filter = filters.into_iter().find(|(other, _)| *other == variant);
         match filter.map(|(_, filter)| filter.matches(text)) {
@@ -220,10 +178,6 @@ impl PyGames {
             Some(Ok(Some(_))) | None => {}
         }
         Some(text.record(variant).map_or_else(broken, |record| Found::Game(Box::new(record))))
-    }
-
-    fn unreadable(&self, error: &io::Error) -> PyErr {
-        unreadable(error, self.path.as_ref())
     }
 }
 
@@ -254,13 +208,14 @@ impl PyGames {
         }
         Ok(match self.found.pop_front() {
             None => None,
-            Some(Found::Unreadable(error)) => return Err(self.unreadable(&error)),
-            Some(Found::Broken(broken)) => Some(PyBrokenGame(broken).into_pyobject(py)?.into_any()),
+            Some(Found::Unreadable(error)) => return Err(unreadable(&error, self.path.as_ref())),
+            Some(Found::Broken(broken)) => Some(broken.into_pyobject(py)?.into_any()),
             Some(Found::Game(record)) => {
                 let GameRecord { game, tags, number, line, warnings, .. } = *record;
                 let remarks = warnings.iter().map(ToString::to_string).collect();
-                let tags = PyGame::tags_of(py, &tags)?.unbind();
+                let named = tags.iter().map(|tag| (tag.name(), tag.value()));
                 let (number, line) = (Some(number), Some(line));
+                let tags = named.into_py_dict(py)?.unbind();
                 Some(PyGame { game, tags, number, line, remarks }.into_pyobject(py)?.into_any())
             }
         })
@@ -279,7 +234,7 @@ pub(crate) fn read(
     variant: Option<&str>,
     filter: Option<&str>,
     encoding: Option<&str>,
-    #[pyo3(from_py_with = natural)] threads: usize,
+    #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let parse = |name: &str| {
         name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
@@ -302,7 +257,7 @@ pub(crate) fn games(
     text: &Bound<'_, PyAny>,
     variant: Option<&str>,
     filter: Option<&str>,
-    #[pyo3(from_py_with = natural)] threads: usize,
+    #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
         (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))

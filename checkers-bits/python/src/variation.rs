@@ -1,11 +1,11 @@
 //! `Variation` and `Ply`: lines of play with notes.
 
 use checkers_bits::Game;
-use checkers_bits::game::{Notes, Ply, PlyKind, Variation};
+use checkers_bits::game::{Ply, PlyKind, Variation};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::argument::natural;
+use crate::argument::{expect_variant, natural};
 use crate::board::PyBoard;
 use crate::error::illegal;
 use crate::legal_moves::placed;
@@ -22,7 +22,8 @@ use crate::moves::{PyMove, meant};
 /// >>> game.add_variation(0, better)
 /// >>> [ply.comments for ply in game.main_line.plies[0].variations[0].plies]
 /// [['Usual.']]
-#[pyclass(name = "Variation", module = "checkers_bits")]
+#[pyclass(eq, name = "Variation", module = "checkers_bits")]
+#[derive(PartialEq)]
 pub(crate) struct PyVariation(pub(crate) Variation);
 
 #[pymethods]
@@ -101,10 +102,6 @@ impl PyVariation {
         true
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-
     fn __copy__(&self) -> Self {
         Self(self.0.clone())
     }
@@ -133,10 +130,8 @@ pub(crate) fn add_variation(
     ply: usize,
     PyVariation(variation): &PyVariation,
 ) -> PyResult<()> {
-    let expected = around.start().variant();
-    if variation.start().variant() != expected {
-        return Err(PyValueError::new_err(format!("expected a variation of {expected}")));
-    }
+    let (expected, found) = (around.start().variant(), variation.start().variant());
+    expect_variant("variation", expected, found)?;
     let added = around.add_variation(ply, variation.clone());
     added.map_err(|error| PyValueError::new_err(error.to_string()))
 }
@@ -181,13 +176,13 @@ impl PyPly {
     /// The comments after it.
     #[getter]
     fn comments(&self) -> Vec<String> {
-        self.notes().comments.clone()
+        self.0.notes().comments.clone()
     }
 
     /// The numeric annotation glyphs after it.
     #[getter]
     fn nags(&self) -> Vec<u16> {
-        self.notes().nags.clone()
+        self.0.notes().nags.clone()
     }
 
     /// The alternatives to this ply.
@@ -202,11 +197,5 @@ impl PyPly {
             None if self.is_setup() => "<Ply setup>".into(),
             None => "<Ply unknown move>".into(),
         }
-    }
-}
-
-impl PyPly {
-    fn notes(&self) -> &Notes {
-        self.0.notes()
     }
 }

@@ -184,7 +184,7 @@ def test_equality() -> None:
     board = Board()
     assert board == Board("russian")
     assert board != Board("brazilian")
-    assert board != board.fen()
+    assert board != board.fen()  # type: ignore[comparison-overlap]
     assert board.legal_moves[0] != board.legal_moves[1]
     assert board.legal_moves[0] != Board("brazilian").legal_moves[0]
     with pytest.raises(TypeError, match="unhashable"):

@@ -65,7 +65,7 @@ def test_a_batch_has_the_values_of_its_boards(tables: EndgameTables) -> None:
     seen: set[int] = set()
     for ply in range(12):
         outcomes, plies = tables.probe_batch(batch)
-        assert (outcomes.dtype, plies.dtype) == ("int8", "int32")
+        assert outcomes.dtype == "int8" and plies.dtype == "int32"
         for i in range(0, len(batch), 97):
             value = tables.probe(batch.board(i))
             known = (OUTCOMES[value.outcome], value.plies) if value else (EndgameTables.UNKNOWN, None)

@@ -68,7 +68,7 @@ def test_bad_arguments() -> None:
     for seconds in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="time: expected a number of seconds"):
             engine.search(Board(), time=seconds)
-    with pytest.raises(ValueError, match="expected a board of russian, found one of pool"):
+    with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
         engine.search(Board("pool"), depth=1)
     with pytest.raises(ValueError, match="threads: expected at least 1"):
         Engine(threads=0)

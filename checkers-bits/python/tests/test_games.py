@@ -87,7 +87,7 @@ def test_games_are_built() -> None:
         game.push("c3-d4")
     with pytest.raises(ValueError, match="expected a ply for the variation to replace"):
         game.add_variation(5, line)
-    with pytest.raises(ValueError, match="expected a variation of russian"):
+    with pytest.raises(ValueError, match="variation: expected one of russian"):
         game.add_variation(0, Variation(Board("pool")))
     with pytest.raises(ValueError, match="result: expected 'white', .* found 'win'"):
         game.result = "win"

@@ -25,7 +25,6 @@ def test_stubs_match_the_installed_module() -> None:
         "checkers_bits",
         "--mypy-config-file=pyproject.toml",
         "--allowlist=tests/stubtest-allowlist.txt",
-        "--ignore-unused-allowlist",
     )
 
 

@@ -7,49 +7,19 @@
 7
 """
 
-from collections.abc import Sequence
-
 from checkers_bits import pdn
-from checkers_bits._native import (
-    VARIANTS,
-    AmbiguousMoveError,
-    Array,
-    Batch,
-    Board,
-    DrawClause,
-    DrawRules,
-    EndgameTables,
-    EndgameValue,
-    Engine,
-    FenError,
-    Game,
-    IllegalMoveError,
-    InvalidMoveError,
-    LegalMoves,
-    Move,
-    Outcome,
-    Piece,
-    Ply,
-    Report,
-    TableError,
-    Variation,
-    __version__,
-    board_size,
-    square_name,
-    square_number,
-)
+from checkers_bits._native import *
+from checkers_bits._native import __version__
 
 WHITE = True
 BLACK = False
 
-Sequence.register(LegalMoves)
-
+# The rest of `_native` belongs to `pdn`.
 __all__ = [
     "BLACK",
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
-    "Array",
     "Batch",
     "Board",
     "DrawClause",

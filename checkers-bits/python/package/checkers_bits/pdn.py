@@ -8,8 +8,8 @@ Baas white c3-d4 d6-c5 b2-c3
 
 from __future__ import annotations
 
-import contextlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable
 
@@ -37,38 +37,19 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
     if os.path.exists(place) and not overwrite:
         raise FileExistsError(f"{path}: the file exists; overwrite=True replaces it")
     written = 0
-    with contextlib.ExitStack() as stack:
-        draft = stack.enter_context(
-            tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", newline="\n", dir=os.path.dirname(place), delete=False
-            )
-        )
-        stack.callback(_forget, draft.name)
-        for game in games:
-            draft.write("\n" * (written > 0) + str(game))
-            written += 1
-        draft.flush()
-        os.fsync(draft.fileno())
-        _take_permissions(draft.name, place)
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(place)) as folder:
+        draft = os.path.join(folder, "draft")
+        with open(draft, "w", encoding="utf-8", newline="\n") as file:
+            for game in games:
+                file.write("\n" * (written > 0) + str(game))
+                written += 1
+            file.flush()
+            os.fsync(file.fileno())
+        if os.path.exists(place):
+            shutil.copymode(place, draft)
         if overwrite:
-            os.replace(draft.name, place)
+            os.replace(draft, place)
         else:
             # Unlike a rename, a link fails if another process has created the file in between.
-            os.link(draft.name, place)
+            os.link(draft, place)
     return written
-
-
-def _take_permissions(draft: str, place: str) -> None:
-    """Gives the draft the permissions of the old file, or the default permissions of a new file."""
-    try:
-        mode = os.stat(place).st_mode & 0o777
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
-    os.chmod(draft, mode)
-
-
-def _forget(draft: str) -> None:
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(draft)

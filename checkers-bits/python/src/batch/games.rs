@@ -1,6 +1,6 @@
 //! The games of a batch.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
@@ -9,21 +9,25 @@ use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, V
 use super::line::{Line, ONGOING};
 use super::move_index::Numbers;
 use super::planes::{Cells, PLANES, cells};
-use super::playouts::Playouts;
+use super::playouts::{self, Playouts};
 use super::random;
 use crate::array::Flag;
 use crate::threads;
 
 /// What a `Batch` asks of its games. Each call works on all games with the constants of the variant.
 pub(crate) trait AnyGames: Send + Sync {
-    fn variant(&self) -> AnyVariant;
+    /// The start of all games but those that were set.
+    fn start(&self) -> Fen;
+    fn variant(&self) -> AnyVariant {
+        self.start().position.variant()
+    }
     fn len(&self) -> usize;
     fn most_threads(&self) -> usize;
     fn summary(&self, place: usize) -> Summary;
-    /// The game at a place, with its moves.
-    fn game(&self, place: usize) -> Option<Game>;
-    /// The indices of the moves of a game since its start.
-    fn history(&self, place: usize) -> &[i32];
+    /// The start of a game and the indices of its moves since then.
+    fn history(&self, place: usize) -> (Fen, &[i32]);
+    /// A game from its start and its moves; the first index that is no move of it is the error.
+    fn game(&self, start: Fen, indices: &[i32]) -> Result<Game, i32>;
     /// Replaces a game; `false` if the position of the other one is unknown.
     fn set(&mut self, place: usize, game: &Game, rules: &DrawRules<'_>) -> bool;
     fn planes(&self, out: &mut [u8]);
@@ -33,25 +37,16 @@ pub(crate) trait AnyGames: Send + Sync {
     fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused>;
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize;
     fn random_moves(&self, seed: u64, out: &mut [i32]);
-    fn playouts(&self, playouts: &Playouts<'_>, outcomes: &mut [i8], plies: &mut [i32]);
+    fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
     /// Writes two numbers for each position.
-    fn fill_pairs(&self, results: (&mut [i8], &mut [i32]), f: &Judge<'_>);
-    fn states(&self) -> (String, Vec<GameState>);
-    /// Replays a pickled game; the first index that is no move of it is the error.
-    fn restore(
-        &mut self,
-        place: usize,
-        start: Option<Fen>,
-        moves: &[i64],
-        rules: &DrawRules<'_>,
-    ) -> Result<(), i64>;
+    fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>);
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
 
-/// The pickled form of a game: its start, if it differs from the batch, and its moves.
-pub(super) type GameState = (Option<String>, Vec<i64>);
+/// An outcome and a number of plies for each game.
+pub(crate) type Pairs<'a> = (&'a mut [i8], &'a mut [i32]);
 
-/// Two numbers for a position.
+/// Both for a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
 
 /// A game in short.
@@ -83,64 +78,11 @@ pub(super) struct Played<V: Variant> {
 }
 
 impl<V: Variant> Played<V> {
-    /// A game that starts as the batch does.
-    fn from_start(start: &Fen, rules: &DrawRules<'_>) -> Self {
-        let position = start.position.downcast().expect("the batch has this variant");
-        let line = Line::new(position, start.draw_counters());
-        Self { outcome: line.outcome(rules), line, moves: Vec::new(), start: None }
-    }
-
-    fn from_fen(start: Fen, rules: &DrawRules<'_>) -> Self {
-        Self { start: Some(Box::new(start)), ..Self::from_start(&start, rules) }
-    }
-
-    /// A position that was set up in the middle of a game begins another one, as far as draws go.
-    /// `None` after an unknown move.
-    fn of_game(game: &Game, numbers: &Numbers<V>, rules: &DrawRules<'_>) -> Option<Self> {
-        let mut played = Self::from_fen(game.start(), rules);
-        let captures = &mut MoveList::new();
-        let mut is_known = true;
-        for ply in game.main_line().plies() {
-            match ply.kind() {
-                PlyKind::Move(mv) => {
-                    let mv = mv.downcast()?;
-                    let index = numbers.index(&played.line.position, mv, captures);
-                    played.moves.push(index);
-                    played.line.play(mv);
-                }
-                PlyKind::Setup(position) => {
-                    played = Self::from_fen(position.into(), rules);
-                    is_known = true;
-                }
-                PlyKind::UnknownMove => is_known = false,
-            }
-        }
-        played.outcome = played.line.outcome(rules);
-        is_known.then_some(played)
-    }
-
     #[inline]
     fn play(&mut self, mv: Move<V>, index: i32, rules: &DrawRules<'_>) {
         self.line.play(mv);
         self.moves.push(index);
         self.outcome = self.line.outcome(rules);
-    }
-
-    /// Plays moves given by index, up to the first illegal one, which is the error.
-    fn replay(
-        &mut self,
-        indices: &[i64],
-        numbers: &Numbers<V>,
-        rules: &DrawRules<'_>,
-    ) -> Result<(), i64> {
-        let captures = &mut MoveList::new();
-        for &index in indices {
-            let mv = numbers.find(&self.line.position, index, captures).ok_or(index)?;
-            self.line.play(mv);
-            self.moves.push(index as i32);
-        }
-        self.outcome = self.line.outcome(rules);
-        Ok(())
     }
 
     /// Memory that was used before is used again.
@@ -162,18 +104,48 @@ pub(crate) struct Refused {
 impl<V: Variant> Games<V> {
     /// `None` if they do not fit into memory.
     pub(super) fn new(n: usize, start: Fen, rules: &DrawRules<'_>, threads: usize) -> Option<Self> {
-        let mut games = Vec::new();
-        games.try_reserve_exact(n).ok()?;
-        games.resize(n, Played::from_start(&start, rules));
-        Some(Self { games, start, numbers: Numbers::new(), threads })
+        let mut new = Self { games: Vec::new(), start, numbers: Numbers::new(), threads };
+        new.games.try_reserve_exact(n).ok()?;
+        new.games.resize(n, new.begun(start, rules));
+        Some(new)
     }
 
-    pub(super) fn games(&self) -> &[Played<V>] {
-        &self.games
+    fn begun(&self, start: Fen, rules: &DrawRules<'_>) -> Played<V> {
+        let position = start.position.downcast().expect("the batch has this variant");
+        let line = Line::new(position, start.draw_counters());
+        let outcome = line.outcome(rules);
+        let start = (start != self.start).then(|| Box::new(start));
+        Played { line, outcome, moves: Vec::new(), start }
     }
 
-    fn is_over(&self, game: usize) -> bool {
-        self.games.get(game).is_some_and(|game| game.outcome != ONGOING)
+    /// A position that was set up in the middle of a game begins another one, as far as draws go.
+    /// `None` after an unknown move.
+    fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
+        let mut played = self.begun(game.start(), rules);
+        let captures = &mut MoveList::new();
+        let mut is_known = true;
+        for ply in game.main_line().plies() {
+            match ply.kind() {
+                PlyKind::Move(mv) => {
+                    let mv = mv.downcast()?;
+                    let position = &played.line.position;
+                    captures.clear();
+                    if mv.is_capture() {
+                        position.captures_into(captures);
+                    }
+                    let index = self.numbers.among(position.side_to_move(), captures, mv);
+                    played.moves.push(index);
+                    played.line.play(mv);
+                }
+                PlyKind::Setup(position) => {
+                    played = self.begun(position.into(), rules);
+                    is_known = true;
+                }
+                PlyKind::UnknownMove => is_known = false,
+            }
+        }
+        played.outcome = played.line.outcome(rules);
+        is_known.then_some(played)
     }
 
     fn threads(&self) -> usize {
@@ -197,25 +169,37 @@ impl<V: Variant> Games<V> {
         });
     }
 
+    /// Writes two numbers for every game. `f` gets the game with its place, and a line and a list to be
+    /// used again.
+    fn share_pairs(
+        &self,
+        threads: usize,
+        part: usize,
+        (first, second): Pairs<'_>,
+        f: impl Fn(usize, &Played<V>, &mut Line<V>, &mut MoveList<V>) -> (i8, i32) + Sync,
+    ) {
+        let results = first.chunks_mut(part).zip(second.chunks_mut(part));
+        let parts = self.games.chunks(part).zip(results).enumerate();
+        threads::share(threads, parts, |(i, (games, (first, second)))| {
+            let (line, captures) = (&mut games[0].line.clone(), &mut MoveList::new());
+            let results = first.iter_mut().zip(second);
+            for (place, (game, (first, second))) in (i * part..).zip(games.iter().zip(results)) {
+                (*first, *second) = f(place, game, line, captures);
+            }
+        });
+    }
+
     fn fill_planes<T: Copy + Default + From<u8> + Send>(&self, out: &mut [T]) {
         let places = Cells::of::<V>();
         self.fill(out, PLANES * cells::<V>(), |_, game, row, _| {
             places.write(&game.line.position, row);
         });
     }
-
-    fn first_refused(&self, moves: &[Option<Move<V>>], indices: &[i64]) -> Refused {
-        let is_refused = |game: &usize| {
-            moves[*game].is_none() && (indices[*game] != NO_MOVE || !self.is_over(*game))
-        };
-        let game = (0..moves.len()).find(is_refused).unwrap_or(0);
-        Refused { game, index: indices[game], is_over: self.is_over(game) }
-    }
 }
 
 impl<V: Variant> AnyGames for Games<V> {
-    fn variant(&self) -> AnyVariant {
-        self.start.position.variant()
+    fn start(&self) -> Fen {
+        self.start
     }
 
     fn len(&self) -> usize {
@@ -228,40 +212,30 @@ impl<V: Variant> AnyGames for Games<V> {
 
     fn summary(&self, place: usize) -> Summary {
         let Played { line, outcome, moves, .. } = &self.games[place];
-        Summary {
-            side_to_move: line.position.side_to_move(),
-            outcome: *outcome,
-            plies: moves.len(),
-        }
+        let side_to_move = line.position.side_to_move();
+        Summary { side_to_move, outcome: *outcome, plies: moves.len() }
     }
 
-    fn game(&self, place: usize) -> Option<Game> {
-        let Played { moves, start, .. } = self.games.get(place)?;
-        let mut game = Game::from_fen(start.as_deref().copied().unwrap_or(self.start));
+    fn history(&self, place: usize) -> (Fen, &[i32]) {
+        let Played { moves, start, .. } = &self.games[place];
+        (start.as_deref().copied().unwrap_or(self.start), moves)
+    }
+
+    fn game(&self, start: Fen, indices: &[i32]) -> Result<Game, i32> {
+        let mut game = Game::from_fen(start);
         let captures = &mut MoveList::new();
-        for &index in moves {
-            let position = game.position().downcast()?;
+        for &index in indices {
+            let position = game.position().downcast().ok_or(index)?;
             let mv = self.numbers.find(&position, index.into(), captures);
-            let mv = mv.and_then(|mv| self.variant().mv(mv));
-            // Every move was legal when it was played.
-            if mv.is_none_or(|mv| game.play(mv).is_err()) {
-                break;
-            }
+            let mv = mv.and_then(|mv| self.variant().mv(mv)).ok_or(index)?;
+            game.play(mv).map_err(|_| index)?;
         }
-        Some(game)
-    }
-
-    fn history(&self, place: usize) -> &[i32] {
-        self.games.get(place).map_or(&[], |game| &game.moves)
+        Ok(game)
     }
 
     fn set(&mut self, place: usize, game: &Game, rules: &DrawRules<'_>) -> bool {
-        let played = Played::of_game(game, &self.numbers, rules);
-        let is_known = played.is_some();
-        if let (Some(slot), Some(played)) = (self.games.get_mut(place), played) {
-            *slot = played;
-        }
-        is_known
+        let played = self.replayed(game, rules);
+        played.map(|played| self.games[place] = played).is_some()
     }
 
     fn planes(&self, out: &mut [u8]) {
@@ -272,43 +246,19 @@ impl<V: Variant> AnyGames for Games<V> {
         self.fill_planes(out);
     }
 
-    fn fill_pairs(&self, (first, second): (&mut [i8], &mut [i32]), f: &Judge<'_>) {
+    fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>) {
         let variant = self.variant();
-        let results = first.chunks_mut(threads::PART).zip(second.chunks_mut(threads::PART));
-        let parts = self.games.chunks(threads::PART).zip(results);
-        threads::share(self.threads(), parts, |(games, (first, second))| {
-            for ((game, first), second) in games.iter().zip(first).zip(second) {
-                if let Some(position) = variant.position(game.line.position) {
-                    (*first, *second) = f(&position);
-                }
-            }
+        self.share_pairs(self.threads(), threads::PART, results, |_, game, _, _| {
+            let position = variant.position(game.line.position);
+            f(&position.expect("the batch has this variant"))
         });
     }
 
-    fn playouts(&self, playouts: &Playouts<'_>, outcomes: &mut [i8], plies: &mut [i32]) {
-        playouts.run(self.games(), self.threads, outcomes, plies);
-    }
-
-    fn states(&self) -> (String, Vec<GameState>) {
-        let state = |game: &Played<V>| {
-            let start = game.start.as_ref().map(ToString::to_string);
-            (start, game.moves.iter().copied().map(i64::from).collect())
-        };
-        (self.start.to_string(), self.games.iter().map(state).collect())
-    }
-
-    fn restore(
-        &mut self,
-        place: usize,
-        start: Option<Fen>,
-        moves: &[i64],
-        rules: &DrawRules<'_>,
-    ) -> Result<(), i64> {
-        let game = &mut self.games[place];
-        if let Some(start) = start {
-            *game = Played::from_fen(start, rules);
-        }
-        game.replay(moves, &self.numbers, rules)
+    fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>) {
+        let threads = self.threads.min(self.games.len().div_ceil(playouts::PART)).max(1);
+        self.share_pairs(threads, playouts::PART, results, |place, game, line, captures| {
+            playouts.play(place, game, line, captures)
+        });
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGames> {
@@ -316,7 +266,7 @@ impl<V: Variant> AnyGames for Games<V> {
     }
 
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize {
-        let start = Played::from_start(&self.start, rules);
+        let start = self.begun(self.start, rules);
         let mut count = 0;
         for (i, game) in self.games.iter_mut().enumerate() {
             if which(i, game.outcome) {
@@ -334,11 +284,12 @@ impl<V: Variant> AnyGames for Games<V> {
         self.fill(out, width, |_, game, row, captures| {
             row.fill(Flag::FALSE);
             if game.outcome == ONGOING {
-                let own = self.numbers.mark(&game.line.position, captures, row);
-                // Nearly always there is room, and threads do not wait for each other.
-                if own > width {
-                    needed.fetch_max(own, Relaxed);
-                }
+                let mark = |index: i32| match row.get_mut(index as usize) {
+                    Some(flag) => *flag = Flag::TRUE,
+                    // Rarely, so that threads do not wait for each other.
+                    None => _ = needed.fetch_max(index as usize + 1, Relaxed),
+                };
+                self.numbers.for_each(&game.line.position, captures, mark);
             }
         });
         needed.into_inner()
@@ -380,22 +331,19 @@ impl<V: Variant> AnyGames for Games<V> {
     /// Plays a move in every unfinished game, or in none.
     fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
         let mut moves = vec![None; self.games.len()];
-        let is_refused = AtomicBool::new(false);
-        let parts = moves.chunks_mut(threads::PART).zip(indices.chunks(threads::PART));
-        let parts = self.games.chunks(threads::PART).zip(parts);
-        threads::share(self.threads(), parts, |(games, (moves, indices))| {
-            let captures = &mut MoveList::new();
-            for ((game, slot), &index) in games.iter().zip(moves).zip(indices) {
-                if game.outcome == ONGOING {
-                    *slot = self.numbers.find(&game.line.position, index, captures);
-                }
-                if slot.is_none() && (index != NO_MOVE || game.outcome == ONGOING) {
-                    is_refused.store(true, Relaxed);
-                }
+        let refused = AtomicUsize::new(usize::MAX);
+        self.fill(&mut moves, 1, |place, game, slot, captures| {
+            let (index, is_over) = (indices[place], game.outcome != ONGOING);
+            if !is_over {
+                slot[0] = self.numbers.find(&game.line.position, index, captures);
+            }
+            if slot[0].is_none() && (index != NO_MOVE || !is_over) {
+                refused.fetch_min(place, Relaxed);
             }
         });
-        if is_refused.into_inner() {
-            return Err(self.first_refused(&moves, indices));
+        let game = refused.into_inner();
+        if let Some(&index) = indices.get(game) {
+            return Err(Refused { game, index, is_over: self.games[game].outcome != ONGOING });
         }
         let threads = self.threads();
         let parts = moves.chunks(threads::PART).zip(indices.chunks(threads::PART));

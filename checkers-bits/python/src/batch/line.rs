@@ -48,20 +48,12 @@ impl<V: Variant> Line<V> {
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
-            lost_by(!winner)
+            if winner == Color::White { WHITE_WINS } else { BLACK_WINS }
         } else if self.is_draw(rules) {
             DRAW
         } else {
             ONGOING
         }
-    }
-}
-
-#[inline]
-fn lost_by(color: Color) -> i8 {
-    match color {
-        Color::White => BLACK_WINS,
-        Color::Black => WHITE_WINS,
     }
 }
 

@@ -1,21 +1,16 @@
 //! The methods of `Batch`.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use checkers_bits::{AnyVariant, DrawRules, Fen, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use super::games::{AnyGames, Games, Summary};
 use super::planes::PLANES;
-use super::playouts::Playouts;
-use crate::array::{self, DType, Element, Flag, Output};
-use crate::draw::PyDrawRules;
-use crate::interrupt::interruptible;
+use crate::array::{self, Array, Element, Flag, Out, Output};
 use crate::threads;
 
 /// Games from a start, which has the variant.
-pub(super) fn games(
+pub(crate) fn games(
     n: usize,
     start: Fen,
     rules: &DrawRules<'_>,
@@ -36,12 +31,12 @@ pub(super) fn size(variant: AnyVariant) -> usize {
 }
 
 /// A number for each game. Reading it takes a nanosecond, so no thread is started for it.
-pub(super) fn each<T: Element>(
-    py: Python<'_>,
+pub(super) fn each<'py, T: Element>(
+    py: Python<'py>,
     games: &dyn AnyGames,
-    out: Option<&Bound<'_, PyAny>>,
+    out: Out<'_, 'py>,
     f: impl Fn(Summary) -> T + Sync,
-) -> PyResult<Py<PyAny>> {
+) -> PyResult<Array<'py>> {
     array::filled(py, out, &[games.len()], |out| {
         for (i, slot) in out.iter_mut().enumerate() {
             *slot = f(games.summary(i));
@@ -49,88 +44,86 @@ pub(super) fn each<T: Element>(
     })
 }
 
-pub(super) fn planes(
-    py: Python<'_>,
+/// `before` are the lengths before those of a game.
+pub(crate) fn planes<'py>(
+    py: Python<'py>,
     games: &dyn AnyGames,
-    out: Option<&Bound<'_, PyAny>>,
-    dtype: DType,
-    shape: &[usize],
-) -> PyResult<Py<PyAny>> {
-    match dtype {
-        DType::Float32 => array::filled(py, out, shape, |out| games.planes_f32(out)),
-        _ => array::filled(py, out, shape, |out| games.planes(out)),
+    out: Out<'_, 'py>,
+    dtype: Option<&str>,
+    before: &[usize],
+) -> PyResult<Array<'py>> {
+    let variant = games.variant();
+    let shape = [before, &[PLANES, variant.height().into(), variant.width().into()]].concat();
+    let is_float = match dtype {
+        None => out.is_some_and(array::is_array_of::<f32>),
+        Some("uint8") => false,
+        Some("float32") => true,
+        Some(found) => {
+            return Err(PyValueError::new_err(format!(
+                "dtype: expected 'uint8' or 'float32', found {found:?}"
+            )));
+        }
+    };
+    if is_float {
+        array::filled(py, out, &shape, |out| games.planes_f32(out))
+    } else {
+        array::filled(py, out, &shape, |out| games.planes(out))
     }
 }
 
-/// The shape of the planes of one game.
-pub(super) fn plane_shape(variant: AnyVariant) -> [usize; 3] {
-    [PLANES, variant.height().into(), variant.width().into()]
-}
-
-pub(super) fn moves(py: Python<'_>, games: &dyn AnyGames) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let mut offsets = Output::<i64>::new(None, &[games.len() + 1])?;
+pub(super) fn moves<'py>(
+    py: Python<'py>,
+    games: &dyn AnyGames,
+) -> PyResult<(Array<'py>, Array<'py>)> {
+    let mut offsets = Output::<i64>::new(py, None, &[games.len() + 1])?;
     let [_, ends @ ..] = offsets.as_mut_slice() else {
         return Err(PyMemoryError::new_err("no room for the first offset"));
     };
     let parts = py.detach(|| games.moves(ends));
-    let mut indices = Output::<i32>::new(None, &[parts.iter().map(Vec::len).sum()])?;
-    let mut rest = indices.as_mut_slice();
     let mut before = 0;
     for (part, ends) in parts.iter().zip(ends.chunks_mut(threads::PART)) {
-        let (slots, others) = rest.split_at_mut(part.len());
-        slots.copy_from_slice(part);
-        rest = others;
         ends.iter_mut().for_each(|end| *end += before);
         before += part.len() as i64;
     }
-    Ok((offsets.finish(py)?, indices.finish(py)?))
+    let indices = array::filled(py, None, &[before as usize], |out| {
+        let mut rest = out;
+        for part in &parts {
+            let (slots, others) = rest.split_at_mut(part.len());
+            slots.copy_from_slice(part);
+            rest = others;
+        }
+    })?;
+    Ok((offsets.finish(), indices))
 }
 
 /// With `ranks` the moves of higher ranks are left out. Without, `out` has its own, or else the array
-/// has as many as the moves need.
-pub(super) fn mask(
-    py: Python<'_>,
+/// has as many as the moves need. `before` are the lengths before that of a game.
+pub(crate) fn mask<'py>(
+    py: Python<'py>,
     games: &dyn AnyGames,
-    out: Option<&Bound<'_, PyAny>>,
+    out: Out<'_, 'py>,
     ranks: Option<usize>,
-) -> PyResult<Py<PyAny>> {
-    let (n, size) = (games.len(), size(games.variant()));
+    before: &[usize],
+) -> PyResult<Array<'py>> {
+    let size = size(games.variant());
     let of_out = || out.and_then(array::last_length).map_or(1, |width| (width / size).max(1));
+    if ranks == Some(0) {
+        return Err(PyValueError::new_err("ranks: expected at least 1, found 0"));
+    }
     let mut width = ranks.unwrap_or_else(of_out).saturating_mul(size);
     loop {
-        let mut output = Output::<Flag>::new(out, &[n, width])?;
+        let mut output = Output::<Flag>::new(py, out, &[before, &[width]].concat())?;
         let results = output.as_mut_slice();
         let needed = py.detach(|| games.mask(results, width)).next_multiple_of(size);
         if ranks.is_some() || needed == width {
-            return output.finish(py);
+            return Ok(output.finish());
         }
         if out.is_some() {
+            let n = games.len();
             return Err(PyValueError::new_err(format!(
                 "out: expected room for all legal moves, shape ({n}, {needed}), found ({n}, {width}); ranks= leaves moves out"
             )));
         }
         width = needed;
     }
-}
-
-pub(super) fn playouts(
-    py: Python<'_>,
-    games: &dyn AnyGames,
-    seed: u64,
-    max_plies: u32,
-    rules: &Py<PyDrawRules>,
-) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let n = games.len();
-    let mut outcomes = Output::<i8>::new(None, &[n])?;
-    let mut plies = Output::<i32>::new(None, &[n])?;
-    let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
-    let is_stopped = AtomicBool::new(false);
-    let rules = rules.get().rules();
-    let playouts = Playouts { seed, max_plies, rules, is_stopped: &is_stopped };
-    interruptible(
-        py,
-        || games.playouts(&playouts, results.0, results.1),
-        || is_stopped.store(true, Relaxed),
-    )?;
-    Ok((outcomes.finish(py)?, plies.finish(py)?))
 }

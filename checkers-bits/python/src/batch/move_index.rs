@@ -12,8 +12,6 @@
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
-use crate::array::Flag;
-
 /// The number of squares of a variant's board.
 pub(super) const fn squares<V: Variant>() -> usize {
     Square::<V::Board>::COUNT
@@ -71,39 +69,6 @@ impl<V: Variant> Numbers<V> {
         for &mv in &*captures {
             f(self.among(color, captures, mv));
         }
-    }
-
-    /// Sets the flags of the legal moves in a mask without flags. Returns the width that has room for
-    /// all of them, at least that of the mask.
-    #[inline]
-    pub(super) fn mark(
-        &self,
-        position: &Position<V>,
-        captures: &mut MoveList<V>,
-        mask: &mut [Flag],
-    ) -> usize {
-        let mut needed = mask.len();
-        self.for_each(position, captures, |index| match mask.get_mut(index as usize) {
-            Some(flag) => *flag = Flag::TRUE,
-            None => needed = needed.max(index as usize + 1),
-        });
-        needed
-    }
-
-    /// The index of a legal move.
-    #[inline]
-    pub(super) fn index(
-        &self,
-        position: &Position<V>,
-        mv: Move<V>,
-        captures: &mut MoveList<V>,
-    ) -> i32 {
-        let color = position.side_to_move();
-        if !mv.is_capture() {
-            return self.ends(color, mv);
-        }
-        position.captures_into(captures);
-        self.among(color, captures, mv)
     }
 
     /// The index of a move among all captures of its position; among none, of a quiet one.

@@ -8,10 +8,9 @@ use checkers_bits::{MoveList, Variant};
 use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
-use crate::threads;
 
 /// The games of a part: few, as they take long and end at different times.
-const PART: usize = 32;
+pub(super) const PART: usize = 32;
 
 /// How playouts are played.
 pub(crate) struct Playouts<'a> {
@@ -22,42 +21,19 @@ pub(crate) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// The outcomes and the numbers of moves played. After a stop the results are incomplete and
-    /// unused.
-    pub(super) fn run<V: Variant>(
+    /// The outcome and the number of moves played. After a stop they are unused.
+    pub(super) fn play<V: Variant>(
         &self,
-        games: &[Played<V>],
-        threads: usize,
-        outcomes: &mut [i8],
-        plies: &mut [i32],
-    ) {
-        let threads = threads.min(games.len().div_ceil(PART)).max(1);
-        let parts = outcomes.chunks_mut(PART).zip(plies.chunks_mut(PART));
-        let parts = games.chunks(PART).zip(parts).enumerate();
-        threads::share(threads, parts, |(part, (games, (outcomes, plies)))| {
-            let captures = &mut MoveList::new();
-            let Some(first) = games.first() else { return };
-            let line = &mut first.line.clone();
-            for (i, (game, (outcome, plies))) in
-                games.iter().zip(outcomes.iter_mut().zip(plies)).enumerate()
-            {
-                let numbers = random::numbers(self.seed, part * PART + i);
-                (*outcome, *plies) = self.play(game, line, numbers, captures);
-            }
-        });
-    }
-
-    fn play<V: Variant>(
-        &self,
+        place: usize,
         game: &Played<V>,
         line: &mut Line<V>,
-        mut numbers: impl FnMut() -> u64,
         captures: &mut MoveList<V>,
     ) -> (i8, i32) {
         if game.outcome != ONGOING {
             return (game.outcome, 0);
         }
         line.clone_from(&game.line);
+        let mut numbers = random::numbers(self.seed, place);
         for plies in 0..self.max_plies {
             // The order of `Line::outcome`, but without a separate test for legal moves.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
