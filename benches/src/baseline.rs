@@ -90,7 +90,7 @@ impl<S: Set> Board<S> {
         let men = self.forward().map(|direction| (self.men.step(direction) & empty).count());
         let mut count = men[0] + men[1];
         each(self.kings, |king| {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 self.walk(king, direction, empty, |_| count += 1);
             }
         });
@@ -106,7 +106,7 @@ impl<S: Set> Board<S> {
             });
         }
         each(self.kings, |from| {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 self.walk(from, direction, empty, |to| {
                     f(Capture { from, to, captured, king: true });
                 });
@@ -129,7 +129,7 @@ impl<S: Set> Board<S> {
     fn captures(&self) -> Vec<Capture<S>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let back = direction.opposite();
             let movers = (empty.step(back) & enemy).step(back) & self.men;
             each(movers, |from| {
@@ -163,7 +163,7 @@ impl<S: Set> Board<S> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut ends = true;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let victim = capture.to.step(direction) & enemy;
             let to = victim.step(direction) & empty;
             if !to.is_empty() {
@@ -182,7 +182,7 @@ impl<S: Set> Board<S> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut flow = ControlFlow::Continue(());
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let victim = self.walk(capture.to, direction, empty, |_| {}) & enemy;
             let mut landings = S::default();
             self.walk(victim, direction, empty, |to| landings = landings | to);

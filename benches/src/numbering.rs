@@ -19,7 +19,7 @@ pub trait Set:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// The set one step further. Squares that leave the board vanish.
+    /// The set one step further in a diagonal direction. Squares that leave the board vanish.
     #[must_use]
     fn step(self, direction: Direction) -> Self;
     /// The set one step further, limited to `squares`.
@@ -123,7 +123,7 @@ impl Set for Rows {
             Direction::UpLeft => (set & ODD & NOT_A) << 3 | (set & EVEN) << 4,
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN & NOT_H) << 5,
             Direction::DownLeft => (set & ODD & NOT_A) >> 5 | (set & EVEN) >> 4,
-            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
+            _ => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
         })
     }
 
@@ -136,7 +136,7 @@ impl Set for Rows {
             Direction::UpLeft => (set & ODD) << 3 | (set & EVEN) << 4,
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN) << 5,
             Direction::DownLeft => (set & ODD) >> 5 | (set & EVEN) >> 4,
-            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN) >> 3,
+            _ => (set & ODD) >> 4 | (set & EVEN) >> 3,
         })
     }
 
@@ -165,7 +165,7 @@ impl Set for DarkOf64 {
             Direction::UpLeft => (set & NOT_A) << 7,
             Direction::UpRight => (set & NOT_H) << 9,
             Direction::DownLeft => (set & NOT_A) >> 9,
-            Direction::DownRight => (set & NOT_H) >> 7,
+            _ => (set & NOT_H) >> 7,
         })
     }
 
@@ -182,7 +182,7 @@ impl Set for DarkOf64 {
             Direction::UpLeft => set << 7,
             Direction::UpRight => set << 9,
             Direction::DownLeft => set >> 9,
-            Direction::DownRight => set >> 7,
+            _ => set >> 7,
         })
     }
 
@@ -220,7 +220,7 @@ impl Set for Ghosts {
             Direction::UpLeft => set << 4,
             Direction::UpRight => set << 5,
             Direction::DownLeft => set >> 5,
-            Direction::DownRight => set >> 4,
+            _ => set >> 4,
         })
     }
 
@@ -254,7 +254,7 @@ impl Set for Diagonals {
             Direction::UpLeft => bits.rotate_left(1),
             Direction::UpRight => bits.rotate_left(7),
             Direction::DownLeft => bits.rotate_right(7),
-            Direction::DownRight => bits.rotate_right(1),
+            _ => bits.rotate_right(1),
         }))
     }
 

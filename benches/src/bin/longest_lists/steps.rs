@@ -97,7 +97,7 @@ fn jump_sets() -> Vec<JumpSet> {
                     is_forward: Color::White.forward().contains(&direction),
                 })
             };
-            Direction::ALL.into_iter().filter_map(jump).collect()
+            Direction::DIAGONAL.into_iter().filter_map(jump).collect()
         };
         let jumps = squares.iter().map(jumps).collect();
         sets.push(JumpSet { side: parity, squares, victims, jumps });
