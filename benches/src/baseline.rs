@@ -83,7 +83,7 @@ impl<N: Numbering> Board<N> {
             self.forward().map(|direction| (N::step(self.men, direction) & empty).count_ones());
         let mut count = men[0] + men[1];
         each(self.kings, |king| {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 self.walk(king, direction, empty, |_| count += 1);
             }
         });
@@ -99,7 +99,7 @@ impl<N: Numbering> Board<N> {
             });
         }
         each(self.kings, |from| {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 self.walk(from, direction, empty, |to| {
                     f(Capture { from, to, captured, king: true });
                 });
@@ -128,7 +128,7 @@ impl<N: Numbering> Board<N> {
     fn captures(&self) -> Vec<Capture<N>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let back = direction.opposite();
             let movers = N::step(N::step(empty, back) & enemy, back) & self.men;
             each(movers, |from| {
@@ -162,7 +162,7 @@ impl<N: Numbering> Board<N> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut ends = true;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let victim = N::step(capture.to, direction) & enemy;
             let to = N::step(victim, direction) & empty;
             if to != N::Set::ZERO {
@@ -181,7 +181,7 @@ impl<N: Numbering> Board<N> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;
         let mut flow = ControlFlow::Continue(());
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let victim = self.walk(capture.to, direction, empty, |_| {}) & enemy;
             let mut landings = N::Set::ZERO;
             self.walk(victim, direction, empty, |to| landings = landings | to);

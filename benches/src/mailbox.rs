@@ -17,7 +17,7 @@ const OFF: usize = 32;
 static NEIGHBOURS: LazyLock<[[usize; 4]; 32]> = LazyLock::new(|| {
     let mut neighbours = [[OFF; 4]; 32];
     for square in Square::<Board8x8>::all() {
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             if let Some(next) = square.step(direction) {
                 neighbours[index(square)][direction as usize] = index(next);
             }

@@ -13,10 +13,10 @@ pub trait Numbering: Copy + PartialEq {
     /// The bit of a square.
     fn bit(square: Square) -> u8;
 
-    /// The set one step further, if no square is on the edge of the board.
+    /// The set one step further in a diagonal direction, if no square is on the edge of the board.
     fn step_inside(set: Self::Set, direction: Direction) -> Self::Set;
 
-    /// The set one step further. Squares that leave the board vanish.
+    /// The set one step further in a diagonal direction. Squares that leave the board vanish.
     fn step(set: Self::Set, direction: Direction) -> Self::Set;
 
     /// The set one step further, limited to `squares`.
@@ -76,7 +76,7 @@ impl Numbering for Rows {
             Direction::UpLeft => (set & ODD) << 3 | (set & EVEN) << 4,
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN) << 5,
             Direction::DownLeft => (set & ODD) >> 5 | (set & EVEN) >> 4,
-            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN) >> 3,
+            _ => (set & ODD) >> 4 | (set & EVEN) >> 3,
         }
     }
 
@@ -172,6 +172,6 @@ fn shifted(set: u64, direction: Direction, up_left: u32, up_right: u32) -> u64 {
         Direction::UpLeft => set << up_left,
         Direction::UpRight => set << up_right,
         Direction::DownLeft => set >> up_right,
-        Direction::DownRight => set >> up_left,
+        _ => set >> up_left,
     }
 }

@@ -28,7 +28,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Board8x8, Direction};
+use crate::board::{Axis, Board, Board8x8};
 use crate::square::Square;
 
 /// The attacks of a king along one line, both ways.
@@ -59,15 +59,6 @@ impl<B: Board> LineAttacks<B> {
     #[must_use]
     pub fn victims(self) -> Bitboard<B> {
         self.up.victim | self.down.victim
-    }
-
-    /// The possible capture in a direction along the line.
-    #[inline(always)]
-    pub(crate) fn capture(self, direction: Direction) -> RayCapture<B> {
-        match direction {
-            Direction::UpLeft | Direction::UpRight => self.up,
-            Direction::DownLeft | Direction::DownRight => self.down,
-        }
     }
 }
 

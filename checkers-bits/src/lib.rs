@@ -45,7 +45,7 @@ pub(crate) use checkers_geometry::{
 pub use checkers_geometry::{
     Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, DarkCorner,
     Direction, FirstSquare, ItalianBoard, NamedSquare, ParseSquareError, SpanishBoard, Square,
-    SquareNames, Squares, ThaiBoard, Way, Word,
+    SquareNames, Squares, ThaiBoard, Word,
 };
 pub use {
     any::{AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant},

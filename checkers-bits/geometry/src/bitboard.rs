@@ -6,7 +6,7 @@ use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
-use crate::board::{Board, Board8x8, Direction, Geometry, Way};
+use crate::board::{Board, Board8x8, Direction, Geometry};
 use crate::color::Color;
 use crate::picture::write_picture;
 use crate::square::Square;
@@ -104,13 +104,17 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::INTERIOR)
     }
 
-    /// The set without the squares from which a step would wrap around to the opposite edge.
+    /// The set without the squares from which a diagonal step would wrap around to the opposite edge.
     #[inline(always)]
     #[must_use]
     pub fn stepping_safely(self, direction: Direction) -> Self {
-        let mask = Geometry::<B>::STEPS_SAFELY[direction as usize];
         // On a board with ghosts every step is safe, so no AND is needed.
-        if mask == Geometry::<B>::SQUARES { self } else { self & Self::from_mask(mask) }
+        if Geometry::<B>::HAS_GHOSTS { self } else { self.with_neighbour(direction) }
+    }
+
+    #[inline(always)]
+    fn with_neighbour(self, direction: Direction) -> Self {
+        self & Self::from_mask(Geometry::<B>::HAS_NEIGHBOUR[direction as usize])
     }
 
     /// A word without checks. Its set bits must be squares.
@@ -256,17 +260,10 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
-        self.stepping_safely(direction).wrapping_step(direction) & Self::FULL
-    }
-
-    /// The set one step further along a way; squares on the edge have nowhere to go and vanish.
-    ///
-    /// One AND, which keeps the squares with a neighbour, and one rotate.
-    #[inline(always)]
-    #[must_use]
-    pub fn step_along(self, way: Way) -> Self {
-        let with_neighbour = Self::from_mask(Geometry::<B>::HAS_NEIGHBOUR_ALONG[way as usize]);
-        (self & with_neighbour).rotated(Geometry::<B>::rotation_along(way))
+        if Geometry::<B>::HAS_GHOSTS && direction.is_diagonal() {
+            return self.wrapping_step(direction) & Self::FULL;
+        }
+        self.with_neighbour(direction).wrapping_step(direction)
     }
 
     /// The set one step further on the ring, without a check of the edge: a square that leaves the

@@ -5,7 +5,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-pub use crate::direction::{Axis, Direction, Way};
+pub use crate::direction::{Axis, Direction};
 use crate::first_square::FirstSquare;
 use crate::word::Word;
 
@@ -291,51 +291,41 @@ impl<B: Board> Geometry<B> {
         Self::ranks(0, B::HEIGHT)
     };
 
-    /// The squares that have a neighbour in a direction, by [`Direction`].
-    pub const HAS_NEIGHBOUR: [u128; 4] = {
-        let [up_left, up_right, down_left, down_right, ..] = Self::HAS_NEIGHBOUR_ALONG;
-        [up_left, up_right, down_left, down_right]
-    };
-
-    /// The squares that have a neighbour along a way, by [`Way`].
-    pub const HAS_NEIGHBOUR_ALONG: [u128; 8] = {
+    /// The squares from which a step in a direction ends on a square, by [`Direction`].
+    pub const HAS_NEIGHBOUR: [u128; 8] = {
         let mut masks = [0; 8];
-        let mut i = 0;
-        while i < 8 {
-            let mut bit = 0;
-            while bit < 128 {
-                if let Some((file, rank)) = Self::COORDINATES[bit] {
-                    if Self::neighbour_along(file, rank, Way::ALL[i]).is_some() {
+        let mut bit = 0;
+        while bit < 128 {
+            if let Some((file, rank)) = Self::COORDINATES[bit] {
+                let mut i = 0;
+                while i < 8 {
+                    if Self::neighbour(file, rank, Direction::ALL[i]).is_some() {
                         masks[i] |= 1 << bit;
                     }
+                    i += 1;
                 }
-                bit += 1;
             }
-            i += 1;
+            bit += 1;
         }
         masks
     };
 
-    /// The squares from which a step in a direction, by [`Direction`], ends on a neighbour or on a
-    /// bit that is no square. From any other square it would wrap around to the opposite edge.
-    pub const STEPS_SAFELY: [u128; 4] = {
-        let mut masks = [0; 4];
-        let mut i = 0;
-        while i < 4 {
-            let rotation = Self::rotation(Direction::ALL[i]);
-            let mut bit = 0;
-            while bit < 128 {
-                if Self::COORDINATES[bit].is_some() {
-                    let next = (bit as u32 + rotation) % B::RING;
-                    if Self::HAS_NEIGHBOUR[i] >> bit & 1 == 1 || Self::SQUARES >> next & 1 == 0 {
-                        masks[i] |= 1 << bit;
-                    }
-                }
-                bit += 1;
+    /// Whether every diagonal step off the board ends on a bit that is no square. On other boards it wraps around to the
+    /// opposite edge.
+    pub const HAS_GHOSTS: bool = {
+        let mut has_ghosts = true;
+        let mut bit = 0;
+        while bit < 128 {
+            let mut i = 0;
+            while i < 4 {
+                let next = (bit + Self::ROTATIONS[i]) % B::RING;
+                let is_off_board = (Self::SQUARES & !Self::HAS_NEIGHBOUR[i]) >> bit & 1 == 1;
+                has_ghosts &= !(is_off_board && Self::SQUARES >> next & 1 == 1);
+                i += 1;
             }
-            i += 1;
+            bit += 1;
         }
-        masks
+        has_ghosts
     };
 
     /// The squares that have all four neighbours: a piece anywhere else cannot be captured.
@@ -402,16 +392,10 @@ impl<B: Board> Geometry<B> {
         mask
     }
 
-    /// The neighbour of a square in a direction.
+    /// The next square in a direction.
     #[must_use]
     pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
-        Self::neighbour_along(file, rank, Way::DIAGONAL[direction as usize])
-    }
-
-    /// The neighbour of a square along a way.
-    #[must_use]
-    pub const fn neighbour_along(file: u8, rank: u8, way: Way) -> Option<(u8, u8)> {
-        let (dx, dy) = way.delta();
+        let (dx, dy) = direction.delta();
         let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
         if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
@@ -424,27 +408,11 @@ impl<B: Board> Geometry<B> {
     }
 
     /// By [`Direction`].
-    const ROTATIONS: &'static [u32; 4] = {
+    const ROTATIONS: &'static [u32; 8] = {
         // Evaluates the assertions of `COORDINATES`.
         let _ = Self::COORDINATES;
-        &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT]
+        let (left, right) = (B::UP_LEFT, B::UP_RIGHT);
+        let (up, side) = ((left + right) % B::RING, (left + B::RING - right) % B::RING);
+        &[left, right, B::RING - right, B::RING - left, up, side, B::RING - side, B::RING - up]
     };
-
-    /// The rotate-left distance of a step along a way, modulo the ring.
-    #[inline(always)]
-    #[must_use]
-    pub const fn rotation_along(way: Way) -> u32 {
-        let [up_left, up_right, down_left, down_right] = *Self::ROTATIONS;
-        let rotation = match way {
-            Way::UpLeft => up_left,
-            Way::UpRight => up_right,
-            Way::DownLeft => down_left,
-            Way::DownRight => down_right,
-            Way::Up => up_left + up_right,
-            Way::Left => up_left + down_left,
-            Way::Right => up_right + down_right,
-            Way::Down => down_left + down_right,
-        };
-        rotation % B::RING
-    }
 }

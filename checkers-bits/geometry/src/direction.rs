@@ -1,68 +1,11 @@
-//! Directions and ways: the steps from a square to the next one.
+//! Directions: the steps from a square to the next one.
 
-/// A diagonal step as White sees the board: a1 at the bottom left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Direction {
-    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
-    UpLeft,
-    /// One file to the right, one rank up: along a1–h8.
-    UpRight,
-    /// One file to the left, one rank down: along h8–a1.
-    DownLeft,
-    /// One file to the right, one rank down.
-    DownRight,
-}
-
-impl Direction {
-    /// All four, in the order of declaration.
-    pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
-
-    /// One value per direction. `array::map` would instantiate ten more functions.
-    #[inline(always)]
-    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
-        [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
-    }
-
-    /// The way back.
-    #[inline(always)]
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        // Not a match: the compiler may turn it into a jump table, which is predicted badly.
-        Self::ALL[3 - self as usize]
-    }
-
-    /// The axis that it runs along.
-    #[inline(always)]
-    #[must_use]
-    pub const fn axis(self) -> Axis {
-        match self {
-            Self::UpRight | Self::DownLeft => Axis::Diagonal,
-            Self::UpLeft | Self::DownRight => Axis::AntiDiagonal,
-        }
-    }
-
-    /// The two at a right angle.
-    #[inline(always)]
-    #[must_use]
-    pub const fn across(self) -> [Self; 2] {
-        match self {
-            Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
-            Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
-        }
-    }
-
-    /// The change of file and of rank that one step makes.
-    #[must_use]
-    pub const fn delta(self) -> (i8, i8) {
-        Way::DIAGONAL[self as usize].delta()
-    }
-}
-
-/// One of the eight ways to the next dark square: along a diagonal, a file or a rank.
+/// A step to the next dark square, as White sees the board: a1 at the bottom left.
 ///
-/// Straight ways lead over a light square. With the steps `UP_RIGHT` and `UP_LEFT` of a [`Board`](crate::Board),
-/// two ranks up are both one after the other, and two files to the right are the one without the other. So a
-/// straight step is a rotate by a constant too, and a straight capture two of them:
+/// Along diagonals the next square is a neighbour. A straight step, along a file or a rank, leads over a light square.
+/// With the steps `UP_RIGHT` and `UP_LEFT` of a [`Board`](crate::Board), two ranks up are both one after the other,
+/// and two files to the right are the one without the other. So a straight step is a rotate by a constant too, and a
+/// straight capture two of them:
 ///
 /// ```text
 ///              UP_RIGHT + UP_LEFT
@@ -74,22 +17,23 @@ impl Direction {
 /// On 10×10 these are the rotates by 11 and by 1, on 8×8 by 8 and by 6.
 ///
 /// ```
-/// use checkers_geometry::{Bitboard, Board10x10, Square, Way};
+/// use checkers_geometry::{Bitboard, Board10x10, Direction, Square};
 ///
 /// let square: Square<Board10x10> = "c3".parse()?;
-/// let neighbours = Way::ALL.map(|way| square.step_along(way).unwrap().to_string());
-/// assert_eq!(neighbours, ["b4", "d4", "b2", "d2", "c5", "a3", "e3", "c1"]);
+/// let next = Direction::ALL.map(|direction| square.step(direction).unwrap().to_string());
+/// assert_eq!(next, ["b4", "d4", "b2", "d2", "c5", "a3", "e3", "c1"]);
 /// let set = Bitboard::from(square);
-/// assert_eq!((set.step_along(Way::Up).bits(), set.step_along(Way::Right).bits()), (set.bits() << 11, set.bits() << 1));
+/// assert_eq!(set.step(Direction::Up).bits(), set.bits() << 11);
+/// assert_eq!(set.step(Direction::Right).bits(), set.bits() << 1);
 /// # Ok::<(), checkers_geometry::ParseSquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Way {
-    /// One file to the left, one rank up.
+pub enum Direction {
+    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
     UpLeft,
-    /// One file to the right, one rank up.
+    /// One file to the right, one rank up: along a1–h8.
     UpRight,
-    /// One file to the left, one rank down.
+    /// One file to the left, one rank down: along h8–a1.
     DownLeft,
     /// One file to the right, one rank down.
     DownRight,
@@ -103,7 +47,7 @@ pub enum Way {
     Down,
 }
 
-impl Way {
+impl Direction {
     /// All eight, in the order of declaration.
     pub const ALL: [Self; 8] = [
         Self::UpLeft,
@@ -116,15 +60,51 @@ impl Way {
         Self::Down,
     ];
 
-    /// Those along diagonals, in the order of [`Direction::ALL`].
+    /// The four along diagonals, in the order of declaration.
     pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// One value per diagonal direction. `array::map` would instantiate ten more functions.
+    #[inline(always)]
+    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
+        [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
+    }
+
+    /// Whether it runs along a diagonal.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_diagonal(self) -> bool {
+        (self as usize) < Self::DIAGONAL.len()
+    }
 
     /// The way back.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
-        let i = self as usize;
-        Self::ALL[if i < 4 { 3 - i } else { 11 - i }]
+        // Not a match: the compiler may turn it into a jump table, which is predicted badly.
+        Self::ALL[self as usize ^ 3]
+    }
+
+    /// The axis that a diagonal direction runs along.
+    #[inline(always)]
+    #[must_use]
+    pub const fn axis(self) -> Option<Axis> {
+        match self {
+            Self::UpRight | Self::DownLeft => Some(Axis::Diagonal),
+            Self::UpLeft | Self::DownRight => Some(Axis::AntiDiagonal),
+            Self::Up | Self::Left | Self::Right | Self::Down => None,
+        }
+    }
+
+    /// The two at a right angle.
+    #[inline(always)]
+    #[must_use]
+    pub const fn across(self) -> [Self; 2] {
+        match self {
+            Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
+            Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
+            Self::Up | Self::Down => [Self::Left, Self::Right],
+            Self::Left | Self::Right => [Self::Up, Self::Down],
+        }
     }
 
     /// The change of file and of rank that one step makes.
@@ -143,14 +123,7 @@ impl Way {
     }
 }
 
-impl From<Direction> for Way {
-    #[inline(always)]
-    fn from(direction: Direction) -> Self {
-        Self::DIAGONAL[direction as usize]
-    }
-}
-
-/// One of the two orientations of lines. Every square lies on one line of each.
+/// One of the two orientations of diagonal lines. Every square lies on one line of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Axis {
     /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.

@@ -6,7 +6,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use crate::board::{Board, Board8x8, Direction, Geometry, Way};
+use crate::board::{Board, Board8x8, Direction, Geometry};
 
 /// A dark square of a board, kept as the number of its bit.
 ///
@@ -124,28 +124,17 @@ impl<B: Board> Square<B> {
         B::FIRST_SQUARE.number(self)
     }
 
-    /// The neighbour in a direction.
+    /// The next square in a direction.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
-        self.step_along(direction.into())
+        let (file, rank) = self.coordinates();
+        Geometry::<B>::neighbour(file, rank, direction)
+            .map(|(x, y)| Self::from_valid_bit(Geometry::<B>::bit(x, y)))
     }
 
     /// The squares in a direction, nearest first, without the square itself.
     pub fn ray(self, direction: Direction) -> impl Iterator<Item = Self> {
-        self.ray_along(direction.into())
-    }
-
-    /// The next square along a way.
-    #[must_use]
-    pub fn step_along(self, way: Way) -> Option<Self> {
-        let (file, rank) = self.coordinates();
-        Geometry::<B>::neighbour_along(file, rank, way)
-            .map(|(x, y)| Self::from_valid_bit(Geometry::<B>::bit(x, y)))
-    }
-
-    /// The squares along a way, nearest first, without the square itself.
-    pub fn ray_along(self, way: Way) -> impl Iterator<Item = Self> {
-        core::iter::successors(self.step_along(way), move |square| square.step_along(way))
+        core::iter::successors(self.step(direction), move |square| square.step(direction))
     }
 
     fn coordinates(self) -> (u8, u8) {

@@ -1,7 +1,7 @@
 //! The constants of a board as values.
 
 use super::square::AnySquare;
-use crate::board::{Board, DarkCorner, Geometry, Way};
+use crate::board::{Board, DarkCorner, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square::Square;
 use crate::square_names::SquareNames;
@@ -143,18 +143,18 @@ impl BoardData {
         first.index(square.file, square.rank, self.width, self.height) + 1
     }
 
-    pub(crate) fn step_along(&self, square: AnySquare, way: Way) -> Option<AnySquare> {
-        let (dx, dy) = way.delta();
+    pub(crate) fn step(&self, square: AnySquare, direction: Direction) -> Option<AnySquare> {
+        let (dx, dy) = direction.delta();
         self.square_at(square.file.wrapping_add_signed(dx), square.rank.checked_add_signed(dy)?)
     }
 
-    pub(crate) fn ray_along(
+    pub(crate) fn ray(
         &'static self,
         square: AnySquare,
-        way: Way,
+        direction: Direction,
     ) -> impl Iterator<Item = AnySquare> + use<> {
-        core::iter::successors(self.step_along(square, way), move |&square| {
-            self.step_along(square, way)
+        core::iter::successors(self.step(square, direction), move |&square| {
+            self.step(square, direction)
         })
     }
 

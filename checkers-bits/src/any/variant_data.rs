@@ -3,7 +3,7 @@
 use core::any::TypeId;
 
 use super::board::{BoardConstants, BoardData};
-use crate::board::Way;
+use crate::board::Direction;
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
@@ -26,7 +26,7 @@ pub(crate) struct VariantData {
     pub(crate) lands_on_next_square: bool,
     pub(crate) lands_next_to_last_king: bool,
     pub(crate) men_capture_backward: bool,
-    pub(crate) capture_ways: &'static [Way],
+    pub(crate) capture_directions: &'static [Direction],
     pub(super) draw_rules: DrawRules<'static>,
     pub(super) scoring: Scoring,
     pub(super) pdn_game_type: u8,
@@ -50,7 +50,7 @@ pub(crate) trait VariantConstants: Variant {
         lands_on_next_square: Self::LANDS_ON_NEXT_SQUARE,
         lands_next_to_last_king: Self::LANDS_NEXT_TO_LAST_KING,
         men_capture_backward: Self::MEN_CAPTURE_BACKWARD,
-        capture_ways: Self::CAPTURE_WAYS,
+        capture_directions: Self::CAPTURE_DIRECTIONS,
         draw_rules: Self::DRAW_RULES,
         scoring: Self::SCORING,
         pdn_game_type: Self::PDN_GAME_TYPE,

@@ -128,7 +128,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Bitboard<B>, (): ()) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let (moves, victims) = Self::advance(kings, direction, occupied);
             attacks.moves += moves.count();
             attacks.victims |= victims;

@@ -63,7 +63,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         if V::CAPTURES_STRAIGHT {
-            return self.captures_in_eight_ways(sink);
+            return self.captures_in_eight_directions(sink);
         }
         if self.men_capture(jumps) {
             self.men_captures(jumps, sink);
@@ -93,7 +93,7 @@ fn for_each_direction<V: Variant>(found: &Jumps<V>, mut f: impl FnMut(Direction,
         filled |= u32::from(!set.is_empty()) << i;
     }
     while filled != 0 {
-        let direction = Direction::ALL[filled.trailing_zeros() as usize % 4];
+        let direction = Direction::DIAGONAL[filled.trailing_zeros() as usize % 4];
         f(direction, found[direction as usize]);
         filled &= filled - 1;
     }

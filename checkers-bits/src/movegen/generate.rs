@@ -8,7 +8,7 @@ use super::sink::{Best, Captures, CountMoves, EachPath, Restart, Sink};
 use super::view::{Jumps, View};
 use crate::attacks::{LineAttacks, SetAttacks};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Direction};
+use crate::board::{Axis, Board};
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::derived::{Clauses, prefers};
@@ -124,8 +124,8 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     fn append_quiet_moves_of_men(self, chunk: usize, list: &mut MoveList<V>) {
         let [left, right] = self.side.forward();
-        let ends = |direction: Direction| &ManEnds::<V::Board>::QUIET[direction as usize];
-        let ends = [ends(left), ends(right)];
+        let ends = ManEnds::<V::Board>::QUIET;
+        let ends = [&ends[left as usize], &ends[right as usize]];
         list.push_each(chunk, [self.man_moves(left), self.man_moves(right)], |i, to, _| {
             Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
         });
@@ -275,8 +275,9 @@ impl<V: Variant> View<V> {
 
     #[inline(always)]
     fn for_each_quiet_move(self, mut f: impl FnMut(RawMove<V>)) {
-        for direction in self.side.forward() {
-            for to in self.man_moves(direction) {
+        let [left, right] = self.side.forward();
+        for (direction, to) in [(left, self.man_moves(left)), (right, self.man_moves(right))] {
+            for to in to {
                 let to = Set::<V>::from(to);
                 f(RawMove {
                     from: to.wrapping_step(direction.opposite()),

@@ -39,7 +39,7 @@ impl<V: Variant> View<V> {
             return V::Attacks::set_attacks(self.own_kings, self.occupied(), self.auxiliary);
         }
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let (moves, jump) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
             attacks.moves += moves.count();
             attacks.victims |= jump.victim;
@@ -58,7 +58,7 @@ impl<V: Variant> View<V> {
         if V::KINGS_FLY {
             return V::Attacks::victims(squares, axis, occupied, auxiliary);
         }
-        let victims = |way| step_and_jump::<V>(squares, way, occupied).1.victim;
+        let victims = |to| step_and_jump::<V>(squares, to, occupied).1.victim;
         [victims(axis.up()), victims(axis.down())]
     }
 

@@ -3,7 +3,6 @@
 use core::marker::PhantomData;
 
 use crate::board::{Board, Direction, Geometry};
-use crate::color::Color;
 use crate::moves::Ends;
 
 /// The ends of moves of men, by the bit of the last square. Unused where no man can arrive.
@@ -13,43 +12,26 @@ pub(super) struct ManEnds<B>(PhantomData<B>);
 type Table = [Ends; 129];
 
 impl<B: Board> ManEnds<B> {
-    /// Quiet moves, by [`Direction`].
+    /// Quiet moves, by direction.
     pub(super) const QUIET: &'static [Table; 4] = &{
-        let mut tables = [[Ends::new(0, 0, false); 129]; 4];
-        let mut i = 0;
-        while i < 4 {
-            let direction = Direction::ALL[i];
-            let color = match direction {
-                Direction::UpLeft | Direction::UpRight => Color::White,
-                Direction::DownLeft | Direction::DownRight => Color::Black,
-            };
-            tables[i] = Self::table(direction, 1, color);
-            i += 1;
-        }
-        tables
+        let [[up_left, up_right, ..], [.., down_left, down_right]] = Self::by_color(1);
+        [up_left, up_right, down_left, down_right]
     };
 
-    /// Captures of one piece, by [`Color`] and [`Direction`].
-    pub(super) const CAPTURE: &'static [[Table; 4]; 2] = &{
+    /// Captures of one piece, by colour and direction.
+    pub(super) const CAPTURE: &'static [[Table; 4]; 2] = &Self::by_color(2);
+
+    const fn by_color(steps: u32) -> [[Table; 4]; 2] {
         let mut tables = [[[Ends::new(0, 0, false); 129]; 4]; 2];
         let mut i = 0;
-        while i < 4 {
-            tables[0][i] = Self::table(Direction::ALL[i], 2, Color::White);
-            tables[1][i] = Self::table(Direction::ALL[i], 2, Color::Black);
+        while i < 8 * B::RING {
+            let (color, direction, to) = ((i % 2) as usize, (i / 2 % 4) as usize, i / 8);
+            let back = Geometry::<B>::rotation(Direction::DIAGONAL[direction].opposite());
+            let promotes = Geometry::<B>::PROMOTION[color] >> to & 1 == 1;
+            let ends = Ends::new((to + back * steps) % B::RING, to, promotes);
+            tables[color][direction][to as usize] = ends;
             i += 1;
         }
         tables
-    };
-
-    const fn table(direction: Direction, steps: u32, color: Color) -> Table {
-        let back = Geometry::<B>::rotation(direction.opposite());
-        let mut table = [Ends::new(0, 0, false); 129];
-        let mut to = 0;
-        while to < B::RING {
-            let promotes = Geometry::<B>::PROMOTION[color as usize] >> to & 1 == 1;
-            table[to as usize] = Ends::new((to + back * steps) % B::RING, to, promotes);
-            to += 1;
-        }
-        table
     }
 }

@@ -53,7 +53,7 @@ impl<V: Variant> View<V> {
         let mut of_kings = [Bitboard::EMPTY; 4];
         let mut of_men = *landings;
         if prefers::<V>(Preference::MostKings) || prefers::<V>(Preference::KingsFirst) {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 let i = direction as usize;
                 of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
                 of_men[i] ^= of_kings[i];
@@ -77,7 +77,9 @@ impl<V: Variant> View<V> {
             return if at == to { (order, 1) } else { (0, 0) };
         }
         let forward = self.side.forward();
-        let directions = Direction::ALL.into_iter().filter(|way| is_king || forward.contains(way));
+        let directions = Direction::DIAGONAL
+            .into_iter()
+            .filter(|direction| is_king || forward.contains(direction));
         directions.fold((0, 0), |(best, count), direction| {
             let victim = at.wrapping_step(direction) & left;
             let landing = victim.wrapping_step(direction) & squares;

@@ -144,7 +144,7 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     fn single_captures(&mut self, color: Color, landings: &Jumps<V>) {
         let ends = &ManEnds::<V::Board>::CAPTURE[color as usize];
         self.push_each(1, *landings, |i, to, lowest| {
-            let victim = lowest.wrapping_step(Direction::ALL[i].opposite());
+            let victim = lowest.wrapping_step(Direction::DIAGONAL[i].opposite());
             Move::with_ends(ends[i][to as usize], victim)
         });
     }
@@ -277,7 +277,7 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
     fn single_captures(&mut self, _color: Color, landings: &Jumps<V>) {
         let to = Bitboard::from(self.mv.to());
         for (i, landings) in landings.iter().enumerate() {
-            let back = Direction::ALL[i].opposite();
+            let back = Direction::DIAGONAL[i].opposite();
             let victim = to.wrapping_step(back);
             let promotes = to.intersects(self.view.promotion());
             self.is_found |= landings.intersects(to)

@@ -27,7 +27,7 @@ impl<V: Variant> Clone for View<V> {
 
 impl<V: Variant> Copy for View<V> {}
 
-/// For each direction, the squares from which a man could jump that way.
+/// For each direction, the squares from which a man could jump in it.
 pub(crate) type Jumps<V> = [Set<V>; 4];
 
 /// The union of the four directions.
@@ -108,7 +108,7 @@ impl<V: Variant> View<V> {
         let empty = !self.occupied();
         let targets = self.targets_of_men();
         let mut jumps = [Bitboard::EMPTY; 4];
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             if self.men_capture_to(direction) {
                 let back = direction.opposite();
                 jumps[direction as usize] =

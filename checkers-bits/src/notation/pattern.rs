@@ -122,10 +122,12 @@ impl MovePattern {
         let variant = position.variant().data();
         let mut passed = 0;
         for &next in &self.squares {
-            let ray = |way| variant.board.ray_along(at, way);
-            let ways = variant.capture_ways.iter();
-            let way = ways.copied().find(|&way| ray(way).any(|square| square == next))?;
-            passed = ray(way)
+            let ray = |direction| variant.board.ray(at, direction);
+            let directions = variant.capture_directions.iter();
+            let direction = directions
+                .copied()
+                .find(|&direction| ray(direction).any(|square| square == next))?;
+            passed = ray(direction)
                 .take_while(|&square| square != next)
                 .fold(passed, |set, square| set | square.mask());
             at = next;

@@ -7,7 +7,7 @@ use crate::any::board::BoardData;
 use crate::any::raw_position::{RawMove, RawPosition};
 use crate::any::variant_data::VariantData;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
-use crate::board::Way;
+use crate::board::Direction;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -108,20 +108,20 @@ impl Stop<'_> {
 }
 
 impl Search {
-    fn find(&self, stop: Stop<'_>, barred: Option<Way>, landings: &mut Landings) -> bool {
-        let ways = self.variant.capture_ways.iter().filter(|&&way| barred != Some(way));
-        ways.copied().any(|way| self.capture(stop, way, landings))
+    fn find(&self, stop: Stop<'_>, barred: Option<Direction>, landings: &mut Landings) -> bool {
+        let directions =
+            self.variant.capture_directions.iter().filter(|&&direction| barred != Some(direction));
+        directions.copied().any(|direction| self.capture(stop, direction, landings))
     }
 
-    fn capture(&self, mut stop: Stop<'_>, way: Way, landings: &mut Landings) -> bool {
+    fn capture(&self, mut stop: Stop<'_>, direction: Direction, landings: &mut Landings) -> bool {
         let Self { position, variant, board, mv, .. } = self;
         let flies = stop.is_king && variant.kings_fly;
         let forward = position.side_to_move.forward();
-        if !stop.is_king && !variant.men_capture_backward && !forward.map(Way::from).contains(&way)
-        {
+        if !stop.is_king && !variant.men_capture_backward && !forward.contains(&direction) {
             return false;
         }
-        let mut ray = board.ray_along(stop.at, way);
+        let mut ray = board.ray(stop.at, direction);
         let mut victim = ray.next();
         while let Some(square) = victim.filter(|&square| flies && self.is_free(square)) {
             stop.pass(square);
@@ -148,7 +148,7 @@ impl Search {
             stop.pass(landing);
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
             // Going straight on is the same from every landing square: name the first.
-            let barred = (i > 0).then_some(way);
+            let barred = (i > 0).then_some(direction);
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);
                 return true;

@@ -1,7 +1,7 @@
 //! Constants that follow from the clauses of a variant.
 
 use super::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Variant};
-use crate::board::{Board, Way};
+use crate::board::{Board, Direction};
 use crate::king_run::KingRun;
 use crate::square::Square;
 #[cfg(feature = "batch")]
@@ -29,9 +29,9 @@ pub(crate) trait Clauses: Variant {
         && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
-    /// The ways in which kings capture.
-    const CAPTURE_WAYS: &'static [Way] =
-        if Self::CAPTURES_STRAIGHT { &Way::ALL } else { &Way::DIAGONAL };
+    /// The directions in which kings capture.
+    const CAPTURE_DIRECTIONS: &'static [Direction] =
+        if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Direction::DIAGONAL };
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
     /// The combinations that the generator cannot play do not compile.

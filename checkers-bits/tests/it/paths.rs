@@ -39,7 +39,7 @@ fn walk_on<V: Variant<Board = Board8x8>>(
         return;
     }
     let free = position.empty_squares() | mv.from().into();
-    for direction in Direction::ALL {
+    for direction in Direction::DIAGONAL {
         let ray: Vec<_> = at.ray(direction).collect();
         let before = ray.iter().take_while(|&&square| free.contains(square)).count();
         let Some(&victim) = ray.get(before) else { continue };

@@ -33,7 +33,7 @@ fn generated<V: Variant>(position: &Position<V>) -> BTreeSet<Listed> {
 
 /// The squares strictly between two squares of a line.
 fn between<B: Board>(from: Square<B>, to: Square<B>) -> impl Iterator<Item = Square<B>> {
-    let direction = Direction::ALL
+    let direction = Direction::DIAGONAL
         .into_iter()
         .find(|&direction| from.ray(direction).any(|square| square == to))
         .unwrap_or_else(|| panic!("{from} and {to} do not share a line"));

@@ -82,7 +82,7 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     }
     // Where a capturer would go on, and the men that protect another.
     let (mut goes_on, mut protectors) = (Bitboard::EMPTY, Bitboard::EMPTY);
-    for step in Direction::ALL {
+    for step in Direction::DIAGONAL {
         goes_on |= own.step(step) & empty.step(step).step(step);
         protectors |= own.step(step) & theirs.step(step).step(step);
     }

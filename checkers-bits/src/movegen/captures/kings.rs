@@ -79,14 +79,8 @@ impl<V: Variant> View<V> {
         [diagonal, anti_diagonal]: [LineAttacks<V::Board>; 2],
         targets: Set<V>,
     ) -> [RayCapture<V::Board>; 4] {
-        Direction::each(|direction| {
-            let attacks = match direction.axis() {
-                Axis::Diagonal => diagonal,
-                Axis::AntiDiagonal => anti_diagonal,
-            };
-            let capture = attacks.capture(direction);
-            RayCapture { victim: capture.victim & targets, ..capture }
-        })
+        let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
+        rays.map(|ray| RayCapture { victim: ray.victim & targets, ..ray })
     }
 
     /// The squares on which a capture may end, of the empty squares behind the last victim.
@@ -115,7 +109,7 @@ impl<V: Variant> View<V> {
     ) {
         let (occupied, auxiliary) = (capture.occupied, capture.auxiliary);
         while sink.wants(capture.captured) {
-            let axis = direction.axis().other();
+            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
             let [up, down] = Self::victims(landings, axis, occupied, auxiliary);
             // Straight on, the next victim is the same from every landing square.
             let behind = (!occupied).wrapping_step(direction.opposite());

@@ -13,7 +13,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut found = [[Bitboard::EMPTY; 4]; 2];
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let landings = Self::landings(self.own_men(), jumps, direction);
             found[0][direction as usize] = landings;
             found[1][direction as usize] = self.may_continue(jumps, landings, direction);
@@ -29,7 +29,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
         let mut continued = Bitboard::EMPTY;
-        for next in Direction::ALL {
+        for next in Direction::DIAGONAL {
             if next != direction.opposite() {
                 continued |= landings & jumps[next as usize];
             }
@@ -64,7 +64,7 @@ impl<V: Variant> View<V> {
         let targets = self.targets_of_men() ^ capture.captured;
         let mut victims = Bitboard::EMPTY;
         let mut landings = Bitboard::EMPTY;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             if self.men_capture_to(direction) {
                 let victim = at.wrapping_step(direction) & targets;
                 victims |= victim;

@@ -1,35 +1,35 @@
 //! Captures along diagonals, ranks and files.
 //!
-//! In eight ways a piece has twice the captures, and what is known about four does not hold: there are triangles. So
+//! In eight directions a piece has twice the captures, and what is known about four does not hold: there are triangles. So
 //! these captures have a generator of their own. It is plain: all squares on which a king may land go through
-//! one occluded fill for each way, and recursion follows each victim.
+//! one occluded fill for each direction, and recursion follows each victim.
 
 use super::Capture;
 use crate::bitboard::Bitboard;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::movegen::raw_move::Set;
 use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
 impl<V: Variant> View<V> {
-    /// Whether a piece can capture in any of eight ways.
+    /// Whether a piece can capture in any of eight directions.
     #[inline(never)]
     pub(crate) fn captures_straight(self) -> bool {
         let empty = !self.occupied();
-        Way::ALL.into_iter().any(|way| {
-            let reached = fill(self.own_kings, way, empty) | self.own_men();
-            let victims = reached.step_along(way) & self.enemy;
-            victims.step_along(way).intersects(empty)
+        Direction::ALL.into_iter().any(|direction| {
+            let reached = fill(self.own_kings, direction, empty) | self.own_men();
+            let victims = reached.step(direction) & self.enemy;
+            victims.step(direction).intersects(empty)
         })
     }
 
     /// Passes all captures to `sink`.
-    pub(super) fn captures_in_eight_ways(self, sink: &mut impl Sink<V>) {
+    pub(super) fn captures_in_eight_directions(self, sink: &mut impl Sink<V>) {
         let empty = !self.occupied();
-        let of_men = Way::ALL.into_iter().fold(Bitboard::EMPTY, |men, way| {
-            let victims = empty.step_along(way.opposite()) & self.enemy;
-            men | victims.step_along(way.opposite())
+        let of_men = Direction::ALL.into_iter().fold(Bitboard::EMPTY, |men, direction| {
+            let victims = empty.step(direction.opposite()) & self.enemy;
+            men | victims.step(direction.opposite())
         });
         for man in self.own_men() & of_men {
             let man = man.into();
@@ -45,9 +45,9 @@ impl<V: Variant> View<V> {
     fn jump_on(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
         let targets = self.enemy ^ capture.captured;
         let mut ends = true;
-        for way in Way::ALL {
-            let victim = at.step_along(way) & targets;
-            let landing = victim.step_along(way) & !capture.occupied;
+        for direction in Direction::ALL {
+            let victim = at.step(direction) & targets;
+            let landing = victim.step(direction) & !capture.occupied;
             if !landing.is_empty() {
                 ends = false;
                 self.jump_on(&capture.taking(victim), landing, sink);
@@ -61,27 +61,30 @@ impl<V: Variant> View<V> {
     }
 
     /// Continues the capture of a king that may stand on any of `landings`, the empty squares behind its last
-    /// victim in a way.
+    /// victim in that direction.
     fn fly_on(
         &self,
         capture: &Capture<V>,
         landings: Set<V>,
-        last: Option<Way>,
+        last: Option<Direction>,
         sink: &mut impl Sink<V>,
     ) {
         let empty = !capture.occupied;
         let targets = self.enemy ^ capture.captured;
         let mut ends = true;
-        for way in Way::ALL.into_iter().filter(|&way| Some(way.opposite()) != last) {
+        for direction in
+            Direction::ALL.into_iter().filter(|&direction| Some(direction.opposite()) != last)
+        {
             // Straight on, the next victim is the same from every landing square.
-            let reached = if Some(way) == last { landings } else { fill(landings, way, empty) };
-            for victim in reached.step_along(way) & targets {
+            let reached =
+                if Some(direction) == last { landings } else { fill(landings, direction, empty) };
+            for victim in reached.step(direction) & targets {
                 let victim = Bitboard::from(victim);
-                let next = victim.step_along(way) & empty;
+                let next = victim.step(direction) & empty;
                 if !next.is_empty() {
                     ends = false;
-                    let behind = fill(next, way, empty);
-                    self.fly_on(&capture.taking(victim), behind, Some(way), sink);
+                    let behind = fill(next, direction, empty);
+                    self.fly_on(&capture.taking(victim), behind, Some(direction), sink);
                 }
             }
         }
@@ -92,13 +95,17 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// `from` and the empty squares that can be reached from it along a way.
+/// `from` and the empty squares that can be reached from it along a direction.
 #[inline(always)]
-fn fill<B: crate::board::Board>(from: Bitboard<B>, way: Way, empty: Bitboard<B>) -> Bitboard<B> {
+fn fill<B: crate::board::Board>(
+    from: Bitboard<B>,
+    direction: Direction,
+    empty: Bitboard<B>,
+) -> Bitboard<B> {
     let mut reached = from;
     let mut last = from;
     while !last.is_empty() {
-        last = last.step_along(way) & empty;
+        last = last.step(direction) & empty;
         reached |= last;
     }
     reached

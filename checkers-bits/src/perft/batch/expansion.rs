@@ -48,8 +48,8 @@ impl<V: Variant> Expansion<V> {
         let side = *side;
         continuing.drain(side, |found, due| {
             let [ended @ .., unfinished] = &mut found.columns;
-            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks_mut(4)) {
-                for (second, column) in Direction::ALL.into_iter().zip(columns) {
+            for (first, columns) in Direction::DIAGONAL.into_iter().zip(ended.chunks_mut(4)) {
+                for (second, column) in Direction::DIAGONAL.into_iter().zip(columns) {
                     column.take_in_rounds(|round| {
                         play(side, due, round, next, |to| {
                             retrace::<V>(to, [second, first].into_iter())
@@ -122,14 +122,14 @@ impl<V: Variant> Ply<V> for Expansion<V> {
                     move_kings(king, side, next);
                 }
             });
-            for (direction, column) in Direction::ALL.into_iter().zip([a, b, c, d]) {
+            for (direction, column) in Direction::DIAGONAL.into_iter().zip([a, b, c, d]) {
                 column.take_in_rounds(|round| {
                     play_with_kings(side, due, round, next, |to, _| {
                         retrace::<V>(to, [direction].into_iter())
                     });
                 });
             }
-            for (direction, column) in Direction::ALL.into_iter().zip(of_kings) {
+            for (direction, column) in Direction::DIAGONAL.into_iter().zip(of_kings) {
                 column.take_in_rounds(|round| {
                     play_with_kings(side, due, round, next, |to, [own, enemy]| {
                         let back = direction.opposite();

@@ -77,7 +77,8 @@ impl<V: Variant> View<V> {
         let mut along_lines = 0_u32;
         let along =
             |axis: Axis| captures_along(to[axis.up() as usize] | to[axis.down() as usize] | king);
-        let (diagonal, anti_diagonal) = (along(Axis::Diagonal), along(Axis::AntiDiagonal));
+        let [diagonal, anti_diagonal] = Axis::each(along);
+        let captured_along = [anti_diagonal, diagonal, diagonal, anti_diagonal];
         let mut captured = none;
         let mut continuing = none;
         each_direction!(direction => {
@@ -100,10 +101,7 @@ impl<V: Variant> View<V> {
                 let looks_along = reached.intersects(king);
                 let along = only_if::<V>(looks_along, line | king);
                 continuing |= Self::kings_continued(&seeing, along, direction);
-                let captured_along = match direction.axis() {
-                    Axis::Diagonal => diagonal,
-                    Axis::AntiDiagonal => anti_diagonal,
-                };
+                let captured_along = captured_along[direction as usize];
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
                 // The captures behind the king would be subtracted. Cheaper: subtract the whole
                 // line and add the others.

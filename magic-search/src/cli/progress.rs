@@ -1,0 +1,36 @@
+//! The progress of a long search, on a terminal.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// The interval between two lines, each of which replaces the last.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// Draws to standard error if that is a terminal, else nothing.
+pub(crate) struct Progress {
+    last: Instant,
+    is_drawn: bool,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        Self { last: Instant::now(), is_drawn: false }
+    }
+
+    pub(crate) fn show(&mut self, text: impl Display) {
+        if self.last.elapsed() >= INTERVAL && io::stderr().is_terminal() {
+            // A line that cannot be drawn is no reason to stop.
+            let _ = write!(io::stderr(), "\r{text}\x1b[K");
+            (self.last, self.is_drawn) = (Instant::now(), true);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.is_drawn {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
