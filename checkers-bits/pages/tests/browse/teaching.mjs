@@ -11,7 +11,8 @@ const { browser, hands, step, open, screen, text, value, number, url, leave } = 
 const { send, evaluate } = browser;
 
 const square = (board, name) => `#${board} [data-square="${name}"]`;
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+// By a timer of the page, which goes off after those that the page has set.
+const settle = () => evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
 const PARTS = ["numbering", "rotates", "magic", "knights", "play"];
 const board = await (async () => {
   await screen(1280);
