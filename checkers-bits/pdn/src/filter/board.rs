@@ -1,6 +1,6 @@
 //! Conditions on moves and positions, independent of the variant and for one variant.
 
-use super::error::ValueError;
+use super::ValueError;
 use super::material::Material;
 use super::pattern::Pattern;
 use checkers_bits::{AnyPosition, AnyVariant, Fen};
@@ -140,23 +140,18 @@ impl Wanted {
 fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ValueError> {
     let mut position = variant.start();
     let mut positions = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
+    let mut rest = text.trim_start();
+    while let Some(word) = rest.split_whitespace().next() {
         let offset = text.len() - rest.len();
-        let word = rest.split_whitespace().next().unwrap_or("");
-        if word.is_empty() {
-            return Ok(positions);
-        }
-        rest = &rest[word.len()..];
+        rest = rest[word.len()..].trim_start();
         // `1.c3-d4` or `1.` alone.
         let mv = word.rsplit('.').next().unwrap_or(word);
-        let is_number = word.len() > mv.len() && mv.is_empty();
-        if is_number {
-            continue;
+        if !mv.is_empty() {
+            let played = position.read_move(mv);
+            let played = played.map_err(|error| (offset, format!("{mv}: {error}")))?;
+            position = position.make(played);
+            positions.push(position);
         }
-        let played = position.read_move(mv).map_err(|error| (offset, format!("{mv}: {error}")))?;
-        position = position.make(played);
-        positions.push(position);
     }
+    Ok(positions)
 }

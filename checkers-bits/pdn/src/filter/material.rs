@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use super::error::ValueError;
+use super::ValueError;
 use checkers_bits::{AnyPosition, Color};
 
 /// The allowed numbers of men and of kings of a side.

@@ -1,6 +1,6 @@
 //! Patterns of pieces and empty squares.
 
-use super::error::ValueError;
+use super::ValueError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
 /// Pieces that must stand somewhere, and squares that must be empty, as [bits](checkers_bits::AnyBitboard::bits).

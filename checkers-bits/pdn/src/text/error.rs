@@ -1,6 +1,7 @@
 //! Syntax errors in PDN files.
 
 use core::fmt;
+use std::borrow::Cow;
 use std::io;
 
 use super::encoding::Encoding;
@@ -179,6 +180,24 @@ impl From<io::Error> for Error {
         Self::Io(error)
     }
 }
+
+/// Why a text is no date, no game type, or no name of a tag or of an encoding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueError(Cow<'static, str>);
+
+impl<T: Into<Cow<'static, str>>> From<T> for ValueError {
+    fn from(message: T) -> Self {
+        Self(message.into())
+    }
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for ValueError {}
 
 /// A syntax error with offsets instead of places.
 #[derive(Clone, Copy, Debug)]
