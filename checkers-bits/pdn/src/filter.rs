@@ -145,12 +145,6 @@ impl FilterError {
         Self::new(text, offset, format_args!("expected {expected}, found {found}"))
     }
 
-    fn with_advice(mut self, advice: &str) -> Self {
-        self.message += "; ";
-        self.message += advice;
-        self
-    }
-
     /// The character at which the offending part begins, counted from 1.
     #[must_use]
     pub fn character(&self) -> usize {
@@ -167,4 +161,4 @@ impl Display for FilterError {
 impl core::error::Error for FilterError {}
 
 /// The byte of the error in a value, and the expected text.
-type ValueError = (usize, String);
+type ConditionError = (usize, String);

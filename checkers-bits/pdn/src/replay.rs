@@ -288,7 +288,8 @@ impl<'t, 'a> Replay<'t, 'a> {
             let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(kind_at(last_ply));
             self.illegal_variations.push(match replaced {
                 Some((Standing { ply, .. }, mv)) => {
-                    error.in_variation_of(ply, MoveToken(mv.text).text().into())
+                    let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
+                    ReplayError { kind: ReplayErrorKind::Variation { ply, text, kind }, ..error }
                 }
                 None => error,
             });
@@ -385,7 +386,7 @@ impl<'t, 'a> Replay<'t, 'a> {
     }
 
     fn error(&mut self, offset: usize, kind: ReplayErrorKind) -> ReplayError {
-        ReplayError::new(self.game, self.places.place(offset), kind)
+        ReplayError { game: self.game.number(), place: self.places.place(offset), kind }
     }
 }
 

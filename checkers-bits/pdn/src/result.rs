@@ -108,10 +108,9 @@ impl Tags {
     /// Takes over the result at the end of the moves unless there is one already.
     pub(crate) fn fill_result(&mut self, result: &str) {
         let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
-        if is_known(self.get("Result").unwrap_or("")) || !is_known(result) {
-            return;
+        if is_known(result) && !is_known(self.get("Result").unwrap_or("")) {
+            self.put("Result", tag_value(result));
         }
-        self.put("Result", tag_value(result));
     }
 }
 

@@ -82,18 +82,10 @@ pub enum Node {
 /// use checkers_pdn::MoveText;
 ///
 /// let mv = MoveText::from("c3:e5:c7");
-/// assert!(mv.contains(':') && mv.as_str() == "c3:e5:c7");
+/// assert!(mv.contains(':') && &*mv == "c3:e5:c7");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct MoveText(SmallVec<[u8; 16]>);
-
-impl MoveText {
-    /// The text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self
-    }
-}
 
 impl Deref for MoveText {
     type Target = str;

@@ -6,7 +6,7 @@ use super::{Filter, FilterError};
 use crate::tree::is_tag_name;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
-const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\"";
+const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vries\"";
 
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
@@ -135,7 +135,7 @@ impl<'a> Parser<'a> {
         while self.accept_word("or")? {
             conditions.push(self.all()?);
         }
-        Ok(only_or(conditions, Condition::Any))
+        Ok(Condition::Any(conditions))
     }
 
     fn all(&mut self) -> Result<Condition, FilterError> {
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
             }
             conditions.push(self.one()?);
         }
-        Ok(only_or(conditions, Condition::All))
+        Ok(Condition::All(conditions))
     }
 
     fn one(&mut self) -> Result<Condition, FilterError> {
@@ -185,10 +185,12 @@ impl<'a> Parser<'a> {
         self.advance()?;
         let sign = self.next;
         let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
-            let error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
+            let mut error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
             // A word behind a value is rather the rest of the value.
-            let is_rest = field.offset > 0 && sign.kind != LexemeKind::Comparison;
-            return Err(if is_rest { error.with_advice(QUOTES) } else { error });
+            if field.offset > 0 && sign.kind != LexemeKind::Comparison {
+                error.message += QUOTES;
+            }
+            return Err(error);
         };
         self.advance()?;
         if !matches!(self.next.kind, LexemeKind::Word | LexemeKind::Quoted) {
@@ -282,14 +284,4 @@ impl<'a> Parser<'a> {
 /// Whether a word names any tag.
 fn is_capital_tag(name: &str) -> bool {
     is_tag_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase())
-}
-
-fn only_or(mut conditions: Vec<Condition>, of: fn(Vec<Condition>) -> Condition) -> Condition {
-    match conditions.pop() {
-        Some(only) if conditions.is_empty() => only,
-        last => {
-            conditions.extend(last);
-            of(conditions)
-        }
-    }
 }

@@ -10,9 +10,9 @@ use checkers_bits::notation::ReadMoveError;
 /// Why a game or one of its variations cannot be replayed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
-    game: u64,
-    place: Place,
-    kind: ReplayErrorKind,
+    pub(super) game: u64,
+    pub(super) place: Place,
+    pub(super) kind: ReplayErrorKind,
 }
 
 /// Why a game cannot be replayed.
@@ -53,14 +53,6 @@ pub enum ReplayErrorKind {
 }
 
 impl ReplayError {
-    pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind) -> Self {
-        Self { game: game.number(), place, kind }
-    }
-
-    pub(super) fn in_variation_of(self, ply: u32, text: Box<str>) -> Self {
-        Self { kind: ReplayErrorKind::Variation { ply, text, kind: Box::new(self.kind) }, ..self }
-    }
-
     /// The number of the game in the input, counted from 1.
     #[must_use]
     pub fn game(&self) -> u64 {

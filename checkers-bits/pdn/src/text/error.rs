@@ -23,6 +23,7 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
+    /// A line feed at the end of a line, `None` at the end of the input.
     pub(super) found: Option<Box<str>>,
     /// The longest game that the reader accepts, in bytes.
     pub(super) limit: usize,
@@ -98,7 +99,7 @@ impl SyntaxError {
     #[must_use]
     pub fn message(&self) -> String {
         let Self { kind, limit, .. } = *self;
-        match (kind, self.found()) {
+        match (kind, self.found.as_deref()) {
             (SyntaxErrorKind::TooLong, _) => {
                 format!("expected a game of at most {limit} bytes, found a longer one")
             }
@@ -110,13 +111,6 @@ impl SyntaxError {
             (_, Some("\n")) => format!("{kind}, found the end of the line"),
             (_, Some(found)) => format!("{kind}, found `{found}`"),
         }
-    }
-
-    /// The text at the place of the error: a line feed at the end of a line, `None` at the end of
-    /// the input.
-    #[must_use]
-    pub fn found(&self) -> Option<&str> {
-        self.found.as_deref()
     }
 }
 

@@ -211,12 +211,6 @@ impl<R: BufRead> Reader<R> {
         2 * self.origin.limit + 1
     }
 
-    /// The buffer up to the horizon.
-    fn in_sight(&self) -> &[u8] {
-        let bytes = &self.buffer[self.start..];
-        &bytes[..bytes.len().min(self.horizon())]
-    }
-
     /// Scans from the end of the last token (and move). Returns the length of the game, or `None`
     /// if that needs more bytes.
     fn gather(

@@ -111,7 +111,7 @@ impl FromStr for GameType {
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let mut fields = text.split(',').map(str::trim);
         let mut next = || fields.next().unwrap_or("");
-        let number = number(next(), "a number from 0 to 255")?;
+        let number = number(next(), u8::MAX, "a number from 0 to 255")?;
         if !text.contains(',') {
             return Ok(Self { number, board: None });
         }
@@ -120,26 +120,18 @@ impl FromStr for GameType {
             "B" => Color::Black,
             _ => return Err(expected("W or B for the side that begins")),
         };
-        let width = self::number(next(), "the width of the board")?;
-        let height = self::number(next(), "the height of the board")?;
+        let width = self::number(next(), u8::MAX, "the width of the board")?;
+        let height = self::number(next(), u8::MAX, "the height of the board")?;
         let squares = next();
         let with_letter = |&(letter, notation)| Some((notation, squares.strip_prefix(letter)?));
         let (notation, corner) =
             NOTATIONS.iter().find_map(with_letter).ok_or(expected("A, N or S for the notation"))?;
-        const CORNER: &str = "a corner from 0 to 3";
         let corner = match corner {
             "" => None,
-            corner => Some(self::number(corner, CORNER)?),
+            corner => Some(self::number(corner, 3, "a corner from 0 to 3")?),
         };
-        if corner.is_some_and(|corner| corner > 3) {
-            return Err(expected(CORNER));
-        }
-        let is_inverted = match fields.next() {
-            None => None,
-            Some("0") => Some(false),
-            Some("1") => Some(true),
-            Some(_) => return Err(expected("0 or 1 for an inverted board")),
-        };
+        let inverted = fields.next().map(|it| self::number(it, 1, "0 or 1 for an inverted board"));
+        let is_inverted = inverted.transpose()?.map(|inverted| inverted == 1);
         if fields.next().is_some() {
             return Err(expected("the end after the inverted board"));
         }
@@ -152,9 +144,10 @@ fn expected(field: &str) -> ValueError {
     format!("game type: expected {field}").into()
 }
 
-fn number(text: &str, field: &'static str) -> Result<u8, ValueError> {
+fn number(text: &str, most: u8, field: &str) -> Result<u8, ValueError> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten().ok_or_else(|| expected(field))
+    let number = text.parse().ok().filter(|number| is_number && *number <= most);
+    number.ok_or_else(|| expected(field))
 }
 
 /// The value of the tag.
