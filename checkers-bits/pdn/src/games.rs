@@ -1,14 +1,11 @@
 //! The games of a file of any variants, replayed.
 
-mod error;
-
-pub use error::GameError;
-
+use core::fmt;
 use std::collections::VecDeque;
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 use super::replay::{ReplayError, Warning};
-use super::text::{Error, GameBuffer, GameText, Reader};
+use super::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
 use super::tree::{FileVariant, GameTree, Tags, VariantTally};
 use checkers_bits::{AnyVariant, Game};
 
@@ -99,8 +96,7 @@ impl<R: BufRead> Games<R> {
     }
 
     fn read(&mut self) -> Option<Result<GameBuffer, Error>> {
-        let game = self.reader.next_game().transpose()?;
-        Some(game.map(|game| game.to_buffer()))
+        Some(self.reader.next_game().transpose()?.map(|game| game.to_buffer()))
     }
 
     /// Reads the first games for the tally.
@@ -139,7 +135,7 @@ impl<R: BufRead> Games<R> {
         if self.variant.is_some() {
             return None;
         }
-        self.tally.guess_legal_variant(game)?.variant.find_in(self.tally.variants())
+        self.tally.guess_legal_variant(game)?.variant.find_in(&self.tally.variants)
     }
 
     fn replay(
@@ -147,7 +143,7 @@ impl<R: BufRead> Games<R> {
         text: &GameText<'_>,
         variant: Option<FileVariant>,
     ) -> Result<GameRecord, GameError> {
-        let known = || variant?.find_in(self.tally.variants());
+        let known = || variant?.find_in(&self.tally.variants);
         let Some(rules) = self.variant.or_else(known) else {
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
@@ -195,11 +191,8 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let text = self.next_text()?;
-        Some(
-            text.map_err(GameError::from)
-                .and_then(|(game, variant)| self.replay(&game.as_text(), variant)),
-        )
+        let text = self.next_text()?.map_err(GameError::from);
+        Some(text.and_then(|(game, variant)| self.replay(&game.as_text(), variant)))
     }
 }
 
@@ -210,5 +203,60 @@ impl GameRecord {
         let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };
         tree.record(&self.game);
         tree
+    }
+}
+
+/// Why [`Games`](Games) cannot give a game.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GameError {
+    /// The input could not be read; there are no more games.
+    Io(io::Error),
+    /// The game is no PDN.
+    Syntax(SyntaxError),
+    /// The game is illegal.
+    Illegal(ReplayError),
+    /// The variant is unknown or not supported.
+    NoRules {
+        /// The number of the game in the input, counted from 1.
+        game: u64,
+        /// Where the game begins.
+        place: Place,
+        /// The variant; `None` if neither tags nor moves say it.
+        variant: Option<FileVariant>,
+    },
+}
+
+impl From<Error> for GameError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Io(error) => Self::Io(error),
+            Error::Syntax(error) => Self::Syntax(error),
+        }
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Syntax(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+            Self::NoRules { game, place, variant: Some(variant) } => {
+                write!(f, "game {game}, {place}: {variant} is not supported")
+            }
+            Self::NoRules { game, place, variant: None } => {
+                write!(f, "game {game}, {place}: expected tags or moves that show the variant")
+            }
+        }
+    }
+}
+
+impl core::error::Error for GameError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => error.source(),
+            _ => None,
+        }
     }
 }

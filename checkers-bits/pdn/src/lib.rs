@@ -82,11 +82,10 @@ pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
 pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict, Warning};
 pub use text::{
-    Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, ParseEncodingError, Place,
-    Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind,
+    Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
+    SyntaxErrorKind, Token, TokenKind, ValueError,
 };
 pub use tree::{
-    Clock, Command, Comment, Date, DateError, Doubt, FileVariant, GameTree, GameType,
-    GameTypeBoard, GameTypeError, Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag,
-    TagNameError, Tags, VariantTally,
+    Clock, Command, Comment, Date, Doubt, FileVariant, GameTree, GameType, GameTypeBoard, Guess,
+    KnownBy, MoveText, Node, Source, SquareNotation, Tag, Tags, VariantTally,
 };

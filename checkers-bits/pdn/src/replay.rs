@@ -5,13 +5,9 @@ mod error;
 mod foresight;
 mod legal_part;
 mod record;
-mod warning;
 
 pub use conflict::ResultConflict;
-pub use error::{ReplayError, ReplayErrorKind};
-pub use warning::Warning;
-
-use core::num::NonZeroUsize;
+pub use error::{ReplayError, ReplayErrorKind, Warning};
 
 use super::text::{GameText, MoveToken, Places, Token, TokenKind};
 use super::tree::{Comment, Edit, GameType};
@@ -148,12 +144,17 @@ pub(super) struct Replay<'t, 'a> {
     variation: OpenVariation,
     /// The enclosing variations, the main line first.
     outer: Vec<OpenVariation>,
-    /// The number of open parentheses in an illegal variation.
-    skipped: Option<NonZeroUsize>,
-    /// The offset of its first parenthesis.
-    skipped_from: usize,
+    /// The illegal variation around the next token.
+    skipped: Option<Skipped>,
     illegal_variations: Vec<ReplayError>,
     places: Places<'a>,
+}
+
+struct Skipped {
+    /// The number of open parentheses.
+    open: usize,
+    /// The offset of the first.
+    from: usize,
 }
 
 /// The main line or a variation, up to the current token.
@@ -178,6 +179,10 @@ struct Standing {
 }
 
 impl OpenVariation {
+    fn new(now: Standing, from: usize) -> Self {
+        Self { now, before_last_ply: None, from, last_ply: from }
+    }
+
     /// Inline, so that the usual ply, a move, takes a path of its own.
     #[inline]
     fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
@@ -213,46 +218,51 @@ impl<'t, 'a> Replay<'t, 'a> {
         variant: AnyVariant,
         first_square: FirstSquare,
     ) -> Result<Self, ReplayError> {
-        let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
-            None => usual_start(game, variant).into(),
-            Some(fen) => read_fen(&mut game.places(), game, fen, variant, first_square)?,
-        };
-        let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
-        let variation = OpenVariation { now, before_last_ply: None, from: 0, last_ply: 0 };
-        Ok(Self {
+        let fen = fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty());
+        let usual = || usual_start(game, variant);
+        let start = Fen::from(fen.map_or_else(usual, |_| variant.start()));
+        let mut replay = Self {
             game,
             first_square,
             start,
-            variation,
+            variation: OpenVariation::new(Standing::new(start.position, 1), 0),
             outer: Vec::new(),
             skipped: None,
-            skipped_from: 0,
             illegal_variations: Vec::new(),
             places: game.places(),
-        })
+        };
+        if let Some(fen) = fen {
+            let fen = replay.read_fen(fen)?;
+            replay.start = fen;
+            let move_number = fen.move_number.unwrap_or(1).into();
+            replay.variation.now = Standing::new(fen.position, move_number);
+        }
+        Ok(replay)
     }
 
     /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
     /// comment.
     pub(super) fn step(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
-        match self.skipped {
-            Some(open) => Ok(self.skip(open, token)),
-            None => self.play(token).or_else(|error| self.refuse(token, error)),
+        if self.skipped.is_some() {
+            return Ok(self.skip(token));
         }
+        self.play(token).or_else(|error| self.refuse(token, error))
     }
 
     /// Skips a token of an illegal variation, whose text is a comment at its end.
     #[cold]
-    fn skip(&mut self, open: NonZeroUsize, token: Token<'a>) -> Edit<PlyKind> {
-        self.skipped = match token.kind {
-            TokenKind::VariationStart { .. } => open.checked_add(1),
-            TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
-            _ => self.skipped,
-        };
-        if self.skipped.is_some() {
+    fn skip(&mut self, token: Token<'a>) -> Edit<PlyKind> {
+        let Some(Skipped { open, from }) = &mut self.skipped else { return Edit::AsWritten };
+        match token.kind {
+            TokenKind::VariationStart { .. } => *open += 1,
+            TokenKind::VariationEnd => *open -= 1,
+            _ => {}
+        }
+        if *open > 0 {
             return Edit::Nothing;
         }
-        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
+        let text = &self.game.as_bytes()[*from..=token.offset];
+        self.skipped = None;
         Edit::Comment(Comment::from(&*self.game.decode(text)))
     }
 
@@ -270,7 +280,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         } else {
             return Err(error);
         };
-        (self.skipped, self.skipped_from) = (Some(NonZeroUsize::MIN), from);
+        self.skipped = Some(Skipped { open: 1, from });
         if self.illegal_variations.len() < MAX_ILLEGAL_VARIATIONS {
             let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
             let kind_at = |offset| self.game.tokens_from(offset).next();
@@ -278,7 +288,8 @@ impl<'t, 'a> Replay<'t, 'a> {
             let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(kind_at(last_ply));
             self.illegal_variations.push(match replaced {
                 Some((Standing { ply, .. }, mv)) => {
-                    error.in_variation_of(ply, MoveToken(mv.text).text().into())
+                    let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
+                    ReplayError { kind: ReplayErrorKind::Variation { ply, text, kind }, ..error }
                 }
                 None => error,
             });
@@ -313,12 +324,10 @@ impl<'t, 'a> Replay<'t, 'a> {
             TokenKind::VariationStart { of_next_move } => {
                 let OpenVariation { now, before_last_ply, .. } = self.variation;
                 let Some(start) = (if of_next_move { Some(now) } else { before_last_ply }) else {
-                    return Err(self.error(token, ReplayErrorKind::NothingToReplace));
+                    return Err(self.error(token.offset, ReplayErrorKind::NothingToReplace));
                 };
                 self.outer.push(self.variation);
-                let from = token.offset;
-                self.variation =
-                    OpenVariation { now: start, before_last_ply: None, from, last_ply: from };
+                self.variation = OpenVariation::new(start, token.offset);
                 Edit::AsWritten
             }
             TokenKind::VariationEnd => {
@@ -357,26 +366,27 @@ impl<'t, 'a> Replay<'t, 'a> {
             Some(reason) => ReplayErrorKind::Move { ply, text, reason: reason.into() },
             None => ReplayErrorKind::AfterUnknownMove { ply, text },
         };
-        Err(self.error(token, kind))
+        Err(self.error(token.offset, kind))
     }
 
     /// A FEN, or `B::`, the null move of PDN 3.0.
     fn read_setup(&mut self, fen: Token<'a>) -> Result<AnyPosition, ReplayError> {
-        let position = self.variation.now.position;
+        let position = self.position();
         let side_to_move = match fen.text {
             b"W::" => Color::White,
             b"B::" => Color::Black,
-            _ => {
-                let (variant, first_square) = (position.variant(), self.first_square);
-                let fen = read_fen(&mut self.places, self.game, fen, variant, first_square)?;
-                return Ok(fen.position);
-            }
+            _ => return Ok(self.read_fen(fen)?.position),
         };
         Ok(if side_to_move == position.side_to_move() { position } else { position.null_move() })
     }
 
-    fn error(&mut self, token: Token<'a>, kind: ReplayErrorKind) -> ReplayError {
-        ReplayError::new(self.game, self.places.place(token.offset), kind)
+    fn read_fen(&mut self, fen: Token<'a>) -> Result<Fen, ReplayError> {
+        let read = Fen::read_with(fen.text, self.position().variant(), self.first_square);
+        read.map_err(|it| self.error(fen.offset + it.offset(), ReplayErrorKind::Fen(it)))
+    }
+
+    fn error(&mut self, offset: usize, kind: ReplayErrorKind) -> ReplayError {
+        ReplayError { game: self.game.number(), place: self.places.place(offset), kind }
     }
 }
 
@@ -390,19 +400,6 @@ fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
         Some(color) if color != start.side_to_move() => start.null_move(),
         _ => start,
     }
-}
-
-fn read_fen(
-    places: &mut Places<'_>,
-    game: &GameText<'_>,
-    fen: Token<'_>,
-    variant: AnyVariant,
-    first_square: FirstSquare,
-) -> Result<Fen, ReplayError> {
-    Fen::read_with(fen.text, variant, first_square).map_err(|error| {
-        let place = places.place(fen.offset + error.offset());
-        ReplayError::new(game, place, ReplayErrorKind::Fen(error))
-    })
 }
 
 /// The value of the tag `FEN`, or the FEN in place of tags.

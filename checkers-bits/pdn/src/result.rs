@@ -2,7 +2,7 @@
 
 use crate::text::{GameText, is_blank, look_alike};
 use crate::tree::Tags;
-use checkers_bits::game::{Outcome, RecordedResult};
+use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyVariant, Color, Scoring};
 
 /// How a half point is written, in UTF-8 and in Latin-1.
@@ -53,14 +53,6 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// The recorded result, or else a win against a side that cannot move.
-pub(crate) fn or_win(recorded: RecordedResult, win: Option<Outcome>) -> RecordedResult {
-    match win {
-        Some(win) if recorded == RecordedResult::Unknown => win.into(),
-        _ => recorded,
-    }
-}
-
 /// The value of the tag.
 pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     let [first_wins, draw, second_wins] = match variant.scoring() {
@@ -106,7 +98,7 @@ impl Tags {
     ///     tags.set("Result", text)?;
     ///     assert_eq!(tags.recorded_result(Color::White), result);
     /// }
-    /// # Ok::<(), checkers_pdn::TagNameError>(())
+    /// # Ok::<(), checkers_pdn::ValueError>(())
     /// ```
     #[must_use]
     pub fn recorded_result(&self, begins: Color) -> RecordedResult {
@@ -116,10 +108,9 @@ impl Tags {
     /// Takes over the result at the end of the moves unless there is one already.
     pub(crate) fn fill_result(&mut self, result: &str) {
         let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
-        if is_known(self.get("Result").unwrap_or("")) || !is_known(result) {
-            return;
+        if is_known(result) && !is_known(self.get("Result").unwrap_or("")) {
+            self.put("Result", tag_value(result));
         }
-        self.put("Result", tag_value(result));
     }
 }
 

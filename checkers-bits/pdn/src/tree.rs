@@ -6,22 +6,25 @@ mod date;
 mod file_variant;
 mod game_type;
 mod guess;
-mod move_text;
 mod tags;
 mod variant_tally;
 mod write;
 
 pub use comment::{Clock, Command, Comment};
-pub use date::{Date, DateError};
+pub use date::Date;
 pub use file_variant::FileVariant;
-pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
+pub use game_type::{GameType, GameTypeBoard, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
-pub use move_text::MoveText;
-pub use tags::{Tag, TagNameError, Tags};
+pub use tags::{Tag, Tags};
 pub(crate) use tags::{escaped, is_tag_name, unescaped};
 pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;
+
+use core::fmt;
+use core::ops::Deref;
+
+use smallvec::SmallVec;
 
 use super::text::{Encoding, SyntaxError};
 
@@ -71,6 +74,51 @@ pub enum Node {
     Variation(Vec<Node>),
     /// The FEN of a setup before the next move. A double quote is written as a single one.
     Setup(String),
+}
+
+/// A move as written. Only long moves allocate memory.
+///
+/// ```
+/// use checkers_pdn::MoveText;
+///
+/// let mv = MoveText::from("c3:e5:c7");
+/// assert!(mv.contains(':') && &*mv == "c3:e5:c7");
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct MoveText(SmallVec<[u8; 16]>);
+
+impl Deref for MoveText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        // Always text, since only texts are added.
+        core::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+impl fmt::Write for MoveText {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl<T: AsRef<str>> From<T> for MoveText {
+    fn from(text: T) -> Self {
+        Self(text.as_ref().as_bytes().into())
+    }
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+impl fmt::Debug for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
 }
 
 /// Where and how a game was read.

@@ -1,6 +1,6 @@
 //! Conditions on moves and positions, independent of the variant and for one variant.
 
-use super::error::ValueError;
+use super::ConditionError;
 use super::material::Material;
 use super::pattern::Pattern;
 use checkers_bits::{AnyPosition, AnyVariant, Fen};
@@ -34,22 +34,20 @@ impl BoardCondition {
 
     /// Checks that the condition is valid for one of the variants; otherwise returns the error farthest in
     /// the text.
-    pub(super) fn validate(&self, variants: &[AnyVariant]) -> Result<(), ValueError> {
-        let mut farthest: Option<ValueError> = None;
+    pub(super) fn validate(&self, variants: &[AnyVariant]) -> Result<(), ConditionError> {
+        let mut faults = Vec::new();
         for &variant in variants {
             match self.wanted(variant) {
                 Ok(_) => return Ok(()),
-                Err(fault) if farthest.as_ref().is_none_or(|other| other.0 < fault.0) => {
-                    farthest = Some(fault);
-                }
-                Err(_) => {}
+                Err(fault) => faults.push(fault),
             }
         }
-        farthest.map_or(Ok(()), Err)
+        // Of equals the first.
+        faults.into_iter().rev().max_by_key(|fault| fault.0).map_or(Ok(()), Err)
     }
 
     /// The condition by the rules of a variant.
-    pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ValueError> {
+    pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ConditionError> {
         let pattern = |is_turned| match self.kind {
             Kind::Pattern => Pattern::read(&self.text, variant, is_turned),
             _ => self.position(variant, is_turned),
@@ -75,7 +73,7 @@ impl BoardCondition {
     }
 
     /// A FEN, also with `?` for the side to move, or the moves that lead to the position.
-    fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ValueError> {
+    fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ConditionError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
             Some(rest) => (&*format!("W{rest}"), true),
@@ -89,8 +87,9 @@ impl BoardCondition {
             moves(text, variant)?.pop().unwrap_or_else(|| variant.start())
         };
         let position = if is_turned { position.rotated_180() } else { position };
-        let pattern = Pattern::exactly(&position);
-        Ok(if is_fen && is_any_side { pattern.of_either_side() } else { pattern })
+        let mut pattern = Pattern::exactly(&position);
+        pattern.side_to_move.take_if(|_| is_fen && is_any_side);
+        Ok(pattern)
     }
 }
 
@@ -137,26 +136,21 @@ impl Wanted {
 }
 
 /// The positions after each move of a text, with or without move numbers.
-fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ValueError> {
+fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionError> {
     let mut position = variant.start();
     let mut positions = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
+    let mut rest = text.trim_start();
+    while let Some(word) = rest.split_whitespace().next() {
         let offset = text.len() - rest.len();
-        let word = rest.split_whitespace().next().unwrap_or("");
-        if word.is_empty() {
-            return Ok(positions);
-        }
-        rest = &rest[word.len()..];
+        rest = rest[word.len()..].trim_start();
         // `1.c3-d4` or `1.` alone.
         let mv = word.rsplit('.').next().unwrap_or(word);
-        let is_number = word.len() > mv.len() && mv.is_empty();
-        if is_number {
-            continue;
+        if !mv.is_empty() {
+            let played = position.read_move(mv);
+            let played = played.map_err(|error| (offset, format!("{mv}: {error}")))?;
+            position = position.make(played);
+            positions.push(position);
         }
-        let played = position.read_move(mv).map_err(|error| (offset, format!("{mv}: {error}")))?;
-        position = position.make(played);
-        positions.push(position);
     }
+    Ok(positions)
 }

@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use super::error::ValueError;
+use super::ConditionError;
 use checkers_bits::{AnyPosition, Color};
 
 /// The allowed numbers of men and of kings of a side.
@@ -42,9 +42,9 @@ impl Material {
 }
 
 impl FromStr for Material {
-    type Err = ValueError;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, ValueError> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let Some((white, black)) = text.split_once(':') else {
             let expected =
                 "expected White's and Black's pieces with a colon between, such as 3K:1K";
@@ -54,7 +54,7 @@ impl FromStr for Material {
     }
 }
 
-fn force(text: &str, start: usize) -> Result<Force, ValueError> {
+fn force(text: &str, start: usize) -> Result<Force, ConditionError> {
     if text == "*" {
         return Ok([0..=u32::MAX, 0..=u32::MAX]);
     }

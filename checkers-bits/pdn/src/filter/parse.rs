@@ -1,23 +1,21 @@
 //! Parses filters.
 
-use super::Filter;
 use super::board::BoardCondition;
 use super::condition::{Compare, Condition, Number, result_of_word};
-use super::error::FilterError;
-use super::lexer::{Lexeme, LexemeKind, Lexer};
+use super::{Filter, FilterError};
 use crate::tree::is_tag_name;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
-const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\"";
+const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vries\"";
 
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
 
 /// `variants` are those in which moves and positions may be sound.
 pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, FilterError> {
-    let mut lexer = Lexer::new(text);
-    let next = lexer.next()?;
-    let mut parser = Parser { lexer, next, variants, depth: 0, board: Vec::new() };
+    let next = Lexeme { kind: LexemeKind::End, text: "", offset: 0 };
+    let mut parser = Parser { text, end: 0, next, variants, depth: 0, board: Vec::new() };
+    parser.advance()?;
     let root = parser.any()?;
     match parser.next.kind {
         LexemeKind::End => Ok(Filter { root, board: parser.board }),
@@ -25,9 +23,33 @@ pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, Filt
     }
 }
 
+/// A piece of the text, and where its content begins.
+#[derive(Clone, Copy)]
+struct Lexeme<'a> {
+    kind: LexemeKind,
+    /// Without quotes.
+    text: &'a str,
+    offset: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LexemeKind {
+    Word,
+    Quoted,
+    Comparison,
+    Open,
+    Close,
+    End,
+}
+
+fn is_comparison(sign: char) -> bool {
+    matches!(sign, '=' | '!' | '~' | '<' | '>')
+}
+
 struct Parser<'a> {
-    lexer: Lexer<'a>,
-    /// The next lexeme.
+    text: &'a str,
+    /// The end of the next lexeme.
+    end: usize,
     next: Lexeme<'a>,
     variants: &'a [AnyVariant],
     depth: u32,
@@ -61,8 +83,33 @@ impl Comparison {
 }
 
 impl<'a> Parser<'a> {
+    /// Returns the next lexeme and reads the one after it.
     fn advance(&mut self) -> Result<Lexeme<'a>, FilterError> {
-        let next = self.lexer.next()?;
+        let rest = self.text[self.end..].trim_start();
+        let offset = self.text.len() - rest.len();
+        let until = |is_end: &dyn Fn(char) -> bool| rest.find(is_end).unwrap_or(rest.len());
+        let is_end_of_word = |sign: char| {
+            sign.is_whitespace() || is_comparison(sign) || matches!(sign, '(' | ')' | '"' | '\'')
+        };
+        let (kind, length, quotes) = match rest.chars().next() {
+            None => (LexemeKind::End, 0, 0),
+            Some('(') => (LexemeKind::Open, 1, 0),
+            Some(')') => (LexemeKind::Close, 1, 0),
+            Some(quote @ ('"' | '\'')) => {
+                let Some(length) = rest[1..].find(quote) else {
+                    let expected = "a quote at the end of what begins here";
+                    return Err(FilterError::expected(self.text, offset, expected, ""));
+                };
+                (LexemeKind::Quoted, length, 1)
+            }
+            Some(sign) if is_comparison(sign) => {
+                (LexemeKind::Comparison, until(&|sign| !is_comparison(sign)), 0)
+            }
+            Some(_) => (LexemeKind::Word, until(&is_end_of_word), 0),
+        };
+        let text = &rest[quotes..quotes + length];
+        self.end = offset + length + 2 * quotes;
+        let next = Lexeme { kind, text, offset: offset + quotes };
         Ok(core::mem::replace(&mut self.next, next))
     }
 
@@ -80,7 +127,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expected_at(&self, found: Lexeme<'_>, expected: &str) -> FilterError {
-        FilterError::expected(self.lexer.text, found.offset, expected, found.text)
+        FilterError::expected(self.text, found.offset, expected, found.text)
     }
 
     fn any(&mut self) -> Result<Condition, FilterError> {
@@ -88,7 +135,7 @@ impl<'a> Parser<'a> {
         while self.accept_word("or")? {
             conditions.push(self.all()?);
         }
-        Ok(only_or(conditions, Condition::Any))
+        Ok(Condition::Any(conditions))
     }
 
     fn all(&mut self) -> Result<Condition, FilterError> {
@@ -105,7 +152,7 @@ impl<'a> Parser<'a> {
             }
             conditions.push(self.one()?);
         }
-        Ok(only_or(conditions, Condition::All))
+        Ok(Condition::All(conditions))
     }
 
     fn one(&mut self) -> Result<Condition, FilterError> {
@@ -138,10 +185,12 @@ impl<'a> Parser<'a> {
         self.advance()?;
         let sign = self.next;
         let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
-            let error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
+            let mut error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
             // A word behind a value is rather the rest of the value.
-            let is_rest = field.offset > 0 && sign.kind != LexemeKind::Comparison;
-            return Err(if is_rest { error.with_advice(QUOTES) } else { error });
+            if field.offset > 0 && sign.kind != LexemeKind::Comparison {
+                error.message += QUOTES;
+            }
+            return Err(error);
         };
         self.advance()?;
         if !matches!(self.next.kind, LexemeKind::Word | LexemeKind::Quoted) {
@@ -168,7 +217,7 @@ impl<'a> Parser<'a> {
         if let Some(signs) = signs {
             return Err(self.expected_at(sign, signs));
         }
-        let text = self.lexer.text;
+        let text = self.text;
         let number = match (field.text, comparison) {
             ("year", _) | ("Date", Order(_)) => Some(Number::Year),
             ("plies", _) => Some(Number::Plies),
@@ -235,14 +284,4 @@ impl<'a> Parser<'a> {
 /// Whether a word names any tag.
 fn is_capital_tag(name: &str) -> bool {
     is_tag_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase())
-}
-
-fn only_or(mut conditions: Vec<Condition>, of: fn(Vec<Condition>) -> Condition) -> Condition {
-    match conditions.pop() {
-        Some(only) if conditions.is_empty() => only,
-        last => {
-            conditions.extend(last);
-            of(conditions)
-        }
-    }
 }

@@ -1,12 +1,12 @@
 //! Patterns of pieces and empty squares.
 
-use super::error::ValueError;
+use super::ConditionError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
 /// Pieces that must stand somewhere, and squares that must be empty, as [bits](checkers_bits::AnyBitboard::bits).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
-    side_to_move: Option<Color>,
+    pub(super) side_to_move: Option<Color>,
     white: u128,
     black: u128,
     /// Squares on which the piece must be a king.
@@ -14,8 +14,6 @@ pub(super) struct Pattern {
     /// Squares on which it must be a man.
     men: u128,
     empty: u128,
-    /// The pieces and the men of White and of Black.
-    counts: [[u32; 2]; 2],
 }
 
 impl Pattern {
@@ -27,19 +25,7 @@ impl Pattern {
             kings: position.all_kings().bits(),
             men: (position.occupied() & !position.all_kings()).bits(),
             empty: position.empty_squares().bits(),
-            ..Self::default()
         }
-        .counted()
-    }
-
-    fn counted(self) -> Self {
-        let counts =
-            [self.white, self.black].map(|all| [all, all & self.men].map(u128::count_ones));
-        Self { counts, ..self }
-    }
-
-    pub(super) fn of_either_side(self) -> Self {
-        Self { side_to_move: None, ..self }
     }
 
     pub(super) fn is_in(&self, position: &AnyPosition) -> bool {
@@ -54,8 +40,9 @@ impl Pattern {
 
     /// Whether moves can lead to it: the numbers of pieces and of men never grow.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
-        [Color::White, Color::Black].into_iter().zip(self.counts).all(|(color, [pieces, men])| {
-            position.all(color).count() >= pieces && position.men(color).count() >= men
+        [(Color::White, self.white), (Color::Black, self.black)].into_iter().all(|(color, all)| {
+            position.all(color).count() >= all.count_ones()
+                && position.men(color).count() >= (all & self.men).count_ones()
         })
     }
 
@@ -64,20 +51,20 @@ impl Pattern {
         text: &str,
         variant: AnyVariant,
         is_turned: bool,
-    ) -> Result<Self, ValueError> {
+    ) -> Result<Self, ConditionError> {
         let mut cursor = Cursor { text, variant, is_turned, offset: 0 };
         let side_to_move = cursor.color();
         let mut pattern = Self { side_to_move, ..Self::default() };
         if side_to_move.is_none() && !cursor.accept("?") {
-            return Err(fault(&cursor, "W, B or ? for the side to move"));
+            return Err(cursor.fault(cursor.offset, "W, B or ? for the side to move"));
         }
         while !cursor.rest().is_empty() {
             if !cursor.accept(":") {
-                return Err(fault(&cursor, "a comma, a colon or the end"));
+                return Err(cursor.fault(cursor.offset, "a comma, a colon or the end"));
             }
             let color = cursor.color();
             if color.is_none() && !cursor.accept("E") {
-                return Err(fault(&cursor, "W, B or E and squares"));
+                return Err(cursor.fault(cursor.offset, "W, B or E and squares"));
             }
             while !matches!(cursor.rest().bytes().next(), None | Some(b':')) {
                 pattern.item(&mut cursor, color)?;
@@ -86,21 +73,25 @@ impl Pattern {
                 }
             }
         }
-        Ok(pattern.counted())
+        Ok(pattern)
     }
 
     /// A square with a piece of a colour, or an empty square.
-    fn item(&mut self, cursor: &mut Cursor<'_>, color: Option<Color>) -> Result<(), ValueError> {
+    fn item(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        color: Option<Color>,
+    ) -> Result<(), ConditionError> {
         let has_pieces = color.is_some();
         let is_king = has_pieces && cursor.accept("K");
         let is_any = has_pieces && !is_king && cursor.accept("?");
         let offset = cursor.offset;
         let Some(square) = cursor.square() else {
-            return Err(fault_at(cursor, offset, "a dark square of the board"));
+            return Err(cursor.fault(offset, "a dark square of the board"));
         };
         let square = 1 << square.bit();
         if (self.white | self.black | self.empty) & square != 0 {
-            return Err(fault_at(cursor, offset, "each square once"));
+            return Err(cursor.fault(offset, "each square once"));
         }
         match color {
             Some(Color::White) => self.white |= square,
@@ -160,14 +151,10 @@ impl<'a> Cursor<'a> {
         let (last_file, last_rank) = (variant.width() - 1, variant.height() - 1);
         variant.square_at(last_file - square.file(), last_rank - square.rank())
     }
-}
 
-fn fault(cursor: &Cursor<'_>, expected: &str) -> ValueError {
-    fault_at(cursor, cursor.offset, expected)
-}
-
-fn fault_at(cursor: &Cursor<'_>, offset: usize, expected: &str) -> ValueError {
-    let found = cursor.text[offset..].chars().next();
-    let found = found.map_or_else(|| String::from("the end"), |it| format!("{it:?}"));
-    (offset, format!("expected {expected}, found {found}"))
+    fn fault(&self, offset: usize, expected: &str) -> ConditionError {
+        let found = self.text[offset..].chars().next();
+        let found = found.map_or_else(|| String::from("the end"), |it| format!("{it:?}"));
+        (offset, format!("expected {expected}, found {found}"))
+    }
 }

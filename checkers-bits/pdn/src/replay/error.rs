@@ -1,17 +1,18 @@
-//! Why a game cannot be replayed.
+//! What is wrong with a game that is replayed.
 
 use core::fmt;
 
-use crate::text::{GameText, Place};
+use crate::text::{GameText, Place, SyntaxError};
+use checkers_bits::AnyVariant;
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
 /// Why a game or one of its variations cannot be replayed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
-    game: u64,
-    place: Place,
-    kind: ReplayErrorKind,
+    pub(super) game: u64,
+    pub(super) place: Place,
+    pub(super) kind: ReplayErrorKind,
 }
 
 /// Why a game cannot be replayed.
@@ -52,14 +53,6 @@ pub enum ReplayErrorKind {
 }
 
 impl ReplayError {
-    pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind) -> Self {
-        Self { game: game.number(), place, kind }
-    }
-
-    pub(super) fn in_variation_of(self, ply: u32, text: Box<str>) -> Self {
-        Self { kind: ReplayErrorKind::Variation { ply, text, kind: Box::new(self.kind) }, ..self }
-    }
-
     /// The number of the game in the input, counted from 1.
     #[must_use]
     pub fn game(&self) -> u64 {
@@ -114,3 +107,46 @@ fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
 }
 
 impl core::error::Error for ReplayError {}
+
+/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation. What
+/// is defect becomes a comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The place in the input.
+    pub place: Place,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+/// `line 3, column 1: expected the name of a tag, found the end of the line`
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)
+    }
+}
+
+impl From<SyntaxError> for Warning {
+    fn from(error: SyntaxError) -> Self {
+        Self { place: error.place(), message: error.message().to_string() }
+    }
+}
+
+impl From<ReplayError> for Warning {
+    fn from(error: ReplayError) -> Self {
+        Self { place: error.place(), message: error.kind().to_string() }
+    }
+}
+
+impl GameText<'_> {
+    /// The [syntax warnings](Self::syntax_warnings), then the illegal variations if the game is legal.
+    #[must_use]
+    pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
+        let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
+        // Most games have no variations and need no replay.
+        if self.as_bytes().contains(&b'(') {
+            let illegal = self.check(variant).map(|checked| checked.illegal_variations);
+            warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));
+        }
+        warnings
+    }
+}

@@ -7,7 +7,7 @@ use crate::tree::{Comment, GameTree, MoveText, Node};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
-use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
+use checkers_bits::{AnyPosition, AnyVariant, DrawRules, Outcome};
 
 impl GameTree {
     /// Replaces the movetext by that of a played game, in canonical notation, and sets the tags
@@ -31,14 +31,17 @@ impl GameTree {
     pub fn record(&mut self, game: &Game) {
         self.movetext = nodes(game.main_line());
         let win = game.outcome(&DrawRules::none());
-        self.record_frame(game.start(), &result::or_win(game.recorded_result().clone(), win));
+        self.record_frame(game.start(), game.recorded_result().clone(), win);
     }
 
     /// Sets the tags and the side to move first, after the movetext.
-    fn record_frame(&mut self, start: Fen, result: &RecordedResult) {
+    fn record_frame(&mut self, start: Fen, recorded: RecordedResult, win: Option<Outcome>) {
         let variant = start.position.variant();
-        self.tags.put("Result", result::to_tag(result, variant));
-        self.tags.put("GameType", game_type(variant));
+        let win = win.filter(|_| recorded == RecordedResult::Unknown);
+        let result = win.map_or(recorded, RecordedResult::from);
+        self.tags.put("Result", result::to_tag(&result, variant));
+        let short = || variant.pdn_game_type().to_string();
+        self.tags.put("GameType", variant.long_pdn_game_type().map_or_else(short, Into::into));
         let is_first = start.move_number.is_none_or(|number| number == 1);
         let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
         if start.position == variant.start() && has_no_moves_before {
@@ -87,7 +90,7 @@ impl GameText<'_> {
         })?;
         let win = replay.known_position().and_then(|position| position.outcome());
         let recorded = tree.tags.recorded_result(variant.begins());
-        tree.record_frame(replay.start, &result::or_win(recorded, win));
+        tree.record_frame(replay.start, recorded, win);
         Ok(tree)
     }
 }
@@ -131,10 +134,4 @@ fn node(before: &AnyPosition, ply: PlyKind) -> Node {
 fn notes(notes: &Notes) -> impl Iterator<Item = Node> {
     let comments = notes.comments.iter().map(|text| Node::Comment(Comment::from(&**text)));
     notes.nags.iter().map(|&nag| Node::Nag(nag)).chain(comments)
-}
-
-/// The value of the `GameType` tag, as short as it can be.
-fn game_type(variant: AnyVariant) -> String {
-    let long = variant.long_pdn_game_type().map(Into::into);
-    long.unwrap_or_else(|| variant.pdn_game_type().to_string())
 }

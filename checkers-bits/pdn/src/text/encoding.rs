@@ -6,6 +6,8 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 use std::borrow::Cow;
 
+use super::error::ValueError;
+
 /// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
 ///
 /// PDN 3.0 asks for UTF-8 and PDN 2.0 for Latin-1; Russian collections use CP866 and CP1251, others
@@ -40,10 +42,7 @@ pub enum Encoding {
 }
 
 /// CP1252 from 0x80 to 0x9F; the five unassigned bytes stand for themselves.
-const WINDOWS: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
-    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 /// What CP437 has from 0x80 on.
 const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
@@ -141,28 +140,13 @@ impl Encoding {
         if let Some(table) = self.table() {
             return table.decode_without_bom_handling(bytes).0;
         }
-        match self {
-            Self::Utf8 => String::from_utf8_lossy(bytes),
-            Self::Ibm437 => {
-                let letters: Vec<char> = DOS.chars().collect();
-                let decode = |&byte: &u8| match byte {
-                    0x80.. => letters[usize::from(byte - 0x80)],
-                    _ => byte.into(),
-                };
-                bytes.iter().map(decode).collect()
-            }
-            _ => match core::str::from_utf8(bytes) {
-                Ok(text) if text.is_ascii() => text.into(),
-                _ => bytes.iter().copied().map(windows_1252).collect(),
-            },
+        if self == Self::Utf8 || bytes.is_ascii() {
+            return String::from_utf8_lossy(bytes);
         }
-    }
-}
-
-fn windows_1252(byte: u8) -> char {
-    match byte {
-        0x80..=0x9F => WINDOWS[usize::from(byte - 0x80)],
-        _ => byte.into(),
+        let letters = if self == Self::Ibm437 { DOS } else { WINDOWS };
+        let letters: Vec<char> = letters.chars().collect();
+        let letter = |byte: u8| letters.get(usize::from(byte).wrapping_sub(0x80)).copied();
+        bytes.iter().map(|&byte| letter(byte).unwrap_or(byte.into())).collect()
     }
 }
 
@@ -209,7 +193,7 @@ impl fmt::Display for Encoding {
 ///
 /// # Errors
 ///
-/// [`ParseEncodingError`] lists the names.
+/// [`ValueError`] lists the names.
 ///
 /// ```
 /// use checkers_pdn::Encoding;
@@ -219,28 +203,18 @@ impl fmt::Display for Encoding {
 /// assert!("ASCII".parse::<Encoding>().unwrap_err().to_string().contains("UTF-8"));
 /// ```
 impl FromStr for Encoding {
-    type Err = ParseEncodingError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, ParseEncodingError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let text = text.to_ascii_lowercase();
         let page = text.strip_prefix("cp").unwrap_or(&text);
         let is_named = |encoding: &&Self| {
             let name = encoding.to_string().to_ascii_lowercase();
             text == name || page == name.trim_start_matches("windows-").trim_start_matches("ibm")
         };
-        Self::ALL.iter().find(is_named).copied().ok_or(ParseEncodingError)
+        Self::ALL.iter().find(is_named).copied().ok_or_else(|| {
+            let names: Vec<String> = Self::ALL.iter().map(ToString::to_string).collect();
+            format!("expected one of {}", names.join(", ")).into()
+        })
     }
 }
-
-/// The text is not the name of an encoding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseEncodingError;
-
-impl fmt::Display for ParseEncodingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = Encoding::ALL.iter().map(ToString::to_string).collect();
-        write!(f, "expected one of {}", names.join(", "))
-    }
-}
-
-impl core::error::Error for ParseEncodingError {}

@@ -1,6 +1,7 @@
 //! Syntax errors in PDN files.
 
 use core::fmt;
+use std::borrow::Cow;
 use std::io;
 
 use super::encoding::Encoding;
@@ -22,6 +23,7 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
+    /// A line feed at the end of a line, `None` at the end of the input.
     pub(super) found: Option<Box<str>>,
     /// The longest game that the reader accepts, in bytes.
     pub(super) limit: usize,
@@ -97,7 +99,7 @@ impl SyntaxError {
     #[must_use]
     pub fn message(&self) -> String {
         let Self { kind, limit, .. } = *self;
-        match (kind, self.found()) {
+        match (kind, self.found.as_deref()) {
             (SyntaxErrorKind::TooLong, _) => {
                 format!("expected a game of at most {limit} bytes, found a longer one")
             }
@@ -109,13 +111,6 @@ impl SyntaxError {
             (_, Some("\n")) => format!("{kind}, found the end of the line"),
             (_, Some(found)) => format!("{kind}, found `{found}`"),
         }
-    }
-
-    /// The text at the place of the error: a line feed at the end of a line, `None` at the end of
-    /// the input.
-    #[must_use]
-    pub fn found(&self) -> Option<&str> {
-        self.found.as_deref()
     }
 }
 
@@ -179,6 +174,24 @@ impl From<io::Error> for Error {
         Self::Io(error)
     }
 }
+
+/// Why a text is no date, no game type, or no name of a tag or of an encoding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueError(Cow<'static, str>);
+
+impl<T: Into<Cow<'static, str>>> From<T> for ValueError {
+    fn from(message: T) -> Self {
+        Self(message.into())
+    }
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for ValueError {}
 
 /// A syntax error with offsets instead of places.
 #[derive(Clone, Copy, Debug)]

@@ -146,17 +146,17 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Result<RawToken, Fault> {
         let start = self.position;
-        let fault = Fault::here(SyntaxErrorKind::UnclosedComment, start);
-        let Some(length) = memchr2(b'{', b'}', &self.bytes[start + 1..]) else {
-            self.hit_end = true;
-            return Err(Fault { found: None, ..fault });
-        };
-        let end = start + 1 + length;
-        if self.bytes[end] == b'{' {
-            return Err(Fault { found: Some(end), ..fault });
+        let end = memchr2(b'{', b'}', &self.bytes[start + 1..]).map(|length| start + 1 + length);
+        match end.filter(|&end| self.bytes[end] == b'}') {
+            Some(end) => {
+                self.position = end + 1;
+                Ok(RawToken::new(TokenKind::Comment, start + 1, end))
+            }
+            None => {
+                self.hit_end |= end.is_none();
+                Err(Fault { found: end, ..Fault::here(SyntaxErrorKind::UnclosedComment, start) })
+            }
         }
-        self.position = end + 1;
-        Ok(RawToken::new(TokenKind::Comment, start + 1, end))
     }
 
     /// The text after a sign to the end of its line.

@@ -211,12 +211,6 @@ impl<R: BufRead> Reader<R> {
         2 * self.origin.limit + 1
     }
 
-    /// The buffer up to the horizon.
-    fn in_sight(&self) -> &[u8] {
-        let bytes = &self.buffer[self.start..];
-        &bytes[..bytes.len().min(self.horizon())]
-    }
-
     /// Scans from the end of the last token (and move). Returns the length of the game, or `None`
     /// if that needs more bytes.
     fn gather(
@@ -230,13 +224,14 @@ impl<R: BufRead> Reader<R> {
         loop {
             lexer.skip_blanks();
             (*position, *move_end) = (lexer.position, lexer.move_end);
-            let lexed = lexer.lex().map_err(|fault| (fault, lexer.broken_tag(&fault)));
+            let lexed = lexer.lex();
+            let line = lexed.as_ref().err().and_then(|fault| lexer.broken_tag(fault));
             if lexer.hit_end && !is_all {
                 return None;
             }
             let belongs = match lexed {
                 Ok(lexed) => self.boundary.accept(bytes, lexed),
-                Err((fault, line)) => self.boundary.accept_fault(bytes, fault, line),
+                Err(fault) => self.boundary.accept_fault(bytes, fault, line),
             };
             match belongs {
                 Ok(Belongs::Yes) => {}

@@ -122,12 +122,6 @@ impl RawToken {
 pub struct MoveToken<'a>(pub(crate) &'a [u8]);
 
 impl<'a> MoveToken<'a> {
-    /// The bytes of the input.
-    #[must_use]
-    pub fn as_bytes(self) -> &'a [u8] {
-        self.0
-    }
-
     /// The move without blanks. Typographic dashes and crosses become `-` and `x`, Cyrillic
     /// look-alikes become Latin letters.
     #[must_use]

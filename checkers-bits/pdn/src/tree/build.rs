@@ -89,8 +89,7 @@ impl GameText<'_> {
         main_line: L,
         mut edit_of: impl FnMut(Token<'a>) -> Result<Edit<L::Ply>, E>,
     ) -> Result<L, E> {
-        let (around, moved) = (Vec::new(), Vec::new());
-        let mut builder = Builder { line: main_line, around, moved };
+        let mut builder = Builder { open: Open::new(main_line, false), around: Vec::new() };
         // Lines of text so far; together they are one comment.
         let mut lines = String::new();
         for token in self.tokens() {
@@ -105,13 +104,15 @@ impl GameText<'_> {
             match edit_of(token)? {
                 Edit::Ply(ply) => builder.push_ply(ply),
                 Edit::AsWritten => builder.add(self, token),
-                Edit::DropVariation => builder.drop_variation(),
-                Edit::Comment(comment) => builder.line.push_note(Node::Comment(comment)),
+                Edit::DropVariation => {
+                    builder.open = builder.around.pop().unwrap_or(builder.open);
+                }
+                Edit::Comment(comment) => builder.open.line.push_note(Node::Comment(comment)),
                 Edit::Nothing => {}
             }
         }
-        builder.add_moved();
-        Ok(builder.line)
+        builder.open.add_moved();
+        Ok(builder.open.line)
     }
 }
 
@@ -206,37 +207,53 @@ impl Line for Variation {
 
 struct Builder<L> {
     /// The innermost open variation, or the main line.
-    line: L,
-    /// The lines around it, the main line first, and whether the variation in each is one of the next
-    /// move.
-    around: Vec<(L, bool)>,
-    moved: Vec<Moved<L>>,
+    open: Open<L>,
+    /// The lines around it, the main line first.
+    around: Vec<Open<L>>,
 }
 
-/// A variation that is written behind the next move and its notes.
-struct Moved<L> {
-    /// The number of lines around the one that it is a variation of.
-    depth: usize,
-    is_behind_its_move: bool,
-    variation: L,
+/// A line while it is built.
+struct Open<L> {
+    line: L,
+    is_of_next_move: bool,
+    /// Variations of the next move.
+    waiting: Vec<L>,
+    /// Those of the last move that were written before it. They come behind its notes.
+    moved: Vec<L>,
+}
+
+impl<L: Line> Open<L> {
+    fn new(line: L, is_of_next_move: bool) -> Self {
+        Self { line, is_of_next_move, waiting: Vec::new(), moved: Vec::new() }
+    }
+
+    fn add_moved(&mut self) {
+        self.moved.drain(..).for_each(|variation| self.line.push_variation(variation));
+    }
 }
 
 impl<L: Line> Builder<L> {
+    fn push_ply(&mut self, ply: L::Ply) {
+        self.open.add_moved();
+        self.open.line.push_ply(ply);
+        core::mem::swap(&mut self.open.waiting, &mut self.open.moved);
+    }
+
     /// Adds a token that is no ply.
     fn add(&mut self, game: &GameText<'_>, token: Token<'_>) {
         match token.kind {
             TokenKind::VariationStart { of_next_move } => {
-                self.add_moved();
-                let inner = self.line.branch(of_next_move);
-                self.around.push((core::mem::replace(&mut self.line, inner), of_next_move));
+                self.open.add_moved();
+                let inner = Open::new(self.open.line.branch(of_next_move), of_next_move);
+                self.around.push(core::mem::replace(&mut self.open, inner));
             }
             TokenKind::VariationEnd => self.close(),
-            TokenKind::Nag(nag) => self.line.push_note(Node::Nag(nag)),
+            TokenKind::Nag(nag) => self.open.line.push_note(Node::Nag(nag)),
             TokenKind::Comment => self.comment(&game.decode(token.text)),
             TokenKind::Strength => {
                 let signs = game.decode_movetext(token.text);
                 match nag_of_strength(&signs) {
-                    Some(nag) => self.line.push_note(Node::Nag(nag)),
+                    Some(nag) => self.open.line.push_note(Node::Nag(nag)),
                     None => self.comment(&signs),
                 }
             }
@@ -248,44 +265,17 @@ impl<L: Line> Builder<L> {
     }
 
     fn comment(&mut self, text: &str) {
-        self.line.push_note(Node::Comment(text.into()));
-    }
-
-    fn push_ply(&mut self, ply: L::Ply) {
-        self.add_moved();
-        self.line.push_ply(ply);
-        let depth = self.around.len();
-        let moved = self.moved.iter_mut().rev().take_while(|moved| moved.depth == depth);
-        moved.for_each(|moved| moved.is_behind_its_move = true);
-    }
-
-    /// Adds the variations that were written before the last move.
-    fn add_moved(&mut self) {
-        let is_here =
-            |moved: &Moved<L>| moved.depth == self.around.len() && moved.is_behind_its_move;
-        let others = self.moved.iter().rev().take_while(|moved| is_here(moved)).count();
-        for moved in self.moved.drain(self.moved.len() - others..) {
-            self.line.push_variation(moved.variation);
-        }
+        self.open.line.push_note(Node::Comment(text.into()));
     }
 
     fn close(&mut self) {
-        self.add_moved();
-        let Some((around, of_next_move)) = self.around.pop() else { return };
-        let variation = core::mem::replace(&mut self.line, around);
-        if of_next_move {
-            let depth = self.around.len();
-            self.moved.push(Moved { depth, is_behind_its_move: false, variation });
+        self.open.add_moved();
+        let Some(around) = self.around.pop() else { return };
+        let Open { line, is_of_next_move, .. } = core::mem::replace(&mut self.open, around);
+        if is_of_next_move {
+            self.open.waiting.push(line);
         } else {
-            self.line.push_variation(variation);
-        }
-    }
-
-    fn drop_variation(&mut self) {
-        let depth = self.around.len();
-        self.moved.truncate(self.moved.partition_point(|moved| moved.depth < depth));
-        if let Some((around, _)) = self.around.pop() {
-            self.line = around;
+            self.open.line.push_variation(line);
         }
     }
 }

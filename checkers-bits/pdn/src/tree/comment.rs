@@ -164,10 +164,9 @@ impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
         write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        if nanoseconds == 0 {
-            return Ok(());
-        }
-        write!(f, ".{}", format!("{nanoseconds:09}").trim_end_matches('0'))
+        // Not even the dot of an empty fraction.
+        let fraction = format!(".{nanoseconds:09}");
+        f.write_str(fraction.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 

@@ -5,6 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::tags::Tags;
+use crate::text::ValueError;
 
 /// A date, possibly without its day, month or year.
 ///
@@ -21,7 +22,7 @@ use super::tags::Tags;
 /// assert_eq!((unknown_day.year, unknown_day.month, unknown_day.day), (Some(1998), Some(7), None));
 /// assert!("9.9.1999".parse::<Date>()? > unknown_day);
 /// assert!("some day".parse::<Date>().is_err());
-/// # Ok::<(), checkers_pdn::DateError>(())
+/// # Ok::<(), checkers_pdn::ValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Date {
@@ -33,9 +34,7 @@ pub struct Date {
     pub day: Option<u8>,
 }
 
-/// A text that is not a date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DateError;
+const EXPECTED: &str = "expected a date such as 1998.07.21, 21.7.1998 or 21 July 1998";
 
 /// The beginnings of the names of the months in English, Dutch, German, French, Italian and Russian.
 const MONTHS: [&[&str]; 12] = [
@@ -86,11 +85,11 @@ fn month_of_name(word: &str) -> Option<u16> {
 ///
 /// # Errors
 ///
-/// [`DateError`] if no number is surely a year, as in `03.07.20` and `Round 2`.
+/// [`ValueError`] if no number is surely a year, as in `03.07.20` and `Round 2`.
 impl FromStr for Date {
-    type Err = DateError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, DateError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let is_digit = |letter: char| letter.is_ascii_digit() || letter == '?';
         let mut numbers = Vec::new();
         let mut named_month = None;
@@ -113,7 +112,7 @@ impl FromStr for Date {
             Some(at) => (numbers[at].year(), &numbers[..at], &numbers[at + 1..]),
             None if named_month.is_some() && numbers.len() < 2 => (None, &numbers[..], &[][..]),
             None if !has_words && numbers.iter().all(|it| it.0 == 0) => return Ok(Self::default()),
-            None => return Err(DateError),
+            None => return Err(ValueError::from(EXPECTED)),
         };
         let number = |it: Option<&Number>| it.map_or(0, |it| it.0);
         let (month, day) = match (named_month, before) {
@@ -155,14 +154,6 @@ impl fmt::Display for Date {
         write!(f, "{year}.{}.{}", part(self.month), part(self.day))
     }
 }
-
-impl fmt::Display for DateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a date such as 1998.07.21, 21.7.1998 or 21 July 1998")
-    }
-}
-
-impl core::error::Error for DateError {}
 
 impl Tags {
     /// The date of the tag `Date`; unknown if the tag is missing or is not a date.

@@ -70,10 +70,7 @@ impl FileVariant {
         }
         let first_word = value.split(|letter: char| !letter.is_alphabetic()).next()?;
         let other = || OTHER_NAMES.iter().find(|(name, _)| *name == first_word);
-        match first_word.parse() {
-            Ok(name) => Some(Self::Known(name)),
-            Err(_) => other().map(|&(_, number)| number.into()),
-        }
+        first_word.parse().map(Self::Known).ok().or_else(|| Some(other()?.1.into()))
     }
 }
 

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::file_variant::Constants;
 use super::tags::Tags;
+use crate::text::ValueError;
 use checkers_bits::{Color, VariantName};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
@@ -21,7 +22,7 @@ use checkers_bits::{Color, VariantName};
 /// assert_eq!(board.notation, SquareNotation::Algebraic);
 /// assert_eq!(spantsireti.to_string(), "41,W,10,8,A0,0");
 /// assert_eq!("25".parse::<GameType>()?.board, None);
-/// # Ok::<(), checkers_pdn::GameTypeError>(())
+/// # Ok::<(), checkers_pdn::ValueError>(())
 /// ```
 ///
 /// # Source
@@ -99,73 +100,54 @@ pub enum SquareNotation {
 const NOTATIONS: [(char, SquareNotation); 3] =
     [('A', SquareNotation::Algebraic), ('N', SquareNotation::Numeric), ('S', SquareNotation::San)];
 
-/// A text that is not a game type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameTypeError {
-    field: &'static str,
-}
-
-impl fmt::Display for GameTypeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game type: expected {}", self.field)
-    }
-}
-
-impl core::error::Error for GameTypeError {}
-
 /// Reads the short and the long form, with or without spaces around the commas.
 ///
 /// # Errors
 ///
-/// [`GameTypeError`] with the first wrong part.
+/// [`ValueError`] with the first wrong part.
 impl FromStr for GameType {
-    type Err = GameTypeError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, GameTypeError> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let mut fields = text.split(',').map(str::trim);
         let mut next = || fields.next().unwrap_or("");
-        let number = number(next(), "a number from 0 to 255")?;
+        let number = number(next(), u8::MAX, "a number from 0 to 255")?;
         if !text.contains(',') {
             return Ok(Self { number, board: None });
         }
         let starts = match next() {
             "W" => Color::White,
             "B" => Color::Black,
-            _ => return Err(GameTypeError { field: "W or B for the side that begins" }),
+            _ => return Err(expected("W or B for the side that begins")),
         };
-        let width = self::number(next(), "the width of the board")?;
-        let height = self::number(next(), "the height of the board")?;
+        let width = self::number(next(), u8::MAX, "the width of the board")?;
+        let height = self::number(next(), u8::MAX, "the height of the board")?;
         let squares = next();
         let with_letter = |&(letter, notation)| Some((notation, squares.strip_prefix(letter)?));
-        let (notation, corner) = NOTATIONS
-            .iter()
-            .find_map(with_letter)
-            .ok_or(GameTypeError { field: "A, N or S for the notation" })?;
-        const CORNER: &str = "a corner from 0 to 3";
+        let (notation, corner) =
+            NOTATIONS.iter().find_map(with_letter).ok_or(expected("A, N or S for the notation"))?;
         let corner = match corner {
             "" => None,
-            corner => Some(self::number(corner, CORNER)?),
+            corner => Some(self::number(corner, 3, "a corner from 0 to 3")?),
         };
-        if corner.is_some_and(|corner| corner > 3) {
-            return Err(GameTypeError { field: CORNER });
-        }
-        let is_inverted = match fields.next() {
-            None => None,
-            Some("0") => Some(false),
-            Some("1") => Some(true),
-            Some(_) => return Err(GameTypeError { field: "0 or 1 for an inverted board" }),
-        };
+        let inverted = fields.next().map(|it| self::number(it, 1, "0 or 1 for an inverted board"));
+        let is_inverted = inverted.transpose()?.map(|inverted| inverted == 1);
         if fields.next().is_some() {
-            return Err(GameTypeError { field: "the end after the inverted board" });
+            return Err(expected("the end after the inverted board"));
         }
         let board = GameTypeBoard { starts, width, height, notation, corner, is_inverted };
         Ok(Self { number, board: Some(board) })
     }
 }
 
-fn number(text: &str, field: &'static str) -> Result<u8, GameTypeError> {
+fn expected(field: &str) -> ValueError {
+    format!("game type: expected {field}").into()
+}
+
+fn number(text: &str, most: u8, field: &str) -> Result<u8, ValueError> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten().ok_or(GameTypeError { field })
+    let number = text.parse().ok().filter(|number| is_number && *number <= most);
+    number.ok_or_else(|| expected(field))
 }
 
 /// The value of the tag.

@@ -207,18 +207,14 @@ impl Evidence {
 
     pub(super) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
-        let mut tags = self.tags.into_iter().flatten();
-        let Some(first) = tags.clone().next() else { return by_squares };
-        let fitting =
-            tags.find(|&(variant, _)| by_squares.is_none() || !self.contradicts(variant.board()));
-        match (fitting, by_squares) {
-            (None, Some(guess)) => {
-                Some(Guess { doubt: Some(Doubt::TagContradicted(first.0)), ..guess })
+        let fits = |it: &&(FileVariant, _)| by_squares.is_none() || !self.contradicts(it.0.board());
+        let tags = || self.tags.iter().flatten();
+        match (tags().find(fits), tags().next(), by_squares) {
+            (Some(&(variant, known_by)), ..) => Some(Guess { variant, known_by, doubt: None }),
+            (None, Some(&(tag, _)), Some(guess)) => {
+                Some(Guess { doubt: Some(Doubt::TagContradicted(tag)), ..guess })
             }
-            (fitting, _) => {
-                let (variant, known_by) = fitting.unwrap_or(first);
-                Some(Guess { variant, known_by, doubt: None })
-            }
+            (None, _, by_squares) => by_squares,
         }
     }
 
@@ -311,18 +307,14 @@ impl Evidence {
         } else {
             return None;
         };
-        let fitting = candidates
-            .into_iter()
-            .find(|candidate| candidate.board().is_some_and(|board| squares.fit(board)));
+        let fits = |it: &FileVariant| it.board().is_some_and(|board| squares.fit(board));
+        let variant = candidates.into_iter().find(fits)?;
         let has_moves = !self.moves.are_none();
         let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
-        fitting.map(|variant| {
-            // Only Russian captures, and those of Spantsireti, are written with a colon.
-            let is_certain = self.has_colon && variant != International.into()
-                || has_moves && variant == Spantsireti.into();
-            let doubt = (!is_certain).then_some(Doubt::OthersPossible);
-            Guess { variant, known_by, doubt }
-        })
+        // Only Russian captures, and those of Spantsireti, are written with a colon.
+        let is_certain = self.has_colon && variant != International.into()
+            || has_moves && variant == Spantsireti.into();
+        Some(Guess { variant, known_by, doubt: (!is_certain).then_some(Doubt::OthersPossible) })
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::borrow::Cow;
 
-use crate::text::{GameText, Token, TokenKind};
+use crate::text::{GameText, Token, TokenKind, ValueError};
 
 /// A name and its value: `[White "Sijbrands, Ton"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Tag {
 /// tags.set("Result", "1-1")?;
 /// assert_eq!(tags.get("Result"), Some("1-1"));
 /// assert_eq!(tags.to_string(), "[White \"\\\"Baas\\\"\"]\n[Result \"1-1\"]\n");
-/// # Ok::<(), checkers_pdn::TagNameError>(())
+/// # Ok::<(), checkers_pdn::ValueError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
@@ -118,11 +118,11 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// [`TagNameError`] unless the name is a letter and then letters, digits and underscores, all
+    /// [`ValueError`] unless the name is a letter and then letters, digits and underscores, all
     /// ASCII.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagNameError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ValueError> {
         if !is_tag_name(name) {
-            return Err(TagNameError);
+            return Err("expected a letter and then letters, digits and underscores".into());
         }
         self.put(name, value.replace(['\n', '\r'], " "));
         Ok(())
@@ -190,18 +190,6 @@ impl fmt::Display for Tags {
     }
 }
 
-/// The text is not the name of a tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TagNameError;
-
-impl fmt::Display for TagNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a letter and then letters, digits and underscores")
-    }
-}
-
-impl core::error::Error for TagNameError {}
-
 /// The value of a tag with a backslash before quotes and backslashes.
 pub(crate) fn escaped(value: &str) -> Cow<'_, str> {
     if value.contains(['\\', '"']) {
@@ -213,17 +201,10 @@ pub(crate) fn escaped(value: &str) -> Cow<'_, str> {
 
 /// Removes the backslash from `\"` and `\\`; any other backslash stays.
 pub(crate) fn unescaped(value: &str) -> String {
-    if !value.contains('\\') {
-        return value.into();
-    }
-    let mut text = String::with_capacity(value.len());
     let mut characters = value.chars().peekable();
-    while let Some(character) = characters.next() {
-        let escaped = match character {
-            '\\' => characters.next_if(|&next| matches!(next, '"' | '\\')),
-            _ => None,
-        };
-        text.push(escaped.unwrap_or(character));
-    }
-    text
+    let next = || match characters.next()? {
+        '\\' => characters.next_if(|&next| matches!(next, '"' | '\\')).or(Some('\\')),
+        other => Some(other),
+    };
+    if value.contains('\\') { core::iter::from_fn(next).collect() } else { value.into() }
 }

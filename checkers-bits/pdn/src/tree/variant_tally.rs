@@ -31,7 +31,7 @@ use checkers_bits::AnyVariant;
 #[derive(Clone, Debug)]
 pub struct VariantTally {
     /// The variants whose rules are tried.
-    variants: Vec<AnyVariant>,
+    pub(crate) variants: Vec<AnyVariant>,
     all: u64,
     /// A game may count for several variants.
     games: Vec<(FileVariant, u64)>,
@@ -53,12 +53,6 @@ impl VariantTally {
     #[must_use]
     pub fn of_variants(variants: &[AnyVariant]) -> Self {
         Self { variants: variants.into(), all: 0, games: Vec::new() }
-    }
-
-    /// The variants whose rules are tried.
-    #[must_use]
-    pub fn variants(&self) -> &[AnyVariant] {
-        &self.variants
     }
 
     /// Counts the first games of a file: by squares or, if these make one of the games illegal, by rules.
@@ -90,10 +84,10 @@ impl VariantTally {
     /// these rules are missing.
     fn is_illegal_by_squares(&self, game: &GameText<'_>) -> bool {
         let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
-        let is_legal =
-            |variant: FileVariant| Some(game.check(variant.find_in(&self.variants)?).is_ok());
-        let guess = game.guess_variant().filter(by_squares);
-        guess.is_some_and(|guess| is_legal(guess.variant) != Some(true))
+        game.guess_variant().filter(by_squares).is_some_and(|guess| {
+            let rules = guess.variant.find_in(&self.variants);
+            rules.is_none_or(|rules| game.check(rules).is_err())
+        })
     }
 
     /// Counts a game by its tags and squares, if they tell what it is.

@@ -1,6 +1,6 @@
 //! Writes a game as PDN 3.0.
 
-use core::fmt::{self, Write};
+use core::fmt;
 
 use super::{GameTree, Node};
 use checkers_bits::Color;
@@ -21,10 +21,11 @@ impl fmt::Display for GameTree {
         if self.tags.iter().next().is_some() {
             writeln!(f)?;
         }
-        let mut movetext = Movetext::new(!self.tags.side_that_begins());
-        movetext.text.reserve(self.movetext.len() * USUAL);
-        movetext.variation(&self.movetext, self.first_ply.into())?;
-        movetext.word(format_args!("*"))?;
+        let text = String::with_capacity(self.movetext.len() * USUAL);
+        let second = !self.tags.side_that_begins();
+        let mut movetext = Movetext { text, second, column: 0, last: 0, is_open: false };
+        movetext.variation(&self.movetext, self.first_ply.into());
+        movetext.word("*");
         f.write_str(&movetext.finish())
     }
 }
@@ -51,12 +52,8 @@ struct Movetext {
 }
 
 impl Movetext {
-    fn new(second: Color) -> Self {
-        Self { text: String::new(), second, column: 0, last: 0, is_open: false }
-    }
-
     /// The main line or a variation; `ply` moves were made before its first.
-    fn variation(&mut self, nodes: &[Node], mut ply: u64) -> fmt::Result {
+    fn variation(&mut self, nodes: &[Node], mut ply: u64) {
         let mut has_moved = false;
         let mut wants_number = true;
         for node in nodes {
@@ -77,20 +74,23 @@ impl Movetext {
                     ply = ply.saturating_add(1);
                     (has_moved, wants_number) = (true, false);
                 }
-                Node::Nag(nag) => self.word(format_args!("${nag}"))?,
+                Node::Nag(nag) => {
+                    self.word("$");
+                    self.number((*nag).into());
+                }
                 Node::Comment(comment) => {
                     self.comment(comment.as_str());
                     wants_number = true;
                 }
                 Node::Variation(nodes) => {
                     self.open('(');
-                    self.variation(nodes, ply.saturating_sub(1))?;
+                    self.variation(nodes, ply.saturating_sub(1));
                     self.close();
                     wants_number = true;
                 }
                 Node::Setup(fen) => {
                     let fen = fen.replace('"', "'");
-                    self.word(format_args!("/FEN \"{fen}\"/"))?;
+                    self.word(&format!("/FEN \"{fen}\"/"));
                     // The number of the first move shows the side.
                     if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
@@ -99,7 +99,6 @@ impl Movetext {
                 }
             }
         }
-        Ok(())
     }
 
     /// Faster than a formatter; every second move has a number.
@@ -110,9 +109,9 @@ impl Movetext {
         self.text.push(char::from(b'0' + (number % 10) as u8));
     }
 
-    fn word(&mut self, word: fmt::Arguments<'_>) -> fmt::Result {
+    fn word(&mut self, word: &str) {
         self.begin_word();
-        self.text.write_fmt(word)
+        self.text.push_str(word);
     }
 
     fn open(&mut self, sign: char) {

@@ -1,6 +1,6 @@
 //! Dates in all their forms.
 
-use checkers_pdn::{Date, DateError};
+use checkers_pdn::Date;
 
 use crate::game;
 
@@ -43,7 +43,7 @@ fn dates_are_read_in_all_their_forms() {
         assert_eq!(game(&format!("[Date \"{text}\"] *")).tags.date().to_string(), date);
     }
     for text in ["03.07.20", "some day", "Round 2", "7", "21.10", "123456789", "\u{661}965"] {
-        assert_eq!(text.parse::<Date>(), Err(DateError), "{text}");
+        assert!(text.parse::<Date>().is_err(), "{text}");
     }
 }
 

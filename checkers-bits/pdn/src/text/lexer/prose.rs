@@ -5,7 +5,10 @@ use crate::text::characters::{is_blank, is_separator, latin};
 /// Whether a word of the text may be a move. A plain number such as 2009 is no move.
 pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
     let is_between = |byte: &u8| is_blank(*byte) || b",;()[]\"'".contains(byte);
-    text.split(is_between).any(|word| is_move(plain(word).trim_ascii()))
+    text.split(is_between).any(|word| {
+        let plain = plain(word);
+        is_move_by_numbers(plain.trim_ascii()) || is_move_by_names(plain.trim_ascii())
+    })
 }
 
 /// The word in ASCII, from its last dot (after a move number) to its last square.
@@ -16,10 +19,6 @@ fn plain(word: &[u8]) -> Vec<u8> {
     }
     let number = plain.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
     plain.split_off(number)
-}
-
-fn is_move(word: &[u8]) -> bool {
-    is_move_by_numbers(word) || is_move_by_names(word)
 }
 
 /// `32-28` and `32x23x14`, but not the date `12-04-09` or the time `19:30`.

@@ -14,10 +14,9 @@ impl Lexer<'_> {
         let length = self.run(1, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
         let word = &self.bytes[bracket + 1..][..length];
         if self.peek(1 + length) == Some(b']') {
-            let lexed = match word {
-                _ if word.eq_ignore_ascii_case(b"pdn") => Some(Lexed::Wrapper),
-                _ if word.eq_ignore_ascii_case(b"/pdn") => Some(Lexed::Wrapper),
-                _ if word.eq_ignore_ascii_case(b"Empty") => Some(Lexed::NoMoves),
+            let lexed = match &*word.to_ascii_lowercase() {
+                b"pdn" | b"/pdn" => Some(Lexed::Wrapper),
+                b"empty" => Some(Lexed::NoMoves),
                 _ => None,
             };
             if let Some(lexed) = lexed {
@@ -35,28 +34,18 @@ impl Lexer<'_> {
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
+            let resume = if is_tag { Resume::AfterHeader } else { Resume::NextHeader }(bracket);
             return Err(Fault {
-                kind: SyntaxErrorKind::ExpectedTagName,
-                at: name_start,
-                found: Some(name_start),
-                resume: if is_tag {
-                    Resume::AfterHeader(bracket)
-                } else {
-                    Resume::NextHeader(bracket)
-                },
+                resume,
+                ..Fault::here(SyntaxErrorKind::ExpectedTagName, name_start)
             });
         }
         let gap = self.run(1 + indent + length, is_blank);
         let quote = name_start + length + gap;
         if self.bytes.get(quote) != Some(&b'"') {
             self.hit_end |= quote >= self.bytes.len();
-            let kind = SyntaxErrorKind::ExpectedTagValue;
-            return Err(Fault {
-                kind,
-                at: quote,
-                found: Some(quote),
-                resume: Resume::AfterHeader(bracket),
-            });
+            let resume = Resume::AfterHeader(bracket);
+            return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedTagValue, quote) });
         }
         let value = self.tag_value(bracket, quote)?;
         Ok(Lexed::Tag { bracket, name, value })

@@ -25,7 +25,8 @@ impl<R: BufRead> Reader<R> {
         // A comment has begun with the brace before its text; at `position` is what is no token yet.
         let start =
             tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
-        let bytes = &self.in_sight()[start..];
+        let bytes = &self.buffer[self.start..];
+        let bytes = &bytes[..bytes.len().min(self.horizon())][start..];
         let is_unclosed = bytes.len() > limit
             && bytes[0] == b'{'
             && !bytes[1..limit].iter().any(|byte| matches!(byte, b'{' | b'}'));

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::str::FromStr;
 
 use bzip2::bufread::MultiBzDecoder;
-use checkers_pdn::{Encoding, ParseEncodingError};
+use checkers_pdn::{Encoding, ValueError};
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::bufread::MultiGzDecoder;
@@ -39,7 +39,7 @@ impl FromStr for FileEncoding {
             _ => text
                 .parse()
                 .map(Self::Bytes)
-                .map_err(|error: ParseEncodingError| format!("{error}, UTF-16LE, UTF-16BE")),
+                .map_err(|error: ValueError| format!("{error}, UTF-16LE, UTF-16BE")),
         }
     }
 }
