@@ -63,10 +63,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use checkers_geometry::Word;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::mask::subsets;
-use crate::threads;
-use crate::trial::{Target, TargetError};
+use crate::trial::{Target, TargetError, shift_of_all};
 use walk::Walk;
 
 /// The most tasks that a census is cut into, as a power of two.
@@ -118,12 +119,7 @@ impl Census {
     ///
     /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, TargetError> {
-        if targets.is_empty() {
-            return Err(TargetError::EmptyMask);
-        }
-        for target in targets {
-            target.shift(bits)?;
-        }
+        shift_of_all(targets, bits)?;
         let plans = targets.iter().map(|target| {
             let occupancies =
                 subsets(target.mask()).map(|occupied| occupied.widen() as u64).collect();
@@ -150,7 +146,9 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        census.split = census.cheapest_split();
+        // For equal costs, the most squares from below: collisions appear sooner.
+        let splits = (0..=census.squares.len()).rev();
+        census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);
         census
     }
@@ -210,13 +208,13 @@ impl Census {
     ) -> Tally {
         assert!(tasks.end <= self.tasks(), "task {} of {}", tasks.end, self.tasks());
         let done = AtomicU32::new(0);
-        let tasks = u64::from(tasks.start)..u64::from(tasks.end);
-        let tallies = threads::map(&mut vec![(); threads::count(threads)], tasks, |(), task| {
-            let tally = self.run_task(task as u32);
+        let tally = |task| {
+            let tally = self.run_task(task);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             tally
-        });
-        tallies.into_iter().fold(Tally::default(), Tally::join)
+        };
+        let tasks = tasks.into_par_iter().with_max_len(1);
+        pool(threads).install(|| tasks.map(tally).reduce(Tally::default, Tally::join))
     }
 
     pub(crate) fn run_task(&self, task: u32) -> Tally {
@@ -231,12 +229,6 @@ impl Census {
     /// The number of low multiplier bits that decide the first `squares` squares.
     fn known(&self, squares: usize) -> u32 {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
-    }
-
-    /// The number of squares to decide from below.
-    fn cheapest_split(&self) -> usize {
-        // For equal costs, the most squares from below: collisions appear sooner.
-        (0..=self.squares.len()).rev().min_by_key(|&split| self.cost(split)).unwrap_or(0)
     }
 
     /// The binary logarithm of the largest number of steps of a split. The work from below doubles
@@ -265,6 +257,11 @@ impl Plan {
         let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();
         Self { occupancies, squares, classes }
     }
+}
+
+/// So many threads, or one for each processor if that is 0.
+pub(crate) fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
 }
 
 #[cfg(test)]

@@ -21,18 +21,18 @@ mod order;
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
 use std::time::Instant;
 
 use checkers_geometry::Word;
 use itertools::Itertools;
+use rayon::prelude::*;
 
 pub use order::Order;
 
-use crate::census::Census;
-use crate::threads;
+use crate::census::{self, Census};
 pub use crate::trial::Found;
-use crate::trial::{Magic, Target, TargetError, Trial, magics};
+use crate::trial::{Magic, Target, TargetError, Trial, magics, shift_of_all};
 use order::CHUNK;
 
 /// The chunks between two checks of the results: few at first, so that an easy search does not
@@ -111,10 +111,7 @@ impl<'a, W: Word> Search<'a, W> {
         order: Order,
         demand: Demand,
     ) -> Result<Self, TargetError> {
-        let mut shifts = targets.iter().map(|target| target.shift(bits));
-        let shift = shifts.next().unwrap_or(Err(TargetError::EmptyMask))?;
-        shifts.try_for_each(|shift| shift.map(drop))?;
-        Ok(Self { targets, shift, order, demand })
+        Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
     }
 
     /// Tries multipliers on `threads` threads, or one for each processor if `threads` is 0, until
@@ -134,14 +131,16 @@ impl<'a, W: Word> Search<'a, W> {
     ) -> Outcome<W> {
         let mut found: Vec<Found<W>> = Vec::new();
         let mut seen = HashSet::new();
-        let mut trials = vec![self.trials(); threads::count(threads)];
+        let pool = census::pool(threads);
+        let of_threads = 0..pool.current_num_threads();
+        let trials: Vec<_> = of_threads.map(|_| Mutex::new(self.trials())).collect();
         let chunks = self.order.chunks(self.width()).unwrap_or(u64::MAX);
         let time_is_up = || until.is_some_and(|until| Instant::now() >= until);
         let mut next = 0;
         let mut most = *WAVES.start();
         while found.len() < count {
             let is_in_doubt = found.is_empty() && next * CHUNK == DOUBT;
-            if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
+            if next >= chunks || is_in_doubt && pool.install(|| self.has_none(until)) {
                 return Outcome { found, end: End::Exhausted };
             }
             // A wave ends where the doubt begins.
@@ -150,9 +149,12 @@ impl<'a, W: Word> Search<'a, W> {
             let wave = next..end.min(next.saturating_add(most));
             most = (2 * most).min(*WAVES.end());
             next = wave.end;
-            let made = threads::map(&mut trials, wave, |trials, chunk| {
-                (!time_is_up()).then(|| self.try_chunk(chunk, count, trials))
+            let made = wave.into_par_iter().map(|chunk| {
+                let thread = rayon::current_thread_index().unwrap_or_default();
+                let mut trials = trials[thread].lock().expect("no other thread takes them");
+                (!time_is_up()).then(|| self.try_chunk(chunk, count, &mut trials))
             });
+            let made: Vec<_> = pool.install(|| made.collect());
             for hits in made {
                 // Results behind a skipped chunk may not be the first.
                 let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
@@ -166,7 +168,7 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Whether a census counts no magic; `false` if it finds one, is long, or takes more than a part of
     /// the time.
-    fn has_none(&self, threads: usize, until: Option<Instant>) -> bool {
+    fn has_none(&self, until: Option<Instant>) -> bool {
         if self.targets.iter().any(|target| target.squares() > CENSUS_SQUARES) {
             return false;
         }
@@ -176,25 +178,17 @@ impl<'a, W: Word> Search<'a, W> {
         };
         let now = Instant::now();
         let until = until.map(|until| now + until.saturating_duration_since(now) / CENSUS_TIME);
-        let ends = AtomicBool::new(false);
-        let states = &mut vec![(); threads];
-        let nones = threads::map(states, 0..census.tasks().into(), |(), task| {
+        // One magic answers the question, and so does the end of the time.
+        (0..census.tasks()).into_par_iter().with_max_len(1).all(|task| {
             if until.is_some_and(|until| Instant::now() >= until) {
-                ends.store(true, Ordering::Relaxed);
-            }
-            // One magic answers the question, and so does the end of the time.
-            if ends.load(Ordering::Relaxed) {
                 return false;
             }
-            let tally = census.run_task(task as u32);
-            let is_none = match self.demand {
+            let tally = census.run_task(task);
+            match self.demand {
                 Demand::Any => tally.count == 0,
                 Demand::Monotone => tally.monotone == 0,
-            };
-            ends.fetch_or(!is_none, Ordering::Relaxed);
-            is_none
-        });
-        nones.into_iter().all(|is_none| is_none)
+            }
+        })
     }
 
     /// The number of low multiplier bits that affect an index.

@@ -33,7 +33,6 @@ mod line;
 mod mask;
 #[cfg(feature = "page")]
 pub mod page;
-mod threads;
 mod trial;
 mod verify;
 pub mod widths;

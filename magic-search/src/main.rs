@@ -11,7 +11,6 @@ mod cli {
     pub(crate) mod output;
     #[cfg(feature = "page")]
     pub(crate) mod page;
-    mod progress;
     mod request;
     pub(crate) mod tables;
     pub(crate) mod widths;

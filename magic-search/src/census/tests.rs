@@ -204,10 +204,9 @@ fn brute_force_over_the_whole_word() {
     for (target, bits) in [(injective("h4-d8"), 5), (king(c1_h6, "c1"), 5)] {
         let occupancies = subsets(target.mask()).map(u64::from).collect_vec();
         let oracle = [(occupancies, target.classes().to_vec())];
-        let blocks = threads::map(&mut vec![(); threads::count(0)], 0..256, |(), i| {
-            brute_force(32, i << 24..(i + 1) << 24, &oracle, bits)
-        });
-        let expected = blocks.into_iter().fold(Tally::default(), Tally::join);
+        let blocks = (0..256_u64).into_par_iter();
+        let tallies = blocks.map(|i| brute_force(32, i << 24..(i + 1) << 24, &oracle, bits));
+        let expected = tallies.reduce(Tally::default, Tally::join);
         assert_eq!(Census::new(&[target], bits).unwrap().run(), expected);
     }
 }

@@ -1,13 +1,12 @@
 //! `magic-search census`: counts all magics.
 
 use std::ops::Range;
-use std::sync::Mutex;
 
+use indicatif::ProgressBar;
 use magic_search::census::{Census, Tally};
 
 use super::format::Format;
 use super::output::{Status, print};
-use super::progress::Progress;
 use super::request::{self, Request, Targets};
 
 /// Base-2 logarithm of the maximum steps of one run: about an hour on one core.
@@ -101,11 +100,9 @@ fn census(request: &Request, tasks: Option<&Range<u32>>) -> Result<Census, Strin
 fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, String> {
     let tasks = args.tasks.clone().unwrap_or(0..census.tasks());
     let (name, of) = (request.subject.name(), tasks.end - tasks.start);
-    let progress = Mutex::new(Progress::new());
+    let progress = ProgressBar::new_spinner();
     let tally = census.run_tasks(tasks, args.threads.unwrap_or(0).into(), |done| {
-        if let Ok(mut progress) = progress.lock() {
-            progress.show(format_args!("{name}: {done} of {of} tasks"));
-        }
+        progress.set_message(format!("{name}: {done} of {of} tasks"));
     });
     let magics = [tally.smallest, tally.sparsest, tally.first_monotone];
     magics.into_iter().flatten().try_for_each(|magic| request.verify(magic))?;

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 use magic_search::find::{Demand, End, Found, Order, Outcome, Search};
 use magic_search::{Magic, Target, TargetError, Word};
 
 use super::format::{Answer, Format};
 use super::output::{Status, print};
-use super::progress::Progress;
 use super::request::{self, Subject, Targets};
 
 #[derive(clap::Args)]
@@ -70,18 +70,12 @@ enum Want {
 }
 
 impl Want {
-    fn order(self, seed: u64) -> Order {
+    fn search(self, seed: u64) -> (Order, Demand) {
         match self {
-            Self::First => Order::Random { seed },
-            Self::Smallest => Order::Ascending,
-            Self::Sparsest | Self::Monotone => Order::ByBitCount,
-        }
-    }
-
-    fn demand(self) -> Demand {
-        match self {
-            Self::Monotone => Demand::Monotone,
-            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
+            Self::First => (Order::Random { seed }, Demand::Any),
+            Self::Smallest => (Order::Ascending, Demand::Any),
+            Self::Sparsest => (Order::ByBitCount, Demand::Any),
+            Self::Monotone => (Order::ByBitCount, Demand::Monotone),
         }
     }
 }
@@ -127,13 +121,13 @@ fn search<W: Word>(
     targets: &[Target<W>],
     until: Instant,
 ) -> Result<Outcome<u64>, TargetError> {
-    let order = args.want.order(args.seed);
-    let search = Search::new(targets, subject.bits, order, args.want.demand())?;
-    let mut progress = Progress::new();
+    let (order, demand) = args.want.search(args.seed);
+    let search = Search::new(targets, subject.bits, order, demand)?;
+    let progress = ProgressBar::new_spinner();
     let name = subject.name();
     let threads = args.threads.unwrap_or(0).into();
     let outcome = search.run(args.count, threads, Some(until), |tried| {
-        progress.show(format_args!("{name}: {tried} multipliers tried"));
+        progress.set_message(format!("{name}: {tried} multipliers tried"));
     });
     let found = outcome.found.into_iter().map(|Found { magic, place }| {
         let multiplier = magic.multiplier.widen() as u64;

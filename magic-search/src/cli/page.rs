@@ -8,8 +8,19 @@ use magic_search::draughts::Tables;
 use magic_search::page::{Language, page};
 
 use super::output::{self, Status, print};
-use super::request::BoardName;
 use super::tables::DEFAULT_SEED;
+
+/// A draughts board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum BoardName {
+    #[default]
+    #[value(name = "8x8")]
+    EightByEight,
+    #[value(name = "10x10")]
+    TenByTen,
+    #[value(name = "10x8")]
+    TenByEight,
+}
 
 #[derive(clap::Args)]
 #[command(after_help = "\
