@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -75,5 +75,4 @@ fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     positions
 }
 
-criterion_group!(benches, probes);
-criterion_main!(benches);
+benches::main!(probes);

@@ -1,13 +1,12 @@
 //! English draughts: numberings of the 32 squares with one plain generator, and the library.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::english;
 use benches::numbering::{DarkOf64, Diagonals, Ghosts, Rows};
 use benches::renumbered::perft_with_ghosts;
 use checkers_bits::{English, Position, batch, perft};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 
 type Count = fn(&Position<English>, u32) -> u64;
 
@@ -42,12 +41,4 @@ fn all(criterion: &mut Criterion) {
     }
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(1));
-    targets = all
-}
-criterion_main!(benches);
+benches::main!(all);

@@ -6,11 +6,10 @@
 //! such loop.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::random;
 use chess_bits::{Bitboard, Square, king_moves, knight_moves};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, Throughput};
 
 /// 32 KiB, so that the sets fit into the first-level cache.
 const SETS: usize = 4096;
@@ -82,12 +81,4 @@ fn leapers(criterion: &mut Criterion) {
     leaper(criterion, "kings", king_moves, king_attacks, get_king_moves);
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .warm_up_time(Duration::from_millis(200))
-        .sample_size(30)
-        .measurement_time(Duration::from_millis(600));
-    targets = leapers
-}
-criterion_main!(benches);
+benches::main!(leapers);

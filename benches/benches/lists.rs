@@ -2,14 +2,15 @@
 //! move lists.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::calls::{calls, group, leaves, samples};
-use benches::random;
 use benches::suites::STEP;
 use benches::techniques::Measured;
 use checkers_bits::{International, Position, Russian, Spantsireti, perft};
-use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn lists<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(group::<V>());
@@ -21,12 +22,9 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
             assert_eq!(found, call.expected(&samples), "{} on {}", call.name, suite.name);
             group.bench_function(BenchmarkId::new(call.name, suite.name), |bencher| {
                 let mut order = samples.clone();
-                let mut words = random::words();
+                let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
                 let shuffled = || {
-                    for end in (1..order.len()).rev() {
-                        let word = words.next().expect("the sequence is endless");
-                        order.swap(end, (word >> 32) as usize % (end + 1));
-                    }
+                    order.shuffle(&mut random);
                     order.clone()
                 };
                 // Shuffled, because a branch predictor memorises a thousand positions in a fixed
@@ -42,7 +40,7 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
 fn played<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("leaves");
     let start = Position::<V>::start();
-    let depth = V::DEPTH_OF_LEAVES - if cfg!(debug_assertions) { 2 } else { 0 };
+    let depth = if cfg!(debug_assertions) { 6 } else { 8 };
     let nodes = perft(&start, depth);
     group.throughput(Throughput::Elements(nodes));
     for (name, play) in leaves() {
@@ -54,13 +52,10 @@ fn played<V: Measured>(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(500));
-    targets = lists::<Russian>, lists::<International>,
-        played::<Russian>, played::<International>, played::<Spantsireti>
-}
-criterion_main!(benches);
+benches::main!(
+    lists::<Russian>,
+    lists::<International>,
+    played::<Russian>,
+    played::<International>,
+    played::<Spantsireti>
+);

@@ -2,10 +2,7 @@
 
 use benches::attacks::numberings;
 use benches::rounds;
-use checkers_bits::{International, Russian, Spantsireti};
 
 fn main() -> Result<(), String> {
-    let cases =
-        [numberings::<Russian>(), numberings::<International>(), numberings::<Spantsireti>()];
-    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), 30.0, "")
+    rounds::main(numberings(), Vec::new(), 30.0, "")
 }

@@ -2,12 +2,11 @@
 //! megabyte.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::random;
 use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{Comment, GameTree, Node, Reader, TokenKind};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, Throughput};
 
 /// More than the size of a second-level cache.
 const BYTES: usize = 1 << 20;
@@ -122,12 +121,4 @@ fn pdn(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2));
-    targets = pdn
-}
-criterion_main!(benches);
+benches::main!(pdn);

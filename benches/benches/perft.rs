@@ -1,14 +1,13 @@
 //! The speed of the whole generator: perft of every variant from its start position.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
     Spantsireti, Variant, batch::perft, perft_paths,
 };
 use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkGroup, Criterion, Throughput};
 
 /// The type of [`perft`] and [`perft_paths`].
 type Count<V> = fn(&Position<V>, u32) -> u64;
@@ -43,12 +42,4 @@ fn all(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2));
-    targets = all
-}
-criterion_main!(benches);
+benches::main!(all);

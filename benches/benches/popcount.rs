@@ -5,11 +5,10 @@
 //! has no instruction for `native`. `RUSTFLAGS="-C target-cpu=x86-64-v2"` enables it.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::random;
 use chess_bits::{Square, knight_moves, popcount};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, Throughput};
 
 /// More than a branch predictor can memorise. An AMD Zen 5 memorised 4096 sets of knight moves:
 /// `clear_lowest` took less than a quarter of its time on them.
@@ -41,12 +40,4 @@ fn popcount(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(1))
-        .sample_size(30);
-    targets = popcount
-}
-criterion_main!(benches);
+benches::main!(popcount);

@@ -1,10 +1,9 @@
 //! The search for magics, as in `magic-search`.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use checkers_bits::Board8x8;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 use magic_search::census::Census;
 use magic_search::draughts::{self, Line};
 use magic_search::{Target, chess};
@@ -33,12 +32,4 @@ fn search(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(10)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(2));
-    targets = search
-}
-criterion_main!(benches);
+benches::main!(search);

@@ -7,16 +7,13 @@
 //! *No look-up* only reads this memory. Its time is to be subtracted.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use benches::random;
 use benches::sliders::PextTables;
 use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup, rook_moves};
 use cozy_chess::{Board, Piece};
 use criterion::measurement::WallTime;
-use criterion::{
-    BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
-};
+use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use magic_search::chess::Slider;
 
 /// More steps than a branch predictor can memorise.
@@ -71,7 +68,7 @@ trait Way: Fn(Step) -> [Bitboard; 2] {}
 impl<F: Fn(Step) -> [Bitboard; 2]> Way for F {}
 
 #[inline(never)]
-fn throughput(way: &impl Way, steps: &[Step]) -> u64 {
+fn throughput<W: Way>(way: &W, steps: &[Step]) -> u64 {
     steps.iter().fold(0, |sum: u64, &step| {
         let [rook, bishop] = way(step);
         sum.wrapping_add(rook.0 ^ bishop.0)
@@ -79,7 +76,7 @@ fn throughput(way: &impl Way, steps: &[Step]) -> u64 {
 }
 
 #[inline(never)]
-fn latency(way: &impl Way, steps: &[Step]) -> u64 {
+fn latency<W: Way>(way: &W, steps: &[Step]) -> u64 {
     in_turn(way, steps, |answered| answered)
 }
 
@@ -107,16 +104,17 @@ fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) 
     sum
 }
 
-fn bench(group: &mut BenchmarkGroup<'_, WallTime>, steps: &[Step], name: &str, way: impl Way) {
-    let expected = throughput(&magic, steps);
-    assert_eq!(throughput(&way, steps), expected, "{name}");
-    assert_eq!(latency(&way, steps), expected, "{name}");
-    group.bench_function(BenchmarkId::new(name, "throughput"), |bencher| {
-        bencher.iter(|| throughput(black_box(&way), black_box(steps)));
-    });
-    group.bench_function(BenchmarkId::new(name, "latency"), |bencher| {
-        bencher.iter(|| latency(black_box(&way), black_box(steps)));
-    });
+/// A sum over the steps, so that nothing is left out.
+type Run<W> = fn(&W, &[Step]) -> u64;
+
+fn bench<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, steps: &[Step], name: &str, way: W) {
+    let runs: [(&str, Run<W>); 2] = [("throughput", throughput), ("latency", latency)];
+    for (kind, run) in runs {
+        assert_eq!(run(&way, steps), throughput(&magic, steps), "{name}, {kind}");
+        group.bench_function(BenchmarkId::new(name, kind), |bencher| {
+            bencher.iter(|| run(black_box(&way), black_box(steps)));
+        });
+    }
     bench_beside(group, steps, name, way);
 }
 
@@ -163,12 +161,4 @@ fn sliders(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(30)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(600));
-    targets = sliders
-}
-criterion_main!(benches);
+benches::main!(sliders);

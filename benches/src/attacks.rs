@@ -8,7 +8,10 @@ use std::hint::black_box;
 
 use checkers_backends::{Bmi2, Walk, perft_with};
 use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
-use checkers_bits::{Axis, Bitboard, Board, Color, Position, Square, Variant, Word};
+use checkers_bits::{
+    Axis, Bitboard, Board, Color, International, Position, Russian, Spantsireti, Square, Variant,
+    Word,
+};
 
 use crate::record::{LOOK_UPS, Row};
 use crate::rounds::{Case, Work};
@@ -34,8 +37,8 @@ pub type Perft<V> = fn(&Position<V>, u32) -> u64;
 pub struct Backend<V: Variant> {
     /// The name in the tables.
     pub name: &'static str,
-    throughput: fn() -> Work,
-    latency: fn() -> Work,
+    /// With throughput and with latency.
+    look_ups: [fn() -> Work; 2],
     perft: Perft<V>,
 }
 
@@ -49,8 +52,7 @@ where
     pub(crate) const fn of<L: SliderAttacks<V::Board>>(name: &'static str) -> Self {
         Self {
             name,
-            throughput: || look_ups::<V, L>(throughput, throughput),
-            latency: || look_ups::<V, L>(latency, latency),
+            look_ups: [look_ups::<V, L, false>, look_ups::<V, L, true>],
             perft: perft_with::<L, V>,
         }
     }
@@ -62,31 +64,38 @@ pub fn group<V: Variant>(kind: &str) -> String {
     format!("{kind}, {} {}×{}", V::NAME, V::Board::WIDTH, V::Board::HEIGHT)
 }
 
-/// The backends of a variant, by column.
+/// The backends of all measured variants, by variant and column.
 #[must_use]
-pub fn cases<V: Measured>() -> Vec<Case> {
+pub fn backends() -> Vec<Case> {
+    let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
+    cases.into_iter().flatten().collect()
+}
+
+/// The numberings of all measured variants, by variant and column.
+#[must_use]
+pub fn numberings() -> Vec<Case> {
+    fn cases<V: Measured>() -> Vec<Case> {
+        generators::<V>("numberings", V::NUMBERINGS)
+    }
+    let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
+    cases.into_iter().flatten().collect()
+}
+
+fn cases<V: Measured>() -> Vec<Case> {
     let available = |backend: &&Backend<V>| backend.name != PEXT || Bmi2::detect().is_some();
     let backends: Vec<Backend<V>> = V::BACKENDS.iter().filter(available).copied().collect();
     let mut cases = Vec::new();
-    for (column, of) in
-        [(THROUGHPUT, (|it| it.throughput) as fn(&Backend<V>) -> _), (LATENCY, |it| it.latency)]
-    {
+    for (i, column) in [THROUGHPUT, LATENCY].into_iter().enumerate() {
         cases.extend(backends.iter().map(|backend| Case {
             group: group::<V>("backends"),
             candidate: backend.name,
             column,
-            prepare: Box::new(of(backend)),
+            prepare: Box::new(backend.look_ups[i]),
         }));
     }
     let candidates: Vec<_> = backends.iter().map(|it| (it.name, it.perft)).collect();
     cases.extend(generators::<V>("backends", &candidates));
     cases
-}
-
-/// The numberings of a variant, by column.
-#[must_use]
-pub fn numberings<V: Measured>() -> Vec<Case> {
-    generators::<V>("numberings", V::NUMBERINGS)
 }
 
 fn generators<V: Measured>(kind: &str, candidates: &[(&'static str, Perft<V>)]) -> Vec<Case> {
@@ -155,32 +164,25 @@ fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     })
 }
 
-fn throughput<B: Board, L: SliderAttacks<B>>(looks: &[Look<B, L>]) -> u64 {
-    looks.iter().fold(0, |sum: u64, &look| sum.wrapping_add(digest(look)))
-}
-
-fn latency<B: Board, L: SliderAttacks<B>>(looks: &[Look<B, L>]) -> u64 {
-    let mut last = 0_u64;
+/// Look-ups that overlap, or of which each waits for the one before.
+fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>]) -> u64 {
+    let mut sum = 0_u64;
     for i in 0..looks.len() {
-        last = last.wrapping_add(digest(looks[i ^ (last & 1) as usize]));
+        let place = if WAITS { i ^ (sum & 1) as usize } else { i };
+        sum = sum.wrapping_add(digest(looks[place]));
     }
-    last
+    sum
 }
-
-/// Throughput or latency.
-type Run<B, L> = fn(&[Look<B, L>]) -> u64;
 
 /// One look-up serves both lines of a square.
-fn look_ups<V: Measured, L: SliderAttacks<V::Board>>(
-    run: Run<V::Board, L>,
-    expected: Run<V::Board, Walk>,
-) -> Work
+fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
 where
     Walk: SliderAttacks<V::Board>,
 {
-    let expected = expected(&looks::<V, Walk>());
+    let expected = digests::<_, Walk, WAITS>(&looks::<V, _>());
     let looks = looks::<V, L>();
-    Work { elements: LOOKS as u64, expected, run: Box::new(move || run(black_box(&looks))) }
+    let run = Box::new(move || digests::<_, L, WAITS>(black_box(&looks)));
+    Work { elements: LOOKS as u64, expected, run }
 }
 
 thread_local! {
@@ -210,7 +212,13 @@ where
 
 /// The look-ups of each suite: how much a backend can matter there.
 #[must_use]
-pub fn look_ups_a_node<V: Measured>() -> Vec<Row>
+pub fn look_ups_a_node() -> Vec<Row> {
+    let rows =
+        [look_ups_of::<Russian>(), look_ups_of::<International>(), look_ups_of::<Spantsireti>()];
+    rows.concat()
+}
+
+fn look_ups_of<V: Measured>() -> [Row; 3]
 where
     Walk: SliderAttacks<V::Board, Auxiliary = ()>,
 {
@@ -220,21 +228,18 @@ where
         COUNT.set(0);
         let nodes = (work.run)();
         let values = vec![COUNT.get() as f64 / nodes as f64];
-        Row::new(group::<V>("backends"), LOOK_UPS, column, LOOK_UPS, values)
+        Row::new([&group::<V>("backends"), LOOK_UPS, column, LOOK_UPS], values)
     };
-    SUITES.into_iter().map(count).collect()
+    SUITES.map(count)
 }
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
-
     use super::*;
 
     #[test]
     fn hardly_a_look_up_without_kings() {
-        let counts: Vec<f64> =
-            look_ups_a_node::<Russian>().iter().map(|row| row.values[0]).collect();
+        let counts = look_ups_of::<Russian>().map(|row| row.values[0]);
         assert!(counts[0] < 0.01 && counts[0] < counts[1] && counts[1] < counts[2], "{counts:?}");
     }
 

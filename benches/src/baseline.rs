@@ -8,8 +8,7 @@ use checkers_bits::{Bitboard, Color, Direction, Position, Russian, Word};
 use crate::numbering::{Numbering, each};
 
 /// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
-#[must_use]
-pub fn perft<N: Numbering>(position: &Position<Russian>, depth: u32) -> u64 {
+pub(crate) fn perft<N: Numbering>(position: &Position<Russian>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
     let set = N::set;
     let board = Board::<N> {
@@ -17,8 +16,8 @@ pub fn perft<N: Numbering>(position: &Position<Russian>, depth: u32) -> u64 {
         kings: set(position.kings(own)),
         enemy_men: set(position.men(enemy)),
         enemy_kings: set(position.kings(enemy)),
-        white: own == Color::White,
-        last_ranks: [0, 7].map(|rank| set(Bitboard::rank(rank))),
+        side: own,
+        last_ranks: [7, 0].map(|rank| set(Bitboard::rank(rank))),
         squares: set(Bitboard::FULL),
     };
     board.perft(depth)
@@ -30,8 +29,8 @@ struct Board<N: Numbering> {
     kings: N::Set,
     enemy_men: N::Set,
     enemy_kings: N::Set,
-    white: bool,
-    /// The promotion ranks of Black and of White.
+    side: Color,
+    /// The promotion ranks of White and of Black.
     last_ranks: [N::Set; 2],
     squares: N::Set,
 }
@@ -69,18 +68,16 @@ impl<N: Numbering> Board<N> {
         self.squares & !(self.men | self.kings | self.enemy_men | self.enemy_kings)
     }
 
-    fn forward(&self) -> [Direction; 2] {
-        if self.white { Color::White.forward() } else { Color::Black.forward() }
-    }
-
     fn last_rank(&self) -> N::Set {
-        self.last_ranks[usize::from(self.white)]
+        self.last_ranks[self.side as usize]
     }
 
     fn count_quiet(&self) -> u64 {
         let empty = self.empty();
-        let men =
-            self.forward().map(|direction| (N::step(self.men, direction) & empty).count_ones());
+        let men = self
+            .side
+            .forward()
+            .map(|direction| (N::step(self.men, direction) & empty).count_ones());
         let mut count = men[0] + men[1];
         each(self.kings, |king| {
             for direction in Direction::DIAGONAL {
@@ -92,7 +89,7 @@ impl<N: Numbering> Board<N> {
 
     fn each_quiet(&self, mut f: impl FnMut(Capture<N>)) {
         let (empty, captured) = (self.empty(), N::Set::ZERO);
-        for direction in self.forward() {
+        for direction in self.side.forward() {
             each(N::step(self.men, direction) & empty, |to| {
                 let king = to & self.last_rank() != N::Set::ZERO;
                 f(Capture { from: N::step(to, direction.opposite()), to, captured, king });
@@ -209,7 +206,7 @@ impl<N: Numbering> Board<N> {
             kings: self.enemy_kings & !mv.captured,
             enemy_men: self.men & !mv.from | man,
             enemy_kings: self.kings & !mv.from | promoted,
-            white: !self.white,
+            side: !self.side,
             ..*self
         }
     }

@@ -73,7 +73,7 @@ impl<N: Numbering> Board<N> {
         }
         let empty = squares.all & !(self.own | self.enemy);
         let mut nodes = 0;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             each(N::step_onto(self.movers::<WHITE>(direction), direction, empty), |to| {
                 let from = N::step(to, direction.opposite());
                 nodes += play(Move { from, to, captured: N::Set::ZERO });
@@ -93,7 +93,7 @@ impl<N: Numbering> Board<N> {
     fn count_quiet<const WHITE: bool>(self, squares: &Squares<N>) -> u64 {
         let empty = squares.all & !(self.own | self.enemy);
         let mut moves = 0;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             moves += N::step_onto(self.movers::<WHITE>(direction), direction, empty).count_ones();
         }
         moves.into()
@@ -105,7 +105,7 @@ impl<N: Numbering> Board<N> {
         let mut found = Vec::new();
         let empty = squares.all & !(self.own | self.enemy);
         let targets = self.enemy & squares.interior;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let victims = N::step_onto(self.movers::<WHITE>(direction), direction, targets);
             each(N::step_inside(victims, direction) & empty, |to| {
                 let captured = N::step(to, direction.opposite());
@@ -126,7 +126,7 @@ impl<N: Numbering> Board<N> {
         let targets = self.enemy & squares.interior & !capture.captured;
         let is_king = capture.from & self.kings != N::Set::ZERO;
         let mut ends = true;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
             if is_up == WHITE || is_king {
                 let victim = N::step_onto(capture.to, direction, targets);

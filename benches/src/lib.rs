@@ -1,11 +1,11 @@
 //! Shared by the benches and the report: positions, techniques, and baselines.
 
 pub mod attacks;
-pub mod baseline;
+mod baseline;
 pub mod calls;
 pub mod english;
 pub mod machine;
-pub mod mailbox;
+mod mailbox;
 pub mod numbering;
 pub mod random;
 pub mod record;
@@ -14,3 +14,19 @@ pub mod rounds;
 pub mod sliders;
 pub mod suites;
 pub mod techniques;
+
+/// The main function of a bench that criterion runs.
+#[macro_export]
+macro_rules! main {
+    ($($target:path),*) => {
+        ::criterion::criterion_group! {
+            name = benches;
+            config = ::criterion::Criterion::default()
+                .sample_size(20)
+                .warm_up_time(::core::time::Duration::from_millis(300))
+                .measurement_time(::core::time::Duration::from_secs(1));
+            targets = $($target),*
+        }
+        ::criterion::criterion_main!(benches);
+    };
+}

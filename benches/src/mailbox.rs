@@ -31,8 +31,7 @@ fn index(square: Square) -> usize {
 }
 
 /// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
-#[must_use]
-pub fn perft(position: &Position<Russian>, depth: u32) -> u64 {
+pub(crate) fn perft(position: &Position<Russian>, depth: u32) -> u64 {
     let mut cells = [EMPTY; 32];
     for (color, bit) in [(Color::White, WHITE), (Color::Black, BLACK)] {
         for (set, kind) in [(position.men(color), MAN), (position.kings(color), KING)] {

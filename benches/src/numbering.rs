@@ -10,6 +10,9 @@ pub trait Numbering: Copy + PartialEq {
     /// A word with a bit for each square.
     type Set: Word;
 
+    /// Whether a step off the board ends on no square.
+    const LEAVES_THE_SQUARES: bool = false;
+
     /// The bit of a square.
     fn bit(square: Square) -> u8;
 
@@ -22,7 +25,8 @@ pub trait Numbering: Copy + PartialEq {
     /// The set one step further, limited to `squares`.
     #[inline(always)]
     fn step_onto(set: Self::Set, direction: Direction, squares: Self::Set) -> Self::Set {
-        Self::step(set, direction) & squares
+        let step = if Self::LEAVES_THE_SQUARES { Self::step_inside } else { Self::step };
+        step(set, direction) & squares
     }
 
     /// Converts from the library's numbering.
@@ -60,6 +64,10 @@ pub struct Diagonals;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ghosts;
 
+// The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
+const ODD: u32 = 0x0f0f_0f0f;
+const EVEN: u32 = !ODD;
+
 impl Numbering for Rows {
     type Set = u32;
 
@@ -69,9 +77,6 @@ impl Numbering for Rows {
 
     #[inline(always)]
     fn step_inside(set: u32, direction: Direction) -> u32 {
-        // The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
-        const ODD: u32 = 0x0f0f_0f0f;
-        const EVEN: u32 = !ODD;
         match direction {
             Direction::UpLeft => (set & ODD) << 3 | (set & EVEN) << 4,
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN) << 5,
@@ -84,13 +89,20 @@ impl Numbering for Rows {
     fn step(set: u32, direction: Direction) -> u32 {
         const NOT_A: u32 = !0x0101_0101;
         const NOT_H: u32 = !0x8080_8080;
-        let edge = if is_left(direction) { NOT_A } else { NOT_H };
-        Self::step_inside(set & edge, direction)
+        match direction {
+            Direction::UpLeft => (set & ODD & NOT_A) << 3 | (set & EVEN) << 4,
+            Direction::UpRight => (set & ODD) << 4 | (set & EVEN & NOT_H) << 5,
+            Direction::DownLeft => (set & ODD & NOT_A) >> 5 | (set & EVEN) >> 4,
+            _ => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
+        }
     }
 }
 
 impl Numbering for DarkOf64 {
     type Set = u64;
+
+    // On a light square of the other side.
+    const LEAVES_THE_SQUARES: bool = true;
 
     fn bit(square: Square) -> u8 {
         8 * square.rank() + square.file()
@@ -105,19 +117,16 @@ impl Numbering for DarkOf64 {
     fn step(set: u64, direction: Direction) -> u64 {
         const NOT_A: u64 = !0x0101_0101_0101_0101;
         const NOT_H: u64 = !0x8080_8080_8080_8080;
-        let edge = if is_left(direction) { NOT_A } else { NOT_H };
+        let is_left = matches!(direction, Direction::UpLeft | Direction::DownLeft);
+        let edge = if is_left { NOT_A } else { NOT_H };
         Self::step_inside(set & edge, direction)
-    }
-
-    // A step off one side of the board ends on a light square of the other side.
-    #[inline(always)]
-    fn step_onto(set: u64, direction: Direction, squares: u64) -> u64 {
-        Self::step_inside(set, direction) & squares
     }
 }
 
 impl Numbering for Ghosts {
     type Set = u64;
+
+    const LEAVES_THE_SQUARES: bool = true;
 
     fn bit(square: Square) -> u8 {
         // Two ranks are nine bits.
@@ -134,11 +143,6 @@ impl Numbering for Ghosts {
     fn step(set: u64, direction: Direction) -> u64 {
         const SQUARES: u64 = 0xf_7fbf_dfef;
         Self::step_inside(set, direction) & SQUARES
-    }
-
-    #[inline(always)]
-    fn step_onto(set: u64, direction: Direction, squares: u64) -> u64 {
-        Self::step_inside(set, direction) & squares
     }
 }
 
@@ -158,11 +162,6 @@ impl Numbering for Diagonals {
     fn step(set: u32, direction: Direction) -> u32 {
         Bitboard::<Board8x8>::from_bits(set).step(direction).bits()
     }
-}
-
-#[inline(always)]
-fn is_left(direction: Direction) -> bool {
-    matches!(direction, Direction::UpLeft | Direction::DownLeft)
 }
 
 /// One step where all steps up to one side are the same shift.

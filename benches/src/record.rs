@@ -65,16 +65,11 @@ impl Display for Quartiles {
 }
 
 impl Row {
-    /// A row, named in the order in which a table is read.
-    pub fn new(
-        group: impl Into<String>,
-        candidate: impl Into<String>,
-        column: impl Into<String>,
-        unit: &str,
-        values: Vec<f64>,
-    ) -> Self {
-        let (group, candidate, column) = (group.into(), candidate.into(), column.into());
-        Self { group, candidate, column, unit: unit.to_owned(), values }
+    /// A row by its table, its row and column there, and its unit.
+    #[must_use]
+    pub fn new(names: [&str; 4], values: Vec<f64>) -> Self {
+        let [group, candidate, column, unit] = names.map(str::to_owned);
+        Self { group, candidate, column, unit, values }
     }
 }
 
@@ -94,14 +89,7 @@ impl Record {
     /// # Errors
     ///
     /// If the record lacks it.
-    pub fn values(
-        &self,
-        group: &str,
-        candidate: &str,
-        column: &str,
-        unit: &str,
-    ) -> Result<&[f64], String> {
-        let wanted = [group, candidate, column, unit];
+    pub fn values(&self, wanted: [&str; 4]) -> Result<&[f64], String> {
         let names = |row: &&Row| [&*row.group, &row.candidate, &row.column, &row.unit] == wanted;
         let found = self.rows.iter().find(names);
         Ok(&found.ok_or_else(|| format!("the record has no row {wanted:?}"))?.values)
@@ -112,14 +100,8 @@ impl Record {
     /// # Errors
     ///
     /// If the record lacks it.
-    pub fn quartiles(
-        &self,
-        group: &str,
-        candidate: &str,
-        column: &str,
-        unit: &str,
-    ) -> Result<Quartiles, String> {
-        Quartiles::of(self.values(group, candidate, column, unit)?.iter().copied())
+    pub fn quartiles(&self, wanted: [&str; 4]) -> Result<Quartiles, String> {
+        Quartiles::of(self.values(wanted)?.iter().copied())
     }
 
     /// The time of a candidate as a multiple of another's, within each round.
@@ -133,7 +115,7 @@ impl Record {
         column: &str,
         [candidate, to]: [&str; 2],
     ) -> Result<Quartiles, String> {
-        let of = |candidate| self.values(group, candidate, column, NANOSECONDS);
+        let of = |candidate| self.values([group, candidate, column, NANOSECONDS]);
         let (times, others) = (of(candidate)?, of(to)?);
         if times.len() != others.len() {
             return Err(format!("{candidate} and {to} in {group} have no common rounds"));
@@ -153,9 +135,8 @@ impl Record {
     }
 
     /// The first value of a case with some digits; empty if the record lacks it.
-    fn first(&self, case: [&str; 3], unit: &str, digits: usize) -> String {
-        let [group, candidate, column] = case;
-        let values = self.values(group, candidate, column, unit);
+    fn first(&self, wanted: [&str; 4], digits: usize) -> String {
+        let values = self.values(wanted);
         values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
     }
 
@@ -170,12 +151,11 @@ impl Record {
             return Err(format!("the record has no {unit} of {group}"));
         }
         let cell = |column: &str, name: &str| {
-            let case = [group, name, column];
-            let instructions = self.first(case, INSTRUCTIONS, 0);
+            let instructions = self.first([group, name, column, INSTRUCTIONS], 0);
             if unit == INSTRUCTIONS {
                 return instructions;
             }
-            let value = self.first(case, unit, 1);
+            let value = self.first([group, name, column, unit], 1);
             if instructions.is_empty() { value } else { format!("{value} ({instructions})") }
         };
         let head = format!("{}: {unit}", title(group));
@@ -199,17 +179,16 @@ impl Record {
         let head = format!("{}: time / {reference}", title(group));
         let mut columns = vec![column(&head, &names, str::to_owned)];
         for head in self.names(group, NANOSECONDS, |row| &row.column) {
-            let mut times = vec![head.to_owned()];
-            for name in &names {
-                times.push(match *name {
-                    LOOK_UPS => self.first([group, name, head], LOOK_UPS, 3),
-                    name if name == reference => {
-                        format!("{:.2} ns", self.quartiles(group, name, head, NANOSECONDS)?.median)
-                    }
-                    name => self.ratio(group, head, [name, reference])?.to_string(),
-                });
-            }
-            let instructions = |name: &str| self.first([group, name, head], INSTRUCTIONS, 0);
+            let times = names.iter().map(|&name| match name {
+                LOOK_UPS => Ok(self.first([group, name, head, LOOK_UPS], 3)),
+                _ if name == reference => {
+                    let times = self.quartiles([group, name, head, NANOSECONDS]);
+                    times.map(|times| format!("{:.2} ns", times.median))
+                }
+                _ => self.ratio(group, head, [name, reference]).map(|ratio| ratio.to_string()),
+            });
+            let times = [Ok(head.to_owned())].into_iter().chain(times).collect::<Result<_, _>>()?;
+            let instructions = |name: &str| self.first([group, name, head, INSTRUCTIONS], 0);
             let instructions = column("instr.", &names, instructions);
             let are_counted = instructions[1..].iter().any(|cell| !cell.is_empty());
             columns.extend([times].into_iter().chain(are_counted.then_some(instructions)));
@@ -234,23 +213,20 @@ pub fn column(head: &str, names: &[&str], cell: impl FnMut(&str) -> String) -> V
 /// A Markdown table of columns of equal length.
 #[must_use]
 pub fn table(columns: &[Vec<String>]) -> String {
-    let width = |column: &Vec<String>| column.iter().map(|cell| cell.chars().count()).max();
-    let widths = columns.iter().map(|column| width(column).unwrap_or(0)).collect_vec();
-    let rows = columns.first().map_or(0, Vec::len);
-    let mut lines = (0..rows).map(|row| {
-        let cells = columns.iter().zip(&widths).enumerate().map(|(i, (column, &width))| {
-            let cell = &column[row];
-            if i == 0 { format!("| {cell:<width$} ") } else { format!("| {cell:>width$} ") }
-        });
-        cells.format("").to_string() + "|\n"
+    let columns = columns.iter().enumerate().map(|(i, cells)| {
+        let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let aligned = |cell: &String| match i {
+            0 => format!(" {cell:<width$} "),
+            _ => format!(" {cell:>width$} "),
+        };
+        let mut cells = cells.iter().map(aligned).collect_vec();
+        // Below the head.
+        cells.insert(1, format!("{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
+        cells
     });
-    let head = lines.next().unwrap_or_default();
-    let rule = widths
-        .iter()
-        .enumerate()
-        .map(|(i, &width)| format!("|{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
-    let rule = rule.format("").to_string() + "|\n";
-    [head, rule].into_iter().chain(lines).collect()
+    let columns = columns.collect_vec();
+    let rows = 0..columns.first().map_or(0, Vec::len);
+    rows.map(|row| format!("|{}|\n", columns.iter().map(|cells| &cells[row]).format("|"))).collect()
 }
 
 /// Four significant digits: more than a round repeats.
@@ -290,7 +266,7 @@ impl FromStr for Record {
             let [group, candidate, column, unit, values] = fields[..] else { return Err(wrong()) };
             let values = values.split(' ').map(str::parse).collect::<Result<_, _>>();
             let values = values.map_err(|_| wrong())?;
-            record.rows.push(Row::new(group, candidate, column, unit, values));
+            record.rows.push(Row::new([group, candidate, column, unit], values));
         }
         Ok(record)
     }

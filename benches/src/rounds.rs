@@ -5,12 +5,11 @@
 //! candidate once, for some milliseconds each, and candidates are compared within a round. The order within a round
 //! changes from round to round.
 
-use std::fs;
 use std::hint::black_box;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use itertools::Itertools;
 
 use crate::machine;
 use crate::record::{NANOSECONDS, Record, Row};
@@ -80,10 +79,6 @@ struct Arguments {
     /// Seconds for all rounds together
     #[arg(long, value_name = "SECONDS")]
     measurement_time: Option<f64>,
-
-    /// File for every round
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
 }
 
 /// The main function of a bench: measures the cases for some seconds, and prints a table for each group and `legend`.
@@ -91,7 +86,7 @@ struct Arguments {
 ///
 /// # Errors
 ///
-/// If the arguments do not fit, or if a file cannot be written.
+/// If the arguments do not fit.
 pub fn main(
     mut cases: Vec<Case>,
     mut counts: Vec<Row>,
@@ -104,39 +99,40 @@ pub fn main(
     if cases.is_empty() {
         return Err(format!("expected a part of a table's name, found `{}`", arguments.filter));
     }
-    let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
     if !arguments.bench {
+        cases.iter().for_each(|case| drop(case.checked()));
         return Ok(());
     }
-    let time = Duration::try_from_secs_f64(arguments.measurement_time.unwrap_or(seconds));
-    let time = time.map_err(|error| format!("expected seconds: {error}"))?;
-    let mut record = Record { about: machine::about(), rows: measure(&cases, &mut works, time) };
+    let rows = measure(&cases, arguments.measurement_time.unwrap_or(seconds))?;
+    let mut record = Record { about: machine::about(), rows };
     record.rows.extend(counts);
     for (name, value) in &record.about {
         println!("{name}: {value}");
     }
-    let mut groups: Vec<&str> = cases.iter().map(|case| &*case.group).collect();
-    groups.dedup();
-    for group in groups {
+    for group in cases.iter().map(|case| &*case.group).dedup() {
         println!("\n{group}: median (quartiles) of {ROUNDS} rounds\n{}", record.comparison(group)?);
     }
     println!("{legend}");
-    match &arguments.record {
-        Some(path) => fs::write(path, record.to_string())
-            .map_err(|error| format!("{}: {error}", path.display())),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
-fn measure(cases: &[Case], works: &mut [Work], time: Duration) -> Vec<Row> {
+/// Measures cases in turns, for some seconds together.
+///
+/// # Errors
+///
+/// If these are no seconds.
+pub fn measure(cases: &[Case], seconds: f64) -> Result<Vec<Row>, String> {
+    let time = Duration::try_from_secs_f64(seconds);
+    let time = time.map_err(|error| format!("expected seconds: {error}"))?;
     let slice = time / (cases.len() * ROUNDS) as u32;
+    let mut works = cases.iter().map(Case::checked).collect_vec();
     let iterations: Vec<u32> = works
         .iter_mut()
         .map(|work| (slice.as_nanos() / work.time(1).as_nanos().max(1)).clamp(1, 1 << 20) as u32)
         .collect();
     let mut rows: Vec<Row> = cases
         .iter()
-        .map(|case| Row::new(&*case.group, case.candidate, case.column, NANOSECONDS, Vec::new()))
+        .map(|case| Row::new([&case.group, case.candidate, case.column, NANOSECONDS], Vec::new()))
         .collect();
     let numbers: Vec<usize> = (0..cases.len()).collect();
     let is_column = |&a: &usize, &b: &usize| {
@@ -154,7 +150,7 @@ fn measure(cases: &[Case], works: &mut [Work], time: Duration) -> Vec<Row> {
             }
         }
     }
-    rows
+    Ok(rows)
 }
 
 #[cfg(test)]
@@ -181,8 +177,7 @@ mod tests {
     fn candidates_take_turns_and_every_round_is_kept() {
         let log = Rc::default();
         let cases = [case("a", 1, &log), case("b", 1, &log)];
-        let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
-        let rows = measure(&cases, &mut works, Duration::ZERO);
+        let rows = measure(&cases, 0.0).unwrap();
         assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
         // The check and the calibration come first.
         assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
@@ -196,8 +191,7 @@ mod tests {
 
     #[test]
     fn arguments_of_criterion_are_ignored() {
-        let found =
-            Arguments::parse_from(["attacks", "--bench", "russian", "--quick", "--record", "file"]);
+        let found = Arguments::parse_from(["attacks", "--bench", "russian", "--quick"]);
         assert!(found.bench && found.filter == "russian" && found.measurement_time.is_none());
         assert!(!Arguments::parse_from(["attacks"]).bench);
     }

@@ -77,16 +77,6 @@ impl<V: Variant> Suite<V> {
         self.entries().map(|entry| entry.position).collect()
     }
 
-    /// The sum of perft over the positions.
-    ///
-    /// # Panics
-    ///
-    /// Never: a test checks that each position has a count for the depth.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.entries().map(|entry| self.nodes_of(&entry)).sum()
-    }
-
     /// The perft of one of the positions.
     ///
     /// # Panics

@@ -18,8 +18,6 @@ pub trait Measured: Countable {
     const SUITES: &'static [Suite<Self>];
     /// The positions for single calls. Empty if single calls are not measured for the variant.
     const LISTS: &'static [Suite<Self>];
-    /// The depth, from the start position, of the game tree in which every leaf is played.
-    const DEPTH_OF_LEAVES: u32;
     /// The backends to compare.
     const BACKENDS: &'static [Backend<Self>];
     /// The numberings to compare, with one generator.
@@ -58,7 +56,6 @@ impl Measured for Russian {
     const SUITES: &'static [Suite<Self>] =
         &suites!("", "": "start" at 8, "middle-game" at 7, "two-kings" at 5, "kings" at 4);
     const LISTS: &'static [Suite<Self>] = &lists!("");
-    const DEPTH_OF_LEAVES: u32 = 9;
     const BACKENDS: &'static [Backend<Self>] = &{
         let [rotated, magic, pext, walking, fill, hybrid] = backends();
         [rotated, magic, pext, Backend::of::<Universal>("universal"), walking, fill, hybrid]
@@ -77,7 +74,6 @@ impl Measured for International {
         "", "-international": "start" at 7, "middle-game" at 5, "two-kings" at 5, "kings" at 4
     );
     const LISTS: &'static [Suite<Self>] = &lists!("-international");
-    const DEPTH_OF_LEAVES: u32 = 8;
     const BACKENDS: &'static [Backend<Self>] = &backends();
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
         &library::<_, Modulo50>("diagonals modulo 50");
@@ -88,7 +84,6 @@ impl Measured for Spantsireti {
         "", "-spantsireti": "start" at 7, "middle-game" at 6, "two-kings" at 5, "kings" at 4
     );
     const LISTS: &'static [Suite<Self>] = &[];
-    const DEPTH_OF_LEAVES: u32 = 8;
     const BACKENDS: &'static [Backend<Self>] = &backends();
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
         &library::<_, Modulo40>("diagonals modulo 40");

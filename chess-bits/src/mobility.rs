@@ -178,26 +178,22 @@ const fn quarter_index(square: Square) -> usize {
     (4 * rank + file) as usize
 }
 
-// The source of the tables below; the optimised program contains only the tables.
-const KNIGHT: [u8; 64] = {
-    let mut counts = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        counts[index] = knight_by_counting(Square::ALL[index]) as u8;
-        index += 1;
-    }
-    counts
-};
+/// The source of a table below; the optimised program contains only the tables.
+macro_rules! counts {
+    ($count:ident) => {{
+        let mut counts = [0; 64];
+        let mut index = 0;
+        while index < 64 {
+            counts[index] = $count(Square::ALL[index]) as u8;
+            index += 1;
+        }
+        counts
+    }};
+}
 
-const KING: [u8; 64] = {
-    let mut counts = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        counts[index] = king_by_counting(Square::ALL[index]) as u8;
-        index += 1;
-    }
-    counts
-};
+const KNIGHT: [u8; 64] = counts!(knight_by_counting);
+
+const KING: [u8; 64] = counts!(king_by_counting);
 
 const fn packed(counts: &[u8; 64]) -> [u64; 3] {
     let mut words = [0; 3];

@@ -66,7 +66,7 @@ use checkers_geometry::Word;
 
 use crate::mask::subsets;
 use crate::threads;
-use crate::trial::{Target, TargetError};
+use crate::trial::{Target, TargetError, shift_of_all};
 use walk::Walk;
 
 /// The most tasks that a census is cut into, as a power of two.
@@ -118,12 +118,7 @@ impl Census {
     ///
     /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, TargetError> {
-        if targets.is_empty() {
-            return Err(TargetError::EmptyMask);
-        }
-        for target in targets {
-            target.shift(bits)?;
-        }
+        shift_of_all(targets, bits)?;
         let plans = targets.iter().map(|target| {
             let occupancies =
                 subsets(target.mask()).map(|occupied| occupied.widen() as u64).collect();
@@ -150,7 +145,9 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        census.split = census.cheapest_split();
+        // For equal costs, the most squares from below: collisions appear sooner.
+        let splits = (0..=census.squares.len()).rev();
+        census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);
         census
     }
@@ -231,12 +228,6 @@ impl Census {
     /// The number of low multiplier bits that decide the first `squares` squares.
     fn known(&self, squares: usize) -> u32 {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
-    }
-
-    /// The number of squares to decide from below.
-    fn cheapest_split(&self) -> usize {
-        // For equal costs, the most squares from below: collisions appear sooner.
-        (0..=self.squares.len()).rev().min_by_key(|&split| self.cost(split)).unwrap_or(0)
     }
 
     /// The binary logarithm of the largest number of steps of a split. The work from below doubles

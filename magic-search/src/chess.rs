@@ -13,13 +13,13 @@
 //! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
-use std::fmt::{self, Display, Formatter};
-
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
+use crate::mask::hex;
 pub use crate::mask::{Slider, square_name};
 use crate::trial::{Found, Magic, Target, first};
+pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
 /// A rook or a bishop on a square, with its magic and the place of its table.
@@ -67,28 +67,6 @@ pub struct Tables {
     pub attacks: Vec<u64>,
 }
 
-/// A magic that leads an occupancy to the attack set of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WrongMagic {
-    look_up: LookUp,
-    occupied: u64,
-}
-
-impl Display for WrongMagic {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let LookUp { slider, square, magic, .. } = self.look_up;
-        write!(
-            f,
-            "the magic {:#018x} for the {slider} on {} is wrong at occupancy {:#018x}",
-            magic.multiplier,
-            square_name(square),
-            self.occupied
-        )
-    }
-}
-
-impl std::error::Error for WrongMagic {}
-
 impl Tables {
     /// Finds a magic for each piece on each square and puts their tables in a row.
     ///
@@ -99,6 +77,7 @@ impl Tables {
     /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
     pub fn find(seed: u64, widths: Widths) -> Result<Self, WrongMagic> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
+        let mut end = 0;
         let look_ups = (0..).zip(squares).map(|(number, (slider, square))| {
             let target = slider.target(square);
             let bits = match (widths, slider) {
@@ -109,15 +88,11 @@ impl Tables {
             let mut rng = generator(seed, number);
             let next = || gathering(target.mask(), bits, &mut rng);
             let Found { magic, place } = first(&target, bits, next);
-            LookUp { slider, square, magic, offset: 0, span: 1 << bits, tried: place + 1 }
+            let (offset, span) = (end, 1 << bits);
+            end += span;
+            LookUp { slider, square, magic, offset, span, tried: place + 1 }
         });
-        let mut look_ups = look_ups.collect_vec();
-        let mut end = 0;
-        for look_up in &mut look_ups {
-            look_up.offset = end;
-            end += look_up.span;
-        }
-        Self::verified(seed, look_ups)
+        Self::verified(seed, look_ups.collect())
     }
 
     /// Puts the attack set of every occupancy of every square at its index, in the array that all
@@ -143,11 +118,18 @@ impl Tables {
     pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         let mut attacks = vec![None; ends.max().unwrap_or_default()];
-        for &look_up in &look_ups {
-            let LookUp { slider, square, magic, offset, .. } = look_up;
+        for &LookUp { slider, square, magic, offset, .. } in &look_ups {
             let attack_set = |occupied| slider.attacks(square, occupied);
-            fill(slider.mask(square), magic, &mut attacks[offset..], attack_set)
-                .map_err(|occupied| WrongMagic { look_up, occupied })?;
+            fill(slider.mask(square), magic, &mut attacks[offset..], attack_set).map_err(
+                |occupied| {
+                    WrongMagic(format!(
+                        "the magic {} for the {slider} on {} is wrong at occupancy {}",
+                        hex(magic.multiplier),
+                        square_name(square),
+                        hex(occupied)
+                    ))
+                },
+            )?;
         }
         let attacks = attacks.into_iter().map(Option::unwrap_or_default).collect();
         Ok(Self { seed, look_ups, attacks })

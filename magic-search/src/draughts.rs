@@ -6,13 +6,14 @@
 //! entry at its index. [`Display`](std::fmt::Display) writes the tables as the generated file of
 //! the board.
 
-use checkers_geometry::{Board, Board8x8, Square, Word};
+use checkers_geometry::{Board, Board8x8, Word};
 use itertools::Itertools;
 
 use crate::candidates::{generator, sparse};
 pub use crate::line::{Line, ParseLineError};
 pub use crate::mask::{LineEntry, Sightline};
 use crate::trial::{Found, Magic, Target, first};
+pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
 /// The magic of a sightline and the index of its first entry.
@@ -55,23 +56,6 @@ pub struct Tables<B: Board = Board8x8> {
     pub entries: Vec<LineEntry<B::Word>>,
 }
 
-/// A multiplier with which two occupancies of different entries share an index.
-#[derive(Debug)]
-pub struct WrongMagic<B: Board = Board8x8> {
-    line: String,
-    square: Square<B>,
-    occupied: B::Word,
-}
-
-impl<B: Board> std::fmt::Display for WrongMagic<B> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { line, square, occupied } = self;
-        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#x}")
-    }
-}
-
-impl<B: Board> std::error::Error for WrongMagic<B> {}
-
 impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
@@ -85,7 +69,7 @@ impl<B: Board> Tables<B> {
     /// # Panics
     ///
     /// If no sightline has an occupancy without attacks; every board with a corner has one.
-    pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
+    pub fn find(seed: u64) -> Result<Self, WrongMagic> {
         let mut lines = Vec::new();
         let mut entries = Vec::new();
         for (number, sightline) in (0..).zip(Sightline::all()) {
@@ -124,11 +108,14 @@ impl<B: Board> Tables<B> {
 fn line_entries<B: Board>(
     sightline: Sightline<B>,
     magic: Magic<B::Word>,
-) -> Result<Vec<LineEntry<B::Word>>, WrongMagic<B>> {
+) -> Result<Vec<LineEntry<B::Word>>, WrongMagic> {
     let mask = sightline.mask();
     let mut entries = vec![None; 1 << mask.count_ones()];
     fill(mask, magic, &mut entries, |occupied| sightline.entry(occupied)).map_err(|occupied| {
-        WrongMagic { line: sightline.line(), square: sightline.square, occupied }
+        let (line, square) = (sightline.line(), sightline.square);
+        WrongMagic(format!(
+            "the magic for {line} from {square} is wrong at occupancy {occupied:#x}"
+        ))
     })?;
     Ok(entries.into_iter().map(Option::unwrap_or_default).collect())
 }
@@ -151,11 +138,11 @@ impl Layout {
         if B::Word::BITS <= 32 { Self::Direct } else { Self::Shared }
     }
 
-    /// The bytes of an entry: three words, or a number of 16 bits.
+    /// The bytes of an entry: moves, victims and landings, or a number of 16 bits.
     #[must_use]
     pub fn bytes_per_entry<B: Board>(self) -> usize {
         match self {
-            Self::Direct => bytes_per_entry::<B>(),
+            Self::Direct => 3 * size_of::<B::Word>(),
             Self::Shared => size_of::<u16>(),
         }
     }
@@ -163,17 +150,9 @@ impl Layout {
     /// The bytes of the table and of the distinct entries.
     #[must_use]
     pub fn bytes<B: Board>(self, entries: usize, distinct: usize) -> usize {
-        let apart = match self {
-            Self::Direct => 0,
-            Self::Shared => distinct,
-        };
-        entries * self.bytes_per_entry::<B>() + apart * bytes_per_entry::<B>()
+        let apart = if self == Self::Shared { distinct } else { 0 };
+        entries * self.bytes_per_entry::<B>() + apart * Self::Direct.bytes_per_entry::<B>()
     }
-}
-
-/// Moves, victims and landings.
-fn bytes_per_entry<B: Board>() -> usize {
-    3 * size_of::<B::Word>()
 }
 
 #[cfg(test)]

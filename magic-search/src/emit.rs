@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use crate::chess::{self, LookUp};
 use crate::draughts::{Layout, MagicLine, Tables};
-use crate::mask::{LineEntry, Slider, square_name};
+use crate::mask::{LineEntry, Slider, hex, square_name};
 
 /// The greatest width of a line of numbers: rustfmt leaves a column of its 100 free.
 const WIDTH: usize = 99;
@@ -29,53 +29,38 @@ use crate::attacks::{{LineEntry, MagicLine}};
             B::HEIGHT,
             self.seed
         )?;
-        match Layout::of::<B>() {
-            Layout::Direct => {
-                writeln!(
-                    f,
-                    "/// By square and axis: relevant occupancy mask, upper ray, magic, shift, offset."
-                )?;
-                self.write_magics(f)?;
-                writeln!(f, "\n/// By magic index: moves, victims, landings.")?;
-                write_entries(f, &self.entries)
-            }
-            Layout::Shared => {
-                let entries = self.distinct_entries();
-                writeln!(
-                    f,
-                    "/// By bit and axis: relevant occupancy mask, upper ray, magic, shift, offset."
-                )?;
-                self.write_magics(f)?;
-                writeln!(f, "\n/// By magic index: the index of its entry.")?;
-                self.write_indexes(f, &entries)?;
-                writeln!(f, "\n/// Moves, victims, landings; without duplicates.")?;
-                write_entries(f, &entries)
-            }
+        let shared = Layout::of::<B>() == Layout::Shared;
+        let place = if shared { "bit" } else { "square" };
+        writeln!(
+            f,
+            "/// By {place} and axis: relevant occupancy mask, upper ray, magic, shift, offset."
+        )?;
+        self.write_magics(f)?;
+        if !shared {
+            writeln!(f, "\n/// By magic index: moves, victims, landings.")?;
+            return write_entries(f, &self.entries);
         }
+        let entries = self.distinct_entries();
+        writeln!(f, "\n/// By magic index: the index of its entry.")?;
+        self.write_indexes(f, &entries)?;
+        writeln!(f, "\n/// Moves, victims, landings; without duplicates.")?;
+        write_entries(f, &entries)
     }
 }
 
 impl<B: Board> Tables<B> {
     /// A row for each bit up to the highest square.
     fn write_magics(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let lines: HashMap<(u32, Axis), &MagicLine<B>> = self
-            .lines
-            .iter()
-            .map(|magic_line| {
-                ((magic_line.sightline.square.bit(), magic_line.sightline.axis), magic_line)
-            })
-            .collect();
         let bits = Square::<B>::all().map(Square::bit).max().map_or(0, |highest| highest + 1);
         let word = type_argument::<B::Word>();
         writeln!(f, "pub(crate) static MAGICS: [[MagicLine{word}; 2]; {bits}] = [")?;
+        let mut lines = self.lines.iter();
         for bit in 0..bits {
-            match Square::<B>::from_bit(bit) {
-                Some(square) => writeln!(f, "    // {square}")?,
-                None => writeln!(f, "    // no square")?,
-            }
-            writeln!(f, "    [")?;
-            for axis in Axis::ALL {
-                write_magic(f, lines.get(&(bit, axis)).copied())?;
+            let square = Square::<B>::from_bit(bit);
+            let name = square.map_or("no square".to_owned(), |square| square.to_string());
+            writeln!(f, "    // {name}\n    [")?;
+            for _ in Axis::ALL {
+                write_magic(f, square.and_then(|_| lines.next()))?;
             }
             writeln!(f, "    ],")?;
         }
@@ -101,11 +86,10 @@ impl<B: Board> Tables<B> {
 
 /// Zeros for a bit that is no square.
 fn write_magic<B: Board>(f: &mut Formatter<'_>, magic_line: Option<&MagicLine<B>>) -> fmt::Result {
-    let words = magic_line.map_or([B::Word::ZERO; 3], |magic_line| {
-        [magic_line.sightline.mask(), magic_line.sightline.upper(), magic_line.magic.multiplier]
+    let (words, shift, offset) = magic_line.map_or(([B::Word::ZERO; 3], 0, 0), |line| {
+        let MagicLine { sightline, magic, offset, .. } = line;
+        ([sightline.mask(), sightline.upper(), magic.multiplier], magic.shift, *offset)
     });
-    let (shift, offset) =
-        magic_line.map_or((0, 0), |magic_line| (magic_line.magic.shift, magic_line.offset));
     let words = words.map(hex);
     writeln!(f, "        MagicLine::new({}, {shift}, {offset}),", words.iter().format(", "))
 }
@@ -123,10 +107,6 @@ fn write_entries<W: Word>(f: &mut Formatter<'_>, entries: &[LineEntry<W>]) -> fm
 /// The word argument of `MagicLine` and `LineEntry`; the default is `u32`.
 fn type_argument<W: Word>() -> String {
     if W::BITS == 32 { String::new() } else { format!("<u{}>", W::BITS) }
-}
-
-fn hex<W: Word>(word: W) -> String {
-    format!("{word:#0digits$x}", digits = W::BITS as usize / 4 + 2)
 }
 
 impl chess::Tables {
@@ -224,6 +204,6 @@ impl LookUp {
 
     /// The mask and the multiplier in hexadecimal.
     fn words(&self) -> [String; 2] {
-        [self.slider.mask(self.square), self.magic.multiplier].map(|word| format!("{word:#018x}"))
+        [self.slider.mask(self.square), self.magic.multiplier].map(hex)
     }
 }

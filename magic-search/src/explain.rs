@@ -12,7 +12,7 @@ use std::fmt::{self, Display, Formatter};
 use checkers_geometry::Word;
 use itertools::Itertools;
 
-use crate::mask::subsets;
+use crate::mask::{hex, subsets};
 use crate::trial::{Magic, Target};
 use crate::verify::Collision;
 
@@ -50,8 +50,8 @@ pub struct Explanation<W> {
 enum Carries {
     /// The sum of the garbage, if it is less than one unit of the lowest index column.
     Never { most: u64 },
-    /// The number of occupancies, of all, that carry into the index.
-    Sometimes { occupancies: u64, of: u64 },
+    /// The number of occupancies that carry into the index.
+    Sometimes { occupancies: usize },
 }
 
 impl<W: Word> Explanation<W> {
@@ -78,10 +78,7 @@ impl<W: Word> Explanation<W> {
             Carries::Never { most: most as u64 }
         } else {
             let carries = |occupied: &W| garbage(*occupied) > below;
-            Carries::Sometimes {
-                occupancies: subsets(mask).filter(carries).count() as u64,
-                of: 1 << squares.len(),
-            }
+            Carries::Sometimes { occupancies: subsets(mask).filter(carries).count() }
         };
         let collision = target.verify(magic).err();
         Self { mask, magic, squares, carries, collision }
@@ -125,7 +122,7 @@ impl<W: Word> Explanation<W> {
 
     /// Sentences about the garbage and the index, one per line.
     fn verdict(&self) -> Vec<String> {
-        let shift = self.magic.shift;
+        let (shift, all) = (self.magic.shift, 1_u64 << self.squares.len());
         let mut lines = Vec::new();
         let crowded = (shift..W::BITS).filter(|&column| self.landing(column).len() > 1);
         let crowded = crowded.rev().collect_vec();
@@ -135,9 +132,9 @@ impl<W: Word> Explanation<W> {
                  {:#x}: nothing is ever carried into the index.",
                 1_u64 << shift
             )),
-            Carries::Sometimes { occupancies, of } => lines.push(format!(
+            Carries::Sometimes { occupancies } => lines.push(format!(
                 "The garbage below column {shift} carries into the index for {occupancies} of \
-                 {of} occupancies."
+                 {all} occupancies."
             )),
         }
         if !crowded.is_empty() {
@@ -154,10 +151,7 @@ impl<W: Word> Explanation<W> {
                 let bits = self.index_bits().join(", ");
                 format!("So each square has an index bit of its own: {bits}.")
             }
-            None => format!(
-                "Still each of the {} occupancies finds its entry: all were tried.",
-                1_u64 << self.squares.len()
-            ),
+            None => format!("Still each of the {all} occupancies finds its entry: all were tried."),
         });
         lines
     }
@@ -172,12 +166,8 @@ impl<W: Word> Explanation<W> {
     }
 
     fn formula(&self) -> String {
-        let (mask, magic) = (self.hex(self.mask), self.hex(self.magic.multiplier));
+        let [mask, magic] = [self.mask, self.magic.multiplier].map(hex);
         format!("(occupied & {mask}) * {magic} >> {}", self.magic.shift)
-    }
-
-    fn hex(&self, word: W) -> String {
-        format!("{word:#0digits$x}", digits = W::BITS as usize / 4 + 2)
     }
 }
 

@@ -32,7 +32,7 @@ pub use order::Order;
 use crate::census::Census;
 use crate::threads;
 pub use crate::trial::Found;
-use crate::trial::{Magic, Target, TargetError, Trial, magics};
+use crate::trial::{Magic, Target, TargetError, Trial, magics, shift_of_all};
 use order::CHUNK;
 
 /// The chunks between two checks of the results: few at first, so that an easy search does not
@@ -111,10 +111,7 @@ impl<'a, W: Word> Search<'a, W> {
         order: Order,
         demand: Demand,
     ) -> Result<Self, TargetError> {
-        let mut shifts = targets.iter().map(|target| target.shift(bits));
-        let shift = shifts.next().unwrap_or(Err(TargetError::EmptyMask))?;
-        shifts.try_for_each(|shift| shift.map(drop))?;
-        Ok(Self { targets, shift, order, demand })
+        Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
     }
 
     /// Tries multipliers on `threads` threads, or one for each processor if `threads` is 0, until

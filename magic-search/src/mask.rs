@@ -30,6 +30,11 @@ pub fn subsets<W: Word>(mask: W) -> impl Iterator<Item = W> {
     .map(W::truncate)
 }
 
+/// A word in hexadecimal, with all digits.
+pub(crate) fn hex<W: Word>(word: W) -> String {
+    format!("{word:#0digits$x}", digits = W::BITS as usize / 4 + 2)
+}
+
 /// A line as a king sees it from one of its squares.
 ///
 /// ```

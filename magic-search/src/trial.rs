@@ -157,6 +157,12 @@ impl<W: Word> Target<W> {
     }
 }
 
+/// The shift for a multiplier that serves all targets.
+pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, TargetError> {
+    let shifts = targets.iter().map(|target| target.shift(bits)).collect::<Result<Vec<_>, _>>()?;
+    shifts.first().copied().ok_or(TargetError::EmptyMask)
+}
+
 /// Why there can be no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {

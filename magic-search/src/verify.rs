@@ -1,6 +1,7 @@
 //! Verification, independent of the search: a magic against every occupancy.
 
 use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
 
 use checkers_geometry::Word;
 
@@ -10,6 +11,18 @@ use crate::trial::{Magic, Target};
 /// Two occupancies that need different entries and share an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision<W>(pub W, pub W);
+
+/// A magic with which two occupancies of different entries share an index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongMagic(pub(crate) String);
+
+impl Display for WrongMagic {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongMagic {}
 
 /// Puts the entry of each occupancy of a mask at its index.
 ///

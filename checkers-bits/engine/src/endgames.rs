@@ -34,19 +34,14 @@ pub(crate) enum EndgameScore {
 impl EndgameScore {
     /// The score of a position with so many pieces, `left` plies before a draw rule may hold.
     pub(crate) fn new(value: EndgameValue, pieces: u32, left: impl FnOnce() -> u32) -> Self {
-        let win = match value.plies() {
-            _ if value == EndgameValue::Draw => return Self::Exact(DRAW),
-            None => Self::Exact(OUTCOME_WIN - OUTCOME_PIECE * pieces as Score),
-            Some(plies) if u32::from(plies) <= left() => {
-                Self::Exact(ENDGAME_WIN - Score::from(plies))
-            }
-            Some(plies) => Self::Unsure(UNSURE_WIN - Score::from(plies)),
+        let (score, is_sure) = match value.plies() {
+            _ if value == EndgameValue::Draw => (DRAW, true),
+            None => (OUTCOME_WIN - OUTCOME_PIECE * pieces as Score, true),
+            Some(plies) if u32::from(plies) <= left() => (ENDGAME_WIN - Score::from(plies), true),
+            Some(plies) => (UNSURE_WIN - Score::from(plies), false),
         };
-        match (value, win) {
-            (EndgameValue::Loss(_), Self::Exact(score)) => Self::Exact(-score),
-            (EndgameValue::Loss(_), Self::Unsure(score)) => Self::Unsure(-score),
-            _ => win,
-        }
+        let score = if matches!(value, EndgameValue::Loss(_)) { -score } else { score };
+        if is_sure { Self::Exact(score) } else { Self::Unsure(score) }
     }
 }
 

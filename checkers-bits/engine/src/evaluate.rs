@@ -327,14 +327,14 @@ impl Evaluation {
         let (white, black) = (position.kings(Color::White), position.kings(Color::Black));
         let road = self.main_road();
         let of = |moves: Option<&QuietMoves<V>>, side| {
-            moves.map(|moves| King::of(moves, position.kings(side))).unwrap_or_default()
+            moves.map_or([0; 2], |moves| moves_of_kings(moves, position.kings(side)))
         };
         let (own, theirs) = (of(quiet, mover), of(replies, !mover));
         [
             (Term::Kings, count(white) - count(black)),
             (Term::MainRoad, count(white & road) - count(black & road)),
-            (Term::KingMobility, sign * (own.moves - theirs.moves)),
-            (Term::TrappedKings, sign * (own.trapped - theirs.trapped)),
+            (Term::KingMobility, sign * (own[0] - theirs[0])),
+            (Term::TrappedKings, sign * (own[1] - theirs[1])),
         ]
     }
 
@@ -376,18 +376,10 @@ fn moves_of_men<V: Variant>(moves: &QuietMoves<V>, side: Color) -> i32 {
     side.forward().iter().map(|&direction| count(moves.men(direction))).sum()
 }
 
-/// How kings of a side can move.
-#[derive(Default)]
-struct King {
-    moves: i32,
-    trapped: i32,
-}
-
-impl King {
-    fn of<V: Variant>(moves: &QuietMoves<V>, kings: Bitboard<V::Board>) -> Self {
-        kings.into_iter().fold(Self::default(), |all, king| {
-            let moves = count(moves.king(king));
-            Self { moves: all.moves + moves, trapped: all.trapped + i32::from(moves <= 1) }
-        })
-    }
+/// The number of moves of kings, and of kings that can hardly move.
+fn moves_of_kings<V: Variant>(moves: &QuietMoves<V>, kings: Bitboard<V::Board>) -> [i32; 2] {
+    kings.into_iter().fold([0; 2], |sums, king| {
+        let moves = count(moves.king(king));
+        add(sums, [moves, i32::from(moves <= 1)])
+    })
 }

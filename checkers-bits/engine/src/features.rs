@@ -2,74 +2,57 @@
 
 use std::fmt;
 
-/// A part of the search that can be switched off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Feature {
-    /// Transposition table.
-    Table,
-    /// Moves that refuted a sibling are tried early.
-    Killers,
-    /// Moves that were good elsewhere are tried early.
-    History,
-    /// All moves but the first are searched for whether they are better, not how much.
-    ZeroWindow,
-    /// Aspiration windows at the root.
-    Aspiration,
-    /// Late moves are searched less deep.
-    Reductions,
-    /// A shallow search with a margin leaves out a deep one.
-    ProbCut,
-    /// Near the horizon, quiet moves are left out where the score is low.
-    Futility,
-    /// Near the horizon, late quiet moves are left out.
-    LateMovePruning,
-    /// Extensions: a forced single capture does not reduce the depth.
-    Extensions,
-    /// Captures are searched beyond the horizon.
-    Quiescence,
-    /// Exchanges and promotions are tried beyond the horizon.
-    Exchanges,
-    /// Learnt weights, with patterns of men. Without it, a few terms are weighed.
-    Patterns,
+/// Declares the features, each with its name as a parameter.
+macro_rules! features {
+    ($($(#[$doc:meta])* $feature:ident $name:literal,)*) => {
+        /// A part of the search that can be switched off.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Feature {
+            $($(#[$doc])* $feature,)*
+        }
+
+        impl Feature {
+            /// All of them.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$feature),*];
+
+            /// The name as a parameter.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$feature => $name,)*
+                }
+            }
+        }
+    };
 }
 
-impl Feature {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Table,
-        Self::Killers,
-        Self::History,
-        Self::ZeroWindow,
-        Self::Aspiration,
-        Self::Reductions,
-        Self::ProbCut,
-        Self::Futility,
-        Self::LateMovePruning,
-        Self::Extensions,
-        Self::Quiescence,
-        Self::Exchanges,
-        Self::Patterns,
-    ];
-
-    /// The name as a parameter.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Killers => "killers",
-            Self::History => "history",
-            Self::ZeroWindow => "zero-window",
-            Self::Aspiration => "aspiration",
-            Self::Reductions => "reductions",
-            Self::ProbCut => "prob-cut",
-            Self::Futility => "futility",
-            Self::LateMovePruning => "late-move-pruning",
-            Self::Extensions => "extensions",
-            Self::Quiescence => "quiescence",
-            Self::Exchanges => "exchanges",
-            Self::Patterns => "patterns",
-        }
-    }
+features! {
+    /// Transposition table.
+    Table "table",
+    /// Moves that refuted a sibling are tried early.
+    Killers "killers",
+    /// Moves that were good elsewhere are tried early.
+    History "history",
+    /// All moves but the first are searched for whether they are better, not how much.
+    ZeroWindow "zero-window",
+    /// Aspiration windows at the root.
+    Aspiration "aspiration",
+    /// Late moves are searched less deep.
+    Reductions "reductions",
+    /// A shallow search with a margin leaves out a deep one.
+    ProbCut "prob-cut",
+    /// Near the horizon, quiet moves are left out where the score is low.
+    Futility "futility",
+    /// Near the horizon, late quiet moves are left out.
+    LateMovePruning "late-move-pruning",
+    /// Extensions: a forced single capture does not reduce the depth.
+    Extensions "extensions",
+    /// Captures are searched beyond the horizon.
+    Quiescence "quiescence",
+    /// Exchanges and promotions are tried beyond the horizon.
+    Exchanges "exchanges",
+    /// Learnt weights, with patterns of men. Without it, a few terms are weighed.
+    Patterns "patterns",
 }
 
 impl fmt::Display for Feature {

@@ -24,8 +24,18 @@ impl PerVariant {
     pub(crate) fn of<V: Variant>() -> Self {
         Self {
             searcher: || Box::new(Worker::<V>::new()),
-            evaluate: evaluate::<V>,
-            is_linear: is_linear::<V>,
+            evaluate: |evaluation, position| {
+                let position = position.downcast::<V>()?;
+                let quiet = position.quiet_moves();
+                Some(evaluation.evaluate_with(&position, quiet.as_ref(), &mut Indexes::new()))
+            },
+            is_linear: |evaluation, position| {
+                let is_linear = |position: Position<V>| {
+                    let mut colors = [Color::White, Color::Black].into_iter();
+                    colors.all(|ahead| !evaluation.is_hard_to_win(&position, ahead))
+                };
+                position.downcast().is_some_and(is_linear)
+            },
             counts: |evaluation, position| Some(evaluation.counts(&position.downcast::<V>()?)),
             terms_of_men: |evaluation, [white, black]| {
                 let set = Bitboard::<V::Board>::from_mask;
@@ -40,19 +50,4 @@ impl PerVariant {
     pub(crate) fn named(variant: checkers_bits::VariantName) -> Self {
         checkers_bits::with_variant!(variant, V => Self::of::<V>())
     }
-}
-
-fn evaluate<V: Variant>(evaluation: &Evaluation, position: &AnyPosition) -> Option<Score> {
-    let position = position.downcast::<V>()?;
-    let quiet = position.quiet_moves();
-    Some(evaluation.evaluate_with(&position, quiet.as_ref(), &mut Indexes::new()))
-}
-
-fn is_linear<V: Variant>(evaluation: &Evaluation, position: &AnyPosition) -> bool {
-    let is_linear = |position: Position<V>| {
-        [Color::White, Color::Black]
-            .iter()
-            .all(|&ahead| !evaluation.is_hard_to_win(&position, ahead))
-    };
-    position.downcast().is_some_and(is_linear)
 }

@@ -36,7 +36,7 @@ const GENERATIONS: u8 = 64;
 /// How the score of an entry is to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    Exact,
+    Exact = 1,
     /// The score is this or more: a move was too good for the opponent to let it happen.
     Lower,
     /// The score is this or less: no move was good enough.
@@ -69,15 +69,10 @@ impl Entry {
         // 0 means no move. Only a capture from bit 0 to bit 0 has this value; it is not stored.
         let best = self.best.map_or(0, PackedMove::bits);
         let score = self.score as i16 as u16;
-        let bound = match self.bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
         u64::from(best)
             | u64::from(score) << 32
             | u64::from(self.depth as u8) << 48
-            | bound << 56
+            | (self.bound as u64) << 56
             | u64::from(generation) << 58
     }
 

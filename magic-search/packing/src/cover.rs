@@ -29,7 +29,7 @@ impl Laid {
 /// The array: the filled entries, and the entries filled by more than one table.
 #[derive(Debug)]
 pub(crate) struct Cover {
-    filled: Vec<u64>,
+    pub(crate) filled: Vec<u64>,
     met: Vec<u64>,
 }
 
@@ -55,69 +55,54 @@ impl Cover {
         laid.words().any(|(i, word)| self.met[i] & word != 0)
     }
 
-    pub(crate) fn holes(self) -> Holes {
-        Holes { filled: self.filled }
-    }
-
-    /// Removes one of the tables. After that the overlaps are no longer valid.
-    pub(crate) fn without(mut self, laid: &Laid) -> Holes {
+    /// The filled entries without those of one of the tables.
+    pub(crate) fn without(mut self, laid: &Laid) -> Vec<u64> {
         for (i, word) in laid.words() {
             self.filled[i] &= !word | self.met[i];
         }
-        self.holes()
+        self.filled
     }
 }
 
-/// The array while some tables are not in it.
-#[derive(Debug)]
-pub(crate) struct Holes {
-    filled: Vec<u64>,
+/// The offset in the list with the fewest overlaps of slots and filled entries, fewer than `below`, and their number. The
+/// first of several.
+pub(crate) fn fewest_meetings(
+    filled: &[u64],
+    slots: &[u64],
+    offsets: impl IntoIterator<Item = usize>,
+    mut below: u32,
+) -> Option<(u32, usize)> {
+    let mut fewest = None;
+    for offset in offsets {
+        if below == 0 {
+            break;
+        }
+        let meetings = meetings(filled, slots, offset, below);
+        if meetings < below {
+            below = meetings;
+            fewest = Some((meetings, offset));
+        }
+    }
+    fewest
 }
 
-impl Holes {
-    /// The offset in the list with the fewest overlaps, fewer than `below`, and their number. The
-    /// first of several.
-    pub(crate) fn fewest_meetings(
-        &self,
-        slots: &[u64],
-        offsets: impl IntoIterator<Item = usize>,
-        below: u32,
-    ) -> Option<(u32, usize)> {
-        let mut fewest = None;
-        let mut below = below;
-        for offset in offsets {
-            if below == 0 {
-                break;
-            }
-            let meetings = self.meetings(slots, offset, below);
-            if meetings < below {
-                below = meetings;
-                fewest = Some((meetings, offset));
-            }
+/// The number of overlaps; any number from `below` on if it is not smaller.
+fn meetings(filled: &[u64], slots: &[u64], offset: usize, below: u32) -> u32 {
+    /// Words between two comparisons with `below`.
+    const WORDS: usize = 8;
+    let (first, bit) = (offset / 64, offset % 64);
+    let entries = &filled[first..=first + slots.len()];
+    let mut meetings = 0;
+    for (first, slots) in (0..).step_by(WORDS).zip(slots.chunks(WORDS)) {
+        let entries = entries[first..=first + slots.len()].windows(2);
+        let met =
+            |(slots, pair): (&u64, &[u64])| slots & (pair[0] >> bit | pair[1] << 1 << (63 - bit));
+        meetings += zip(slots, entries).map(met).map(u64::count_ones).sum::<u32>();
+        if meetings >= below {
+            break;
         }
-        fewest
     }
-
-    /// The number of overlaps; any number from `below` on if it is not smaller.
-    fn meetings(&self, slots: &[u64], offset: usize, below: u32) -> u32 {
-        /// Words between two comparisons with `below`.
-        const WORDS: usize = 8;
-        let (first, bit) = (offset / 64, offset % 64);
-        let entries = &self.filled[first..=first + slots.len()];
-        let mut meetings = 0;
-        for (first, slots) in (0..).step_by(WORDS).zip(slots.chunks(WORDS)) {
-            let entries = entries[first..=first + slots.len()].windows(2);
-            meetings += zip(slots, entries)
-                .map(|(slots, pair)| {
-                    (slots & (pair[0] >> bit | pair[1] << 1 << (63 - bit))).count_ones()
-                })
-                .sum::<u32>();
-            if meetings >= below {
-                break;
-            }
-        }
-        meetings
-    }
+    meetings
 }
 
 #[cfg(test)]
@@ -135,7 +120,7 @@ mod tests {
             let slots: Vec<u64> = (0..rng.random_range(1..10)).map(|_| rng.next_u64()).collect();
             let offset = rng.random_range(0..1_000);
             let magic = Magic { multiplier: 0, shift: 0 };
-            let laid = Laid { table: Squeezed { magic, slots, filled: 0, tried: 0 }, offset };
+            let laid = Laid { table: Squeezed { magic, slots, filled: 0 }, offset };
             entries(&laid).for_each(|entry| fills[entry] += 1);
             laid
         });
@@ -179,10 +164,10 @@ mod tests {
             let offsets = laid.offset..laid.offset + 200;
             let expected = offsets.clone().map(|offset| (count(&offset), offset)).min();
             let slots = &laid.table.slots;
-            assert_eq!(holes.fewest_meetings(slots, offsets.clone(), u32::MAX), expected);
+            assert_eq!(fewest_meetings(&holes, slots, offsets.clone(), u32::MAX), expected);
             let (fewest, _) = expected.unwrap();
-            assert_eq!(holes.fewest_meetings(slots, offsets.clone(), fewest + 1), expected);
-            assert_eq!(holes.fewest_meetings(slots, offsets, fewest), None);
+            assert_eq!(fewest_meetings(&holes, slots, offsets.clone(), fewest + 1), expected);
+            assert_eq!(fewest_meetings(&holes, slots, offsets, fewest), None);
         }
     }
 }

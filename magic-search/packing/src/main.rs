@@ -19,7 +19,6 @@ use std::io::{self, Write};
 
 use clap::{Parser, ValueEnum};
 use magic_search::chess::{LookUp, Tables, square_name};
-use packing::Milestone;
 
 /// Prints the shortest known array for rooks and bishops, verified, or searches for one
 #[derive(Parser)]
@@ -51,11 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (tables, command) = match effort {
         None => (kept::kept()?, "magic-packing".to_owned()),
         Some(effort) => (
-            packing::pack(seed, 1_000 * effort, |milestone| {
-                if let Milestone::Array(entries) = milestone {
-                    eprintln!("{entries} entries");
-                }
-            })?,
+            packing::pack(seed, 1_000 * effort, |entries| eprintln!("{entries} entries"))?,
             format!("magic-packing --seed {seed} --effort {effort}"),
         ),
     };

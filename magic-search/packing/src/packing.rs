@@ -13,11 +13,9 @@
 //! Schrimpf and others 2000). Several packings do this, each with its own random numbers. Finally
 //! the tables of the shortest packing are [refitted](crate::refit).
 //!
-//! Tables in [windows](crate::window) are packed in threes that interlock. The first fit of the
-//! tables with the fewest slots alone is kept if it needs less.
+//! Tables in [windows](crate::window) are packed in threes that interlock.
 
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use itertools::Itertools;
 use magic_search::candidates::generator;
@@ -55,24 +53,12 @@ const RUIN: (usize, usize) = (3, 12);
 /// slots leaves more holes for others.
 const GROWTH: usize = 2;
 
-/// A weight that leaves the filled slots to decide between equal growths.
-const GROWTH_ALONE: usize = 1 << 16;
-
-/// The progress of [`pack`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Milestone {
-    /// Magics were found for another of the 128 squares.
-    Square,
-    /// The length of an array with all tables; it may still shrink.
-    Array(usize),
-}
-
 /// Finds magics whose tables have many holes, and packs the tables into each other.
 ///
 /// `effort` is the number of multipliers to try for each square, up to twenty times as many
-/// where a shorter table is near. `progress` receives each [`Milestone`]. The magics and the
-/// packings use all threads of the current `rayon` pool; the refit uses one. The result does
-/// not depend on the number of threads.
+/// where a shorter table is near. `progress` receives the length of each array with all tables; it may
+/// still shrink. The magics and the packings use all threads of the current `rayon` pool; the refit uses
+/// one. The result does not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -80,47 +66,26 @@ pub(crate) enum Milestone {
 pub(crate) fn pack(
     seed: u64,
     effort: u64,
-    progress: impl Fn(Milestone) + Sync,
+    progress: impl Fn(usize) + Sync,
 ) -> Result<Tables, WrongMagic> {
-    let found = on_each_square(seed, |slider, square, rng| {
-        let target = slider.target(square);
-        let choice = Squeeze::new(&target, rng).run(effort, CHOICE);
-        progress(Milestone::Square);
-        ((slider, square), target, choice)
-    });
-    let (places, targets, choices): (Vec<_>, Vec<_>, Vec<_>) = found.into_iter().multiunzip();
-    let plain = choices.iter().map(|choice| choice.tables.iter().collect()).collect();
-    let plain = Packing::first_fit(plain, GROWTH_ALONE);
+    let squares = Slider::ALL.into_iter().cartesian_product(0..64).collect_vec();
+    // Each has its own random generator. Seeds that differ by one must not share 127 of them.
+    let rng = |i: usize| generator(seed.wrapping_mul(128), i as u64);
+    let targets = squares.iter().map(|&(slider, square)| slider.target(square)).collect_vec();
+    // They take turns one by one: they are few, and one may take a hundred times another's time.
+    let turns = targets.par_iter().enumerate().with_max_len(1);
+    let choices = turns.map(|(i, target)| Squeeze::new(target, rng(i)).run(effort, CHOICE));
+    let choices: Vec<Choice> = choices.collect();
     let choices = choices.iter().map(windowed).collect_vec();
-    let shortest = AtomicUsize::new(plain.array.end);
-    let (windowed, rng) = Packing::first_fit(choices.clone(), GROWTH).shortest(
-        effort / TRIALS_PER_ROUND,
-        seed,
-        |end| progress(Milestone::Array(shortest.fetch_min(end, Ordering::Relaxed).min(end))),
-    );
-    let best = if windowed.array.end < plain.array.end { windowed } else { plain };
-    let laid = Refit::new(&targets, choices, best.placed().collect(), rng)
-        .run(effort / TRIALS_PER_CLIMB, |entries| progress(Milestone::Array(entries)));
-    let look_ups = places.into_iter().zip(laid).map(|((slider, square), laid)| {
-        let Laid { table: Squeezed { magic, slots, tried, .. }, offset } = laid;
-        LookUp { slider, square, magic, offset, span: span(&slots), tried }
+    let packing = Packing::first_fit(choices.clone());
+    let (packing, rng) = packing.shortest(effort / TRIALS_PER_ROUND, seed, &progress);
+    let refit = Refit::new(&targets, choices, packing.placed(), rng);
+    let laid = refit.run(effort / TRIALS_PER_CLIMB, progress);
+    let look_ups = squares.into_iter().zip(laid).map(|((slider, square), laid)| {
+        let Laid { table: Squeezed { magic, slots, .. }, offset } = laid;
+        LookUp { slider, square, magic, offset, span: span(&slots), tried: 0 }
     });
     Tables::verified(seed, look_ups.collect())
-}
-/// Runs a job for each piece on each square, in the order of the tables, each with its own random
-/// generator: results do not depend on other squares or on threads.
-fn on_each_square<R: Send>(
-    seed: u64,
-    work: impl Fn(Slider, u8, Xoshiro256PlusPlus) -> R + Sync,
-) -> Vec<R> {
-    let squares = Slider::ALL.into_iter().cartesian_product(0..64).collect_vec();
-    // They take turns one by one: they are few, and one may take a hundred times another's time.
-    let squares = squares.into_par_iter().enumerate().with_max_len(1);
-    // Seeds that differ by one must not share 127 of their 128 generators.
-    let seed = seed.wrapping_mul(128);
-    let results =
-        squares.map(|(i, (slider, square))| work(slider, square, generator(seed, i as u64)));
-    results.collect()
 }
 
 /// The tables of a square for a packing with windows: the tables in windows and the narrower ones,
@@ -132,29 +97,20 @@ fn windowed(choice: &Choice) -> Vec<&Squeezed> {
     choice.windowed.iter().chain(classic).collect()
 }
 
-/// Where the table of a square lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    /// The index of its magic in the square's list.
-    choice: usize,
-    offset: usize,
-}
-
 /// The tables of all squares in the array.
 #[derive(Clone, Debug)]
 struct Packing<'a> {
     squares: Vec<Vec<&'a Squeezed>>,
-    /// The cost of one more entry of the array, in filled slots.
-    growth: usize,
     array: Array,
-    places: Vec<Option<Place>>,
+    /// The table chosen for each square, and its offset.
+    places: Vec<Option<(&'a Squeezed, usize)>>,
 }
 
 impl<'a> Packing<'a> {
     /// The largest tables first.
-    fn first_fit(squares: Vec<Vec<&'a Squeezed>>, growth: usize) -> Self {
+    fn first_fit(squares: Vec<Vec<&'a Squeezed>>) -> Self {
         let places = vec![None; squares.len()];
-        let mut packing = Self { squares, growth, array: Array::default(), places };
+        let mut packing = Self { squares, array: Array::default(), places };
         let mut order: Vec<usize> = (0..packing.squares.len()).collect();
         order.sort_by_key(|&square| packing.size(square));
         for square in order {
@@ -172,27 +128,33 @@ impl<'a> Packing<'a> {
     /// Places a table where it costs least, up to `limit`; returns whether there was a place.
     fn lay_in(&mut self, square: usize, limit: usize) -> bool {
         let mut least = None;
-        for (choice, table) in self.squares[square].iter().enumerate() {
+        for &table in &self.squares[square] {
             let filled = table.filled as usize;
-            if least.is_some_and(|(cost, _, _)| cost < filled) {
+            if least.is_some_and(|((cost, _), _)| cost < filled) {
                 continue;
             }
             let span = span(&table.slots);
             let Some(last) = limit.checked_sub(span) else { continue };
             let Some(offset) = self.array.first_fit(&table.slots, last) else { continue };
             let growth = (offset + span).saturating_sub(self.array.end);
-            let cost = (growth * self.growth + filled, offset, choice);
-            least = Some(least.unwrap_or(cost).min(cost));
+            let cost = (growth * GROWTH + filled, offset);
+            if least.is_none_or(|(least, _)| cost < least) {
+                least = Some((cost, table));
+            }
         }
-        let Some((_, offset, choice)) = least else { return false };
-        self.places[square] = Some(Place { choice, offset });
-        self.array.flip(&self.squares[square][choice].slots, offset);
+        let Some(((_, offset), table)) = least else { return false };
+        self.put(square, table, offset);
         true
     }
 
+    fn put(&mut self, square: usize, table: &'a Squeezed, offset: usize) {
+        self.places[square] = Some((table, offset));
+        self.array.flip(&table.slots, offset);
+    }
+
     fn take_out(&mut self, square: usize) {
-        if let Some(Place { choice, offset }) = self.places[square].take() {
-            self.array.flip(&self.squares[square][choice].slots, offset);
+        if let Some((table, offset)) = self.places[square].take() {
+            self.array.flip(&table.slots, offset);
         }
     }
 
@@ -228,9 +190,8 @@ impl<'a> Packing<'a> {
             if !out.iter().all(|&square| self.lay_in(square, end)) {
                 out.iter().for_each(|&square| self.take_out(square));
                 for square in out {
-                    let Place { choice, offset } = before[square].expect("all were in");
-                    self.array.flip(&self.squares[square][choice].slots, offset);
-                    self.places[square] = before[square];
+                    let (table, offset) = before[square].expect("all were in");
+                    self.put(square, table, offset);
                 }
             }
         }
@@ -241,32 +202,29 @@ impl<'a> Packing<'a> {
     fn ruin(&self, rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
         let mut squares: Vec<usize> = (0..self.squares.len()).collect();
         squares.shuffle(rng);
+        let place = |square: usize| {
+            let (table, offset) = self.places[square].expect("every table is in");
+            (offset, span(&table.slots))
+        };
         if rng.random() {
             let centre = rng.random_range(0..self.array.end);
             squares.sort_by_key(|&square| {
-                let (table, offset) = self.placed_at(square);
-                centre.abs_diff(offset + span(&table.slots) / 2)
+                let (offset, span) = place(square);
+                centre.abs_diff(offset + span / 2)
             });
         }
         squares.sort_by_key(|&square| {
-            let (table, offset) = self.placed_at(square);
-            offset + span(&table.slots) < self.array.end
+            let (offset, span) = place(square);
+            offset + span < self.array.end
         });
         squares.truncate(rng.random_range(RUIN.0..=RUIN.1));
         squares
     }
 
-    fn placed_at(&self, square: usize) -> (&'a Squeezed, usize) {
-        let Place { choice, offset } = self.places[square].expect("every table is in");
-        (self.squares[square][choice], offset)
-    }
-
     /// The magic chosen for each square and where its table begins.
-    fn placed(&self) -> impl Iterator<Item = Laid> {
-        (0..self.squares.len()).map(|square| {
-            let (table, offset) = self.placed_at(square);
-            Laid { table: table.clone(), offset }
-        })
+    fn placed(&self) -> Vec<Laid> {
+        let places = self.places.iter().flatten();
+        places.map(|&(table, offset)| Laid { table: table.clone(), offset }).collect()
     }
 }
 
@@ -295,7 +253,6 @@ mod tests {
             magic: Magic { multiplier: 0, shift: u64::BITS - bits },
             slots: vec![word; words],
             filled: words as u32 * word.count_ones(),
-            tried: 0,
         }
     }
 
@@ -303,11 +260,11 @@ mod tests {
     fn two_hosts_take_in_a_guest_and_no_two_meet() {
         let guest = table(9, 0x001f_001f_001f_001f);
         let host = table(8, 0x07ff_07ff_07ff_07ff);
-        let mut packing = Packing::first_fit(vec![vec![&host], vec![&guest], vec![&host]], GROWTH);
+        let mut packing = Packing::first_fit(vec![vec![&host], vec![&guest], vec![&host]]);
         assert_eq!(packing.array.end, 2 * 256);
         packing.improve(50, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         assert_eq!(packing.array.end, 2 * 256);
-        let mut offsets = packing.placed().map(|laid| laid.offset).collect_vec();
+        let mut offsets = packing.placed().iter().map(|laid| laid.offset).collect_vec();
         offsets.sort_unstable();
         assert_eq!(offsets, [0, 5, 5 + 256]);
         // Clears their slots again.
@@ -318,10 +275,10 @@ mod tests {
     #[test]
     fn a_table_is_laid_in_up_to_the_limit() {
         let [full, half] = [table(8, u64::MAX), table(7, u64::MAX)];
-        let mut packing = Packing::first_fit(vec![vec![&full], vec![&half]], GROWTH);
+        let mut packing = Packing::first_fit(vec![vec![&full], vec![&half]]);
         packing.take_out(1);
         assert!(!packing.lay_in(1, 256 + 127) && packing.lay_in(1, 256 + 128));
-        assert_eq!((packing.array.end, packing.placed_at(1).1), (256 + 128, 256));
+        assert_eq!((packing.array.end, packing.places[1].unwrap().1), (256 + 128, 256));
     }
 
     #[test]
@@ -329,17 +286,17 @@ mod tests {
         let base = table(8, u64::MAX << 32);
         let [some, most, one] = [0xff, u64::MAX, 1].map(|word| table(6, word));
         for choices in [[&some, &most, &one], [&one, &most, &some], [&most, &one, &some]] {
-            let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()], GROWTH);
-            assert_eq!((packing.placed_at(1).0.filled, packing.array.end), (1, 256));
+            let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()]);
+            assert_eq!((packing.places[1].unwrap().0.filled, packing.array.end), (1, 256));
         }
         // An entry by which the array grows costs as much as two filled slots.
         let full = table(8, u64::MAX);
         let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
-        let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]], GROWTH);
+        let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]]);
         assert_eq!(packing.array.end, 256 + 12);
         let base = table(6, !0x1f);
         let [growing, inside] = [1 | 1 << 60, 0x1f].map(|word| table(6, word));
-        let packing = Packing::first_fit(vec![vec![&base], vec![&growing, &inside]], GROWTH);
+        let packing = Packing::first_fit(vec![vec![&base], vec![&growing, &inside]]);
         assert_eq!(packing.array.end, 64 + 1, "two filled slots and an entry, not five slots");
     }
 
@@ -348,10 +305,10 @@ mod tests {
         let [full, narrow] = [table(8, u64::MAX), table(6, 1)];
         let holes = table(7, u64::MAX << 8);
         let squares = vec![vec![&full], vec![&holes], vec![&narrow]];
-        let mut packing = Packing::first_fit(squares, GROWTH);
+        let mut packing = Packing::first_fit(squares);
         packing.take_out(2);
         packing.array.flip(&narrow.slots, 999);
-        packing.places[2] = Some(Place { choice: 0, offset: 999 });
+        packing.places[2] = Some((&narrow, 999));
         packing.improve(9, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         assert_eq!(packing.array.end, 256 + 128);
     }

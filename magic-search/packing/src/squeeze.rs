@@ -51,7 +51,6 @@ pub(crate) struct Squeezed {
     /// One bit for each slot.
     pub(crate) slots: Vec<u64>,
     pub(crate) filled: u32,
-    pub(crate) tried: u64,
 }
 
 /// The maximum width of an offered table.
@@ -114,10 +113,8 @@ impl<'a> Squeeze<'a> {
     pub(crate) fn run(mut self, effort: u64, keep: usize) -> Choice {
         let bits = self.target.squares();
         let narrow = self.narrow(bits, effort);
-        let mut tables = match narrow {
-            None => self.fill(bits, None, effort / 2, keep),
-            narrow => self.fill(bits - 1, narrow, effort / 2, keep),
-        };
+        let least = bits - u32::from(narrow.is_some());
+        let mut tables = self.fill(least, narrow, effort / 2, keep);
         let mut windowed = Vec::new();
         if bits > SMALL {
             let wide = self.fill(bits + 1, None, effort / 4, KEEP_WINDOWS);
@@ -129,9 +126,6 @@ impl<'a> Squeeze<'a> {
             for wide in bits + 1..=widest(bits) {
                 tables.extend(self.fill(wide, None, effort / 16, keep));
             }
-        }
-        for squeezed in tables.iter_mut().chain(&mut windowed) {
-            squeezed.tried = self.tried;
         }
         Choice { tables, narrow: narrow.is_some(), windowed }
     }
@@ -179,18 +173,14 @@ impl<'a> Squeeze<'a> {
         let end = self.tried + effort;
         while self.tried < end || kept.is_empty() {
             let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
-            self.climb(
-                FILL,
-                start,
-                // The start itself counts, however long it took to find.
-                end.max(self.tried + 1),
-                |_| 0,
-                |trial, magic, filled, _| {
-                    let slots = trial.filled_slots(bits);
-                    insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, keep);
-                    ControlFlow::Continue(())
-                },
-            );
+            // The start itself counts, however long it took to find.
+            let end = end.max(self.tried + 1);
+            let nothing = |_: &Trial<u64>| 0;
+            self.climb(FILL, start, end, nothing, |trial, magic, filled, _| {
+                let slots = trial.filled_slots(bits);
+                insert(&mut kept, Squeezed { magic, slots, filled }, keep);
+                ControlFlow::Continue(())
+            });
         }
         kept
     }
@@ -219,7 +209,7 @@ impl<'a> Squeeze<'a> {
                     return ControlFlow::Continue(());
                 }
                 let slots = trial.filled_slots(bits);
-                insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, KEEP_WINDOWS);
+                insert(&mut kept, Squeezed { magic, slots, filled }, KEEP_WINDOWS);
                 ControlFlow::Break(())
             });
         }
@@ -355,7 +345,7 @@ mod tests {
         assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
         assert!(squeezed[0].filled < 40);
         let mut trial = Trial::new(&target, widest(target.squares()));
-        for Squeezed { magic, slots, filled, .. } in squeezed {
+        for Squeezed { magic, slots, filled } in squeezed {
             assert_eq!(trial.filled(magic, u32::MAX), Some(filled));
             assert_eq!(trial.filled_slots(magic.bits()), slots);
         }
@@ -367,7 +357,7 @@ mod tests {
         for (multiplier, word) in [(1, 0b111), (2, 0b11), (3, 0b111), (4, 0b101), (5, 1)] {
             let magic = Magic { multiplier, shift: 58 };
             let (slots, filled) = (vec![word], u64::count_ones(word));
-            insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, 3);
+            insert(&mut kept, Squeezed { magic, slots, filled }, 3);
         }
         assert_eq!(kept.iter().map(|table| table.magic.multiplier).collect_vec(), [5, 2, 4]);
         let again = kept[0].clone();

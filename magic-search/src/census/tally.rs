@@ -18,11 +18,6 @@ pub struct Tally {
     pub first_monotone: Option<u64>,
 }
 
-/// The orders in which a magic can be the best.
-fn sparseness(magic: u64) -> (u32, u64) {
-    (magic.count_ones(), magic)
-}
-
 impl Tally {
     /// The tally of two disjoint parts together.
     #[must_use]
@@ -32,7 +27,7 @@ impl Tally {
         Self {
             count: self.count + other.count,
             smallest: smallest(self.smallest, other.smallest),
-            sparsest: sparsest.min_by_key(|&magic| sparseness(magic)),
+            sparsest: sparsest.min_by_key(|&magic: &u64| (magic.count_ones(), magic)),
             monotone: self.monotone + other.monotone,
             first_monotone: smallest(self.first_monotone, other.first_monotone),
         }

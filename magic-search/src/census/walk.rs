@@ -148,13 +148,12 @@ impl<'a> Walk<'a> {
     fn accept(&mut self, first: u64, free: u32) {
         let count = 1 << free;
         let is_monotone = self.ledgers.iter().all(|ledger| ledger.is_monotone(first));
-        let monotone = is_monotone.then_some(first);
         let found = Tally {
             count,
             smallest: Some(first),
             sparsest: Some(first),
             monotone: if is_monotone { count } else { 0 },
-            first_monotone: monotone,
+            first_monotone: is_monotone.then_some(first),
         };
         self.tally = std::mem::take(&mut self.tally).join(found);
     }

@@ -7,8 +7,8 @@ use magic_search::explain::Explanation;
 use magic_search::find::{Demand, End, Order, Search};
 use magic_search::{Magic, Target, TargetError, Word};
 
-use super::output::{self, Draft, Status, print};
-use super::request::{self, Request, Targets, parse_hex};
+use super::output::{Draft, Status, draft, print};
+use super::request::{self, Request, Targets, fit, parse_hex};
 
 /// The number of magics searched for one that is easy to explain, if the first is among so many multipliers: with
 /// rarer magics that takes minutes.
@@ -71,20 +71,12 @@ fn explain<W: Word>(
     let draw =
         |multiplier| Explanation::new(target, Magic { multiplier, shift }, &request.square_name);
     let explanation = match &args.magic {
-        Some(magic) => {
-            let word = parse_hex(magic)?;
-            let magic = W::truncate(word.into());
-            if magic.widen() != word.into() {
-                return Err(format!("the magic {word:#x} does not fit a word of {} bits", W::BITS));
-            }
-            draw(magic)
-        }
+        Some(magic) => draw(fit("magic", parse_hex(magic)?)?),
         None => clearest(targets, subject.bits, draw)
             .map_err(|error| error.to_string())?
             .ok_or("no magic was found: give one with --magic")?,
     };
-    let svg =
-        args.svg.as_deref().map(|path| output::draft(path, &explanation.svg())).transpose()?;
+    let svg = args.svg.as_deref().map(|path| draft(path, &explanation.svg())).transpose()?;
     let _ = print(explanation.to_string().trim_end())?;
     svg.map_or(Ok(()), Draft::commit)?;
     Ok(Status::Done)

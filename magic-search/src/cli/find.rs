@@ -70,18 +70,12 @@ enum Want {
 }
 
 impl Want {
-    fn order(self, seed: u64) -> Order {
+    fn search(self, seed: u64) -> (Order, Demand) {
         match self {
-            Self::First => Order::Random { seed },
-            Self::Smallest => Order::Ascending,
-            Self::Sparsest | Self::Monotone => Order::ByBitCount,
-        }
-    }
-
-    fn demand(self) -> Demand {
-        match self {
-            Self::Monotone => Demand::Monotone,
-            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
+            Self::First => (Order::Random { seed }, Demand::Any),
+            Self::Smallest => (Order::Ascending, Demand::Any),
+            Self::Sparsest => (Order::ByBitCount, Demand::Any),
+            Self::Monotone => (Order::ByBitCount, Demand::Monotone),
         }
     }
 }
@@ -127,8 +121,8 @@ fn search<W: Word>(
     targets: &[Target<W>],
     until: Instant,
 ) -> Result<Outcome<u64>, TargetError> {
-    let order = args.want.order(args.seed);
-    let search = Search::new(targets, subject.bits, order, args.want.demand())?;
+    let (order, demand) = args.want.search(args.seed);
+    let search = Search::new(targets, subject.bits, order, demand)?;
     let mut progress = Progress::new();
     let name = subject.name();
     let threads = args.threads.unwrap_or(0).into();

@@ -105,17 +105,19 @@ impl Format {
         let subject = answer.subject;
         let found = answer.found.iter();
         let hex = |found: &Found<u64>| subject.hex(found.magic.multiplier);
+        let (end, note) = match answer.end {
+            End::Found => ("found", None),
+            End::Exhausted => ("exhausted", Some("there are no more: every multiplier was judged")),
+            End::TimeUp => {
+                ("time-up", Some("the time was up: --time-limit SECONDS searches longer"))
+            }
+        };
         match self {
             Self::Json => {
                 let found = found.map(|found| {
                     let object = Object::default().text("magic", hex(found));
                     object.value("shift", found.magic.shift).value("place", found.place)
                 });
-                let end = match answer.end {
-                    End::Found => "found",
-                    End::Exhausted => "exhausted",
-                    End::TimeUp => "time-up",
-                };
                 let object = subject_object(subject).text("want", answer.want);
                 let object = object.value("wanted", answer.wanted).value("seed", answer.seed);
                 object.list("found", found).text("end", end).to_string()
@@ -135,11 +137,6 @@ impl Format {
                         found.place
                     )
                 });
-                let note = match answer.end {
-                    End::Found => None,
-                    End::Exhausted => Some("there are no more: every multiplier was judged"),
-                    End::TimeUp => Some("the time was up: --time-limit SECONDS searches longer"),
-                };
                 let note = note.map(|note| format!("{:18} {note}", short(subject)));
                 rows.chain(note).join("\n")
             }
@@ -160,9 +157,11 @@ impl Format {
     }
 
     fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
-        let prefix: String = subject.name().replace(" from ", "_").chars().map(letter).collect();
+        let prefix = subject.name().replace(" from ", "_");
+        let prefix = prefix.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
         // A name must not begin with the digit of a mask.
-        let prefix = if subject.names_a_mask() { format!("mask_{prefix}") } else { prefix };
+        let is_mask = subject.line.is_none() && subject.piece.is_none();
+        let prefix = if is_mask { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
         let word = subject.word;
         if self == Self::Rust {
@@ -171,11 +170,6 @@ impl Format {
             format!("static const uint{word}_t {name} = UINT{word}_C({value});")
         }
     }
-}
-
-/// The characters allowed in a Rust or C name.
-fn letter(letter: char) -> char {
-    if letter.is_ascii_alphanumeric() { letter } else { '_' }
 }
 
 /// A name that fits the column.

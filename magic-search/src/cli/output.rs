@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 
 use clap::Parser;
-use itertools::{EitherOrBoth, Itertools};
+use itertools::Itertools;
 
 /// How a command ended; an error is the third way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,7 +70,11 @@ pub(crate) struct Draft {
 /// Writes a draft of a file; nothing if its bytes are right, because cargo compiles whatever is newer
 /// than the last build.
 pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
-    Draft::new(path, text).map_err(|error| cannot_write(path, &error))
+    // The file that a link leads to.
+    let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut draft = Draft { beside: None, place };
+    draft.write(text).map_err(|error| cannot_write(path, &error))?;
+    Ok(draft)
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> String {
@@ -78,26 +82,20 @@ fn cannot_write(path: &Path, error: &io::Error) -> String {
 }
 
 impl Draft {
-    fn new(path: &Path, text: &str) -> io::Result<Self> {
-        // The file that a link leads to.
-        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let old = fs::metadata(&place).ok();
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        let old = fs::metadata(&self.place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             // A pipe or a device.
-            fs::write(&place, text)?;
-            return Ok(Self { beside: None, place });
+            return fs::write(&self.place, text);
         }
-        if fs::read(&place).is_ok_and(|old| old == text.as_bytes()) {
-            return Ok(Self { beside: None, place });
+        if fs::read(&self.place).is_ok_and(|old| old == text.as_bytes()) {
+            return Ok(());
         }
-        let mut name = place.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
+        let mut name = self.place.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
         name.push(format!(".{}", process::id()));
-        let draft = Self { beside: Some(place.with_file_name(name)), place };
-        if let Some(beside) = &draft.beside {
-            fs::write(beside, text)?;
-            old.map_or(Ok(()), |old| fs::set_permissions(beside, old.permissions()))?;
-        }
-        Ok(draft)
+        let beside = &*self.beside.insert(self.place.with_file_name(name));
+        fs::write(beside, text)?;
+        old.map_or(Ok(()), |old| fs::set_permissions(beside, old.permissions()))
     }
 
     /// Puts the draft in its place.
@@ -133,14 +131,10 @@ pub(crate) fn check(path: &Path, text: &str) -> Result<Status, String> {
 fn first_difference(expected: &str, found: &str) -> Option<String> {
     // Not `lines`, which ignores a missing newline at the end.
     let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));
-    lines.find_map(|(line, pair)| match pair {
-        EitherOrBoth::Both(expected, found) if expected == found => None,
-        EitherOrBoth::Both(expected, found) => {
-            Some(format!("{line}: expected `{expected}`, found `{found}`"))
-        }
-        EitherOrBoth::Left(expected) => {
-            Some(format!("{line}: expected `{expected}`, found the end"))
-        }
-        EitherOrBoth::Right(found) => Some(format!("{line}: expected the end, found `{found}`")),
+    lines.find_map(|(number, line)| {
+        let [expected, found] = [line.as_ref().left(), line.as_ref().right()];
+        let text = |line: Option<_>| line.map_or("the end".to_owned(), |it| format!("`{it}`"));
+        let differs = expected != found;
+        differs.then(|| format!("{number}: expected {}, found {}", text(expected), text(found)))
     })
 }

@@ -8,6 +8,8 @@ use itertools::Itertools;
 use magic_search::draughts::{Line, ParseLineError, Sightline};
 use magic_search::{Magic, Rider, Step, Target, TargetError, Word};
 
+use super::tables::TableName;
+
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
@@ -86,18 +88,6 @@ impl Request {
     }
 }
 
-/// A draughts board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BoardName {
-    #[default]
-    #[value(name = "8x8")]
-    EightByEight,
-    #[value(name = "10x10")]
-    TenByTen,
-    #[value(name = "10x8")]
-    TenByEight,
-}
-
 /// The subject of one search.
 pub(crate) struct Subject {
     pub(crate) board: String,
@@ -134,11 +124,6 @@ impl Subject {
         }
     }
 
-    /// Whether the name is a mask.
-    pub(crate) fn names_a_mask(&self) -> bool {
-        self.line.is_none() && self.piece.is_none()
-    }
-
     pub(crate) fn shift(&self) -> u32 {
         self.word.saturating_sub(self.bits)
     }
@@ -155,11 +140,11 @@ impl Args {
         if let Some(moves) = &self.moves {
             return self.riders(moves);
         }
-        match BoardName::from_str(&self.board, false) {
-            Ok(BoardName::EightByEight) => self.requests_on::<Board8x8>(),
-            Ok(BoardName::TenByTen) => self.requests_on::<Board10x10>(),
-            Ok(BoardName::TenByEight) => self.requests_on::<Board10x8>(),
-            Err(_) => Err(format!(
+        match TableName::from_str(&self.board, false) {
+            Ok(TableName::EightByEight) => self.requests_on::<Board8x8>(),
+            Ok(TableName::TenByTen) => self.requests_on::<Board10x10>(),
+            Ok(TableName::TenByEight) => self.requests_on::<Board10x8>(),
+            Ok(TableName::Chess) | Err(_) => Err(format!(
                 "unknown draughts board `{}`: expected 8x8, 10x10 or 10x8, or a piece with --moves",
                 self.board
             )),
@@ -178,11 +163,12 @@ impl Args {
             return Err("--square needs --entries line or --moves".to_owned());
         }
         if let Some(mask) = self.own_mask::<B>()? {
-            return Ok(vec![self.request::<B>(None, vec![Part::Injective(mask)])?]);
+            let parts = vec![Part::injective(mask)];
+            return Ok(vec![self.request(B::Word::BITS, None, parts, Box::new(number))?]);
         }
         let requests = self.groups::<B>()?.into_iter().map(|lines| {
-            let parts = lines.iter().map(|line| Part::Injective(narrow(line.mask()))).collect();
-            self.request::<B>(Some(lines.iter().join("+")), parts)
+            let parts = lines.iter().map(|line| Part::injective(narrow(line.mask()))).collect();
+            self.request_lines(&lines, parts)
         });
         requests.collect()
     }
@@ -194,19 +180,17 @@ impl Args {
         let square = self.square.as_deref().map(draughts_square::<B>).transpose()?;
         let mut requests = Vec::new();
         for lines in self.groups::<B>()? {
-            let sightlines = lines.iter().flat_map(|line| {
+            let parts = lines.iter().flat_map(|line| {
                 let squares = square.map_or(line.squares().collect(), |it| vec![it]);
-                squares.into_iter().filter_map(|square| line.sightline(square))
+                squares.into_iter().filter_map(|square| line.sightline(square)).map(Part::king)
             });
-            let sightlines: Vec<Sightline<B>> = sightlines.collect();
-            let name = Some(lines.iter().join("+"));
-            if lines.len() > 1 {
-                let parts = sightlines.into_iter().map(Part::King).collect();
-                requests.push(self.request(name, parts)?);
-                continue;
-            }
-            for sightline in sightlines {
-                requests.push(self.request(name.clone(), vec![Part::King(sightline)])?);
+            // One line is for kings one after the other, several are for all together.
+            if let [_] = *lines {
+                for part in parts {
+                    requests.push(self.request_lines(&lines, vec![part])?);
+                }
+            } else {
+                requests.push(self.request_lines(&lines, parts.collect())?);
             }
         }
         match (requests.is_empty(), square) {
@@ -227,9 +211,11 @@ impl Args {
         })?;
         let is_wanted = |name: &String| self.square.as_ref().is_none_or(|wanted| wanted == name);
         let squares = rider.squares().filter(|&square| is_wanted(&rider.square_name(square)));
-        // The squares of a draughts board are not asked for.
-        let request =
-            |square| self.request::<Board8x8>(None, vec![Part::Rider(rider.clone(), square)]);
+        let request = |square| {
+            let names = rider.clone();
+            let name = Box::new(move |bit| names.square_name(bit as u8));
+            self.request(u64::BITS, None, vec![Part::rider(rider.clone(), square)], name)
+        };
         let requests = squares.map(request).collect::<Result<Vec<_>, _>>()?;
         match (requests.is_empty(), &self.square) {
             (true, Some(square)) => {
@@ -265,26 +251,31 @@ impl Args {
         Ok((!bits.is_empty()).then_some(mask))
     }
 
-    fn request<B: Board>(
+    fn request_lines<B: Board>(
         &self,
-        line: Option<String>,
-        parts: Vec<Part<B>>,
+        lines: &[Line<B>],
+        parts: Vec<Part>,
     ) -> Result<Request, String> {
-        let rider = match parts.as_slice() {
-            [Part::Rider(rider, _)] => Some(rider.clone()),
-            _ => None,
+        let name = lines.iter().join("+");
+        let square = |bit| Square::<B>::from_bit(bit).map_or(number(bit), |it| it.to_string());
+        self.request(B::Word::BITS, Some(name), parts, Box::new(square))
+    }
+
+    fn request(
+        &self,
+        word: u32,
+        line: Option<String>,
+        parts: Vec<Part>,
+        square_name: Box<dyn Fn(u32) -> String>,
+    ) -> Result<Request, String> {
+        let word = self.word.unwrap_or(word);
+        let square = match &parts[..] {
+            [part] => part.square.clone(),
+            _ => self.square.clone(),
         };
-        let word = self.word.unwrap_or(if rider.is_some() { 64 } else { B::Word::BITS });
-        let square = match parts.as_slice() {
-            [Part::King(sightline)] => Some(sightline.square.to_string()),
-            [Part::Rider(rider, square)] => Some(rider.square_name(*square)),
-            _ => self.square.clone().filter(|_| parts.len() > 1),
-        };
-        let masks: Vec<u64> = parts.iter().map(Part::mask).collect();
         // A piece with one attack set has no relevant squares, and still an index of a bit.
-        let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0).max(1);
+        let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
-        let masks = masks.into_iter().map(|mask| hex(mask, word)).collect();
         // The name of a list of steps must do as the name of a constant.
         let piece = self
             .moves
@@ -300,7 +291,7 @@ impl Args {
             entries: self.moves.clone().unwrap_or(entries),
             word,
             bits,
-            masks,
+            masks: parts.iter().map(|part| hex(part.mask, word)).collect(),
         };
         let targets = match word {
             32 => targets(&parts, bits).map(Targets::Word32),
@@ -308,59 +299,57 @@ impl Args {
             _ => return Err(format!("a word of {word} bits is not supported: choose 32 or 64")),
         };
         let targets = targets.map_err(|error| format!("{}: {error}", subject.name()))?;
-        let square_name: Box<dyn Fn(u32) -> String> = match (rider, &subject.line) {
-            (Some(rider), _) => Box::new(move |bit| rider.square_name(bit as u8)),
-            (None, Some(_)) => Box::new(draughts_name::<B>),
-            (None, None) => Box::new(number),
-        };
         Ok(Request { subject, targets, square_name })
     }
 }
 
-/// The parts of one target.
-enum Part<B: Board> {
-    Injective(u64),
-    King(Sightline<B>),
-    Rider(Rider, u8),
+/// One target: a mask, and the table entry of each occupancy.
+struct Part {
+    mask: u64,
+    /// The square of the king or piece.
+    square: Option<String>,
+    entry: Box<dyn Fn(u64) -> [u64; 3]>,
 }
 
-impl<B: Board> Part<B> {
-    fn mask(&self) -> u64 {
-        match self {
-            Self::Injective(mask) => *mask,
-            Self::King(sightline) => narrow(sightline.mask()),
-            Self::Rider(rider, square) => rider.mask(*square),
-        }
+impl Part {
+    fn injective(mask: u64) -> Self {
+        Self { mask, square: None, entry: Box::new(|occupied| [occupied, 0, 0]) }
     }
 
-    fn target<W: Word>(&self) -> Result<Target<W>, TargetError> {
-        let mask = W::truncate(self.mask().into());
-        match self {
-            Self::Injective(_) => Target::injective(mask),
-            Self::King(sightline) => {
-                Target::new(mask, |occupied| sightline.entry(B::Word::truncate(occupied.widen())))
-            }
-            Self::Rider(rider, square) => {
-                // With one attack set any square can stand for a mask without squares.
-                let mask = if mask == W::ZERO { W::truncate(1) } else { mask };
-                Target::new(mask, |occupied| rider.attacks(*square, occupied.widen() as u64))
-            }
-        }
+    fn king<B: Board>(sightline: Sightline<B>) -> Self {
+        let entry = move |occupied: u64| {
+            let entry = sightline.entry(B::Word::truncate(occupied.into()));
+            [entry.moves, entry.victims, entry.landings].map(narrow)
+        };
+        let square = Some(sightline.square.to_string());
+        Self { mask: narrow(sightline.mask()), square, entry: Box::new(entry) }
+    }
+
+    fn rider(rider: Rider, square: u8) -> Self {
+        let (mask, name) = (rider.mask(square), Some(rider.square_name(square)));
+        let entry = move |occupied| [rider.attacks(square, occupied), 0, 0];
+        Self { mask, square: name, entry: Box::new(entry) }
     }
 }
 
 /// The targets of a search with `bits` bits of index.
-fn targets<B: Board, W: Word>(parts: &[Part<B>], bits: u32) -> Result<Vec<Target<W>>, String> {
-    for mask in parts.iter().map(Part::mask) {
-        if W::truncate(mask.into()).widen() != mask.into() {
-            return Err(format!("the mask {mask:#x} does not fit a word of {} bits", W::BITS));
-        }
-    }
-    let targets = parts.iter().map(|part| {
-        let target = part.target()?;
+fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String> {
+    let masks = parts.iter().map(|part| fit::<W>("mask", part.mask));
+    let masks: Vec<W> = masks.collect::<Result<_, _>>()?;
+    let targets = parts.iter().zip(masks).map(|(Part { square, entry, .. }, mask)| {
+        // With one attack set any square can stand for a mask without squares.
+        let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
+        let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)
     });
     targets.collect::<Result<_, TargetError>>().map_err(|error| error.to_string())
+}
+
+/// A mask or a magic as a word of the multiplication.
+pub(crate) fn fit<W: Word>(what: &str, word: u64) -> Result<W, String> {
+    let fitted = W::truncate(word.into());
+    let error = || format!("the {what} {word:#x} does not fit a word of {} bits", W::BITS);
+    (narrow(fitted) == word).then_some(fitted).ok_or_else(error)
 }
 
 /// The steps of a piece by its name, or a list of steps.
@@ -389,10 +378,6 @@ fn narrow(word: impl Word) -> u64 {
 
 fn draughts_square<B: Board>(name: &str) -> Result<Square<B>, String> {
     name.parse().map_err(|error| format!("unknown square `{name}`: {error}"))
-}
-
-fn draughts_name<B: Board>(bit: u32) -> String {
-    Square::<B>::from_bit(bit).map_or_else(|| number(bit), |square| square.to_string())
 }
 
 fn number(bit: u32) -> String {

@@ -40,9 +40,9 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// A generated file.
+/// A generated file, by its board.
 #[derive(Clone, Copy, ValueEnum)]
-enum TableName {
+pub(crate) enum TableName {
     /// kings on the lines of 8x8
     #[value(name = "8x8")]
     EightByEight,
@@ -74,9 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     // Finds and verifies all tables before it writes any; reports all before it replaces any.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
-        let checked = files.iter().map(|file| output::check(&file.path, &file.source));
-        let checked: Vec<Status> = checked.collect::<Result<_, _>>()?;
-        return Ok(checked.into_iter().max().unwrap_or(Status::Done));
+        return files.iter().try_fold(Status::Done, |worst, file| {
+            Ok(worst.max(output::check(&file.path, &file.source)?))
+        });
     }
     let drafts = files.iter().map(|Generated { path, source, .. }| {
         if let (None, Some(folder)) = (&args.output, path.parent()) {

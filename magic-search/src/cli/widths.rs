@@ -4,7 +4,7 @@ use checkers_geometry::{Board, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::Sightline;
-use magic_search::widths::{Effort, Proof, least_width};
+use magic_search::widths::{Effort, LeastWidth, Proof, least_width};
 use magic_search::{Target, TargetError};
 
 use super::format::Object;
@@ -68,20 +68,6 @@ enum Pieces {
     Bishop,
 }
 
-/// The result for a mask.
-struct Record {
-    name: String,
-    squares: u32,
-    entries: u32,
-    /// No magic has fewer bits.
-    at_least: u32,
-    /// The index bits of the narrowest magic found.
-    at_most: u32,
-    /// `pigeonhole`, `leading-digits` or `census`; `null` while the minimum is open.
-    proof: Option<&'static str>,
-    magic: String,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let effort = Effort {
         trials: args.trials,
@@ -96,15 +82,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         return Err(format!("no mask has `{}` in its name", args.name.as_deref().unwrap_or("")));
     }
     if !args.json {
-        let _ = print(header())?;
+        let _ = print(format_args!(
+            "{:<16} {:>7} {:>7} {:>8} {:>7}  {:<14}  magic",
+            "mask", "squares", "entries", "at least", "at most", "proof"
+        ))?;
     }
     let of = wanted.len();
     for (done, (name, target)) in wanted.into_iter().enumerate() {
         let mut progress = Progress::new();
         progress.show(format_args!("{name}: {done} of {of} masks"));
-        let record = record(name, &target, effort).map_err(|error| error.to_string())?;
-        let line = if args.json { json(&record) } else { row(&record) };
-        if print(line)?.is_break() {
+        let least = least_width(&target, effort).map_err(|error| error.to_string())?;
+        drop(progress);
+        if print(line(&name, &target, least, args.json))?.is_break() {
             break;
         }
     }
@@ -134,41 +123,24 @@ fn sliders(slider: Slider) -> Vec<(String, Target<u64>)> {
     (0..64).map(|square| (name(square), slider.target(square))).collect()
 }
 
-fn record(name: String, target: &Target<u64>, effort: Effort) -> Result<Record, TargetError> {
-    let least = least_width(target, effort)?;
+/// A row for people, or an object.
+fn line(name: &str, target: &Target<u64>, least: LeastWidth, json: bool) -> String {
+    let (squares, entries) = (target.squares(), target.distinct_entries());
     let at_most = least.magic.bits();
     let fewest = (1..).find(|&bits| target.shift(bits).is_ok()).unwrap_or(at_most);
-    Ok(Record {
-        name,
-        squares: target.squares(),
-        entries: target.distinct_entries(),
-        at_least: if least.proof.is_some() { at_most } else { fewest },
-        at_most,
-        proof: least.proof.map(|proof| match proof {
-            Proof::Pigeonhole => "pigeonhole",
-            Proof::LeadingDigits => "leading-digits",
-            Proof::Census => "census",
-        }),
-        magic: hex(least.magic.multiplier, u64::BITS),
-    })
-}
-
-fn header() -> String {
-    format!(
-        "{:<16} {:>7} {:>7} {:>8} {:>7}  {:<14}  magic",
-        "mask", "squares", "entries", "at least", "at most", "proof"
-    )
-}
-
-fn row(record: &Record) -> String {
-    let Record { name, squares, entries, at_least, at_most, proof, magic } = record;
+    let at_least = if least.proof.is_some() { at_most } else { fewest };
+    let proof = least.proof.map(|proof| match proof {
+        Proof::Pigeonhole => "pigeonhole",
+        Proof::LeadingDigits => "leading-digits",
+        Proof::Census => "census",
+    });
+    let magic = hex(least.magic.multiplier, u64::BITS);
+    if json {
+        let object = Object::default().text("name", name).value("squares", squares);
+        let object = object.value("entries", entries).value("at_least", at_least);
+        let object = object.value("at_most", at_most).option("proof", proof);
+        return object.text("magic", magic).to_string();
+    }
     let proof = proof.unwrap_or("open");
     format!("{name:<16} {squares:>7} {entries:>7} {at_least:>8} {at_most:>7}  {proof:<14}  {magic}")
-}
-
-fn json(record: &Record) -> String {
-    let Record { name, squares, entries, at_least, at_most, proof, magic } = record;
-    let object = Object::default().text("name", name).value("squares", squares);
-    let object = object.value("entries", entries).value("at_least", at_least);
-    object.value("at_most", at_most).option("proof", *proof).text("magic", magic).to_string()
 }

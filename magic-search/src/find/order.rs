@@ -70,7 +70,7 @@ fn next_by_bit_count(word: u64, all: u64) -> Option<u64> {
     match carried {
         Some(carried) => Some(carried | (word ^ carried) >> (2 + lowest.trailing_zeros())),
         None if word == all => None,
-        None => Some(low_ones(word.count_ones() + 1)),
+        None => Some(u64::MAX >> (63 - word.count_ones())),
     }
 }
 
@@ -100,10 +100,6 @@ fn binomial(n: u32, k: u32) -> u128 {
         return 0;
     }
     (0..u128::from(k)).fold(1, |product, i| product * (u128::from(n) - i) / (i + 1))
-}
-
-fn low_ones(count: u32) -> u64 {
-    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
 
 #[cfg(test)]

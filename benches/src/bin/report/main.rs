@@ -36,9 +36,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Measuring {
-    /// Run the benches, count instructions, and write a record
+    /// Measure, count instructions, and write a record
     Record {
-        /// Seconds for the bench of backends; the one of numberings takes a third
+        /// Seconds for the backends; the numberings take a third
         #[arg(long, default_value_t = 100.0)]
         seconds: f64,
     },

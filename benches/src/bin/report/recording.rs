@@ -1,39 +1,22 @@
-//! Measures: runs the benches, reads what they leave, and counts instructions.
+//! Measures the cases of the benches in turns, and counts instructions.
 
 use std::env;
 use std::hint::black_box;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use benches::attacks::{LATENCY, cases, numberings};
-use benches::calls;
+use benches::attacks::{LATENCY, backends, look_ups_a_node, numberings};
 use benches::record::{INSTRUCTIONS, Record, Row};
-use benches::rounds::{Case, Work};
-use checkers_bits::{International, Russian, Spantsireti};
-
-use crate::read;
+use benches::rounds::{self, Case, Work};
+use benches::{calls, machine};
+use checkers_bits::{International, Russian};
 
 pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
-    // Cargo replaces the file of this program when it builds the benches.
-    let program = env::current_exe().map_err(|error| error.to_string())?;
-    let kept = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let mut record = Record::default();
-    for (bench, seconds) in [("attacks", seconds), ("numberings", seconds / 3.0)] {
-        let path = kept.path().join(bench);
-        let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.args(["bench", "--locked", "--package", "benches", "--bench", bench, "--"]);
-        command.args(["--measurement-time", &seconds.to_string(), "--record"]).arg(&path);
-        let status = command.status().map_err(|error| error.to_string())?;
-        if !status.success() {
-            return Err(format!("{command:?}: {status}"));
-        }
-        let measured = read(&path)?;
-        if record.about.is_empty() {
-            record.about = measured.about;
-        }
-        record.rows.extend(measured.rows);
-    }
-    record.rows.extend(instructions(&program)?);
+    let mut record =
+        Record { about: machine::about(), rows: rounds::measure(&backends(), seconds)? };
+    record.rows.extend(look_ups_a_node());
+    record.rows.extend(rounds::measure(&numberings(), seconds / 3.0)?);
+    record.rows.extend(instructions()?);
     let slug = |text: &str| {
         text.to_lowercase().replace(':', "").replace(|c: char| !c.is_alphanumeric(), "-")
     };
@@ -46,31 +29,24 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
 
 /// The cases whose instructions are counted. With the latency only the time changes.
 fn counted() -> impl Iterator<Item = Case> {
-    let turns = [
-        cases::<Russian>(),
-        cases::<International>(),
-        cases::<Spantsireti>(),
-        numberings::<Russian>(),
-        numberings::<International>(),
-        numberings::<Spantsireti>(),
-        calls::cases::<Russian>(),
-        calls::cases::<International>(),
-    ];
-    turns.into_iter().flatten().filter(|case| case.column != LATENCY)
+    let calls = [calls::cases::<Russian>(), calls::cases::<International>()];
+    let turns = [backends(), numberings()].into_iter().chain(calls);
+    turns.flatten().filter(|case| case.column != LATENCY)
 }
 
 /// The instructions for an element of each case. None without valgrind.
-fn instructions(program: &Path) -> Result<Vec<Row>, String> {
+fn instructions() -> Result<Vec<Row>, String> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         return Ok(Vec::new());
     }
+    let program = env::current_exe().map_err(|error| error.to_string())?;
     let count = |case: Case| {
         let elements = (case.prepare)().elements;
         // A single call of a thousand costs little more than its measurement.
         let times = 20_000_u64.div_ceil(elements);
-        let all = callgrind(program, &case, times)?;
+        let all = callgrind(&program, &case, times)?;
         let values = vec![all / (times * elements) as f64];
-        Ok(Row::new(case.group, case.candidate, case.column, INSTRUCTIONS, values))
+        Ok(Row::new([&case.group, case.candidate, case.column, INSTRUCTIONS], values))
     };
     counted().map(count).collect()
 }

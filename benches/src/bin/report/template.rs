@@ -9,6 +9,7 @@
 //! A figure can have bounds, as in `GROUP; COLUMN; A / B | 0.9..1.1`. Outside of them the sentence is false.
 
 use benches::record::{INSTRUCTIONS, NANOSECONDS, Record};
+use itertools::Itertools;
 
 /// The template with the figures of the last record.
 ///
@@ -37,13 +38,9 @@ pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result
 
 /// The items of a list, each with all its lines; other paragraphs stay whole.
 fn sentences(paragraph: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(paragraph);
-    std::iter::from_fn(move || {
-        let whole = rest.take()?;
-        let Some(next) = whole.find("\n- ") else { return Some(whole) };
-        rest = Some(&whole[next + 1..]);
-        Some(&whole[..=next])
-    })
+    let items = paragraph.match_indices("\n- ").map(|(end, _)| end + 1);
+    let bounds = [0].into_iter().chain(items).chain([paragraph.len()]);
+    bounds.tuple_windows().map(|(start, end)| &paragraph[start..end])
 }
 
 /// Joins the lines, which have other lengths than those of the template. Tables stay as they are.
@@ -94,7 +91,7 @@ fn figure(field: &str, record: &Record) -> Result<(String, bool), String> {
     let (unit, case) = named.split_once(": ").unwrap_or((NANOSECONDS, named));
     let parts: Vec<&str> = case.split("; ").collect();
     let [group, column, names] = parts[..] else { return Err(wrong()) };
-    let count = |name| record.quartiles(group, name, column, unit);
+    let count = |name| record.quartiles([group, name, column, unit]);
     let (value, digits) = match names.split_once(" / ") {
         Some((name, to)) if unit == NANOSECONDS => {
             (record.ratio(group, column, [name, to])?.median, 2)

@@ -4,23 +4,17 @@ use checkers_bits::AnyVariant;
 
 use super::Weights;
 
+macro_rules! files {
+    ($($variant:literal)*) => {
+        &[$(($variant, include_bytes!(concat!("../../weights/", $variant, ".weights")))),*]
+    };
+}
+
 /// The files of variants, by name.
-const FILES: &[(&str, &[u8])] = &[
-    ("antidraughts", include_bytes!("../../weights/antidraughts.weights")),
-    ("brazilian", include_bytes!("../../weights/brazilian.weights")),
-    ("breakthrough", include_bytes!("../../weights/breakthrough.weights")),
-    ("canadian", include_bytes!("../../weights/canadian.weights")),
-    ("czech", include_bytes!("../../weights/czech.weights")),
-    ("english", include_bytes!("../../weights/english.weights")),
-    ("frisian", include_bytes!("../../weights/frisian.weights")),
-    ("international", include_bytes!("../../weights/international.weights")),
-    ("italian", include_bytes!("../../weights/italian.weights")),
-    ("pool", include_bytes!("../../weights/pool.weights")),
-    ("russian", include_bytes!("../../weights/russian.weights")),
-    ("spanish", include_bytes!("../../weights/spanish.weights")),
-    ("spantsireti", include_bytes!("../../weights/spantsireti.weights")),
-    ("thai", include_bytes!("../../weights/thai.weights")),
-];
+const FILES: &[(&str, &[u8])] = files!(
+    "antidraughts" "brazilian" "breakthrough" "canadian" "czech" "english" "frisian"
+    "international" "italian" "pool" "russian" "spanish" "spantsireti" "thai"
+);
 
 /// The learnt weights of a variant, if there are any: not for a variant of the user's own.
 pub(super) fn learnt(variant: AnyVariant) -> Option<Weights> {
