@@ -113,6 +113,8 @@ impl Table {
 
     pub(crate) fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
+        // The age of an entry decides what is replaced.
+        *self.generation.get_mut() = 0;
     }
 
     /// Starts a new generation of entries.

@@ -105,3 +105,27 @@ fn a_change_clears_the_memory() {
     changed.set_weights(weights).unwrap();
     assert_eq!(nodes(&mut changed), expected);
 }
+
+/// The age of the entries in the hash table goes round after 64 searches.
+#[test]
+fn a_new_game_is_the_same_after_any_number_of_searches() {
+    let played = |before: u32| {
+        let mut engine = engine(Russian, Features::all());
+        let mut position = AnyPosition::start(Russian);
+        for _ in 0..before {
+            search(&mut engine, position, &depth(1));
+        }
+        engine.new_game();
+        let mut moves = Vec::new();
+        for _ in 0..6 {
+            let found = search(&mut engine, position, &depth(11));
+            moves.push((found.nodes, found.score, found.best()));
+            position = position.make(found.best());
+        }
+        moves
+    };
+    let expected = played(0);
+    for before in [1, 59, 61, 63] {
+        assert_eq!(played(before), expected, "after {before} searches");
+    }
+}
