@@ -82,10 +82,8 @@ impl Filter {
         variants: &[AnyVariant],
     ) -> Result<Self, FilterError> {
         let position = BoardCondition::new("position", false, text, false);
-        position
-            .validate(variants)
-            .map_err(|(offset, message)| FilterError::new(text, offset, message))?;
-        Ok(Self { root: Condition::Board(0), board: vec![position] })
+        let board = vec![position.valid_in(variants, text, 0)?];
+        Ok(Self { root: Condition::Board(0), board })
     }
 
     /// The filter for the games of a variant.

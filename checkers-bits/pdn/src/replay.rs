@@ -64,8 +64,8 @@ impl GameText<'_> {
                 plies += usize::from(replay.outer.is_empty());
             }
         }
-        let position = replay.position();
-        Ok(Checked { plies, position, illegal_variations: replay.illegal_variations })
+        let Standing { position, is_known, .. } = replay.variation.now;
+        Ok(Checked { plies, position, is_known, illegal_variations: replay.illegal_variations })
     }
 
     /// The game with all its comments, NAGs and variations, every move of which is legal.
@@ -131,9 +131,13 @@ pub struct Checked {
     pub plies: usize,
     /// The position at the end.
     pub position: AnyPosition,
+    /// Whether it is known: the last move is.
+    is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
 }
+
+type Step = Result<Edit<PlyKind>, ReplayError>;
 
 /// Replays the tokens of a game one by one.
 pub(super) struct Replay<'t, 'a> {
@@ -242,7 +246,7 @@ impl<'t, 'a> Replay<'t, 'a> {
 
     /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
     /// comment.
-    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
+    pub(super) fn step(&mut self, token: Token<'a>) -> Step {
         if self.skipped.is_some() {
             return Ok(self.skip(token));
         }
@@ -268,11 +272,7 @@ impl<'t, 'a> Replay<'t, 'a> {
 
     /// Takes back the variation with an illegal token.
     #[cold]
-    fn refuse(
-        &mut self,
-        token: Token<'a>,
-        error: ReplayError,
-    ) -> Result<Edit<PlyKind>, ReplayError> {
+    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Step {
         let (from, edit) = if matches!(token.kind, TokenKind::VariationStart { .. }) {
             (token.offset, Edit::Nothing)
         } else if let Some(outer) = self.outer.pop() {
@@ -302,13 +302,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.variation.now.position
     }
 
-    /// The position on the board, if no unknown move led to it.
-    fn known_position(&self) -> Option<AnyPosition> {
-        let now = self.variation.now;
-        now.is_known.then_some(now.position)
-    }
-
-    fn play(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
+    fn play(&mut self, token: Token<'a>) -> Step {
         Ok(match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => {
                 self.variation.push(PlyKind::UnknownMove, token.offset)
@@ -404,9 +398,7 @@ fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
 
 /// The value of the tag `FEN`, or the FEN in place of tags.
 fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let bare = || {
-        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-        tokens.find(|token| token.kind == TokenKind::Fen)
-    };
+    let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
+    let bare = || tokens.find(|token| token.kind == TokenKind::Fen);
     game.tag_token("FEN").or_else(bare)
 }

@@ -95,9 +95,7 @@ impl<'a> GameText<'a> {
 
     /// The tokens in order, tags included.
     #[must_use]
-    pub fn tokens(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+    pub fn tokens(&self) -> impl DoubleEndedIterator<Item = Token<'a>> + use<'a> {
         let bytes = self.bytes;
         self.tokens.iter().map(|token| token.of(bytes))
     }

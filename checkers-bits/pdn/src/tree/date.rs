@@ -102,8 +102,7 @@ impl FromStr for Date {
                     named_month = named_month.or_else(|| month_of_name(word));
                 }
                 all if all.len() == 8 => {
-                    let parts = [all.get(..4), all.get(4..6), all.get(6..)];
-                    numbers.extend(parts.into_iter().flatten().map(Number::new));
+                    numbers.extend([&all[..4], &all[4..6], &all[6..]].map(Number::new));
                 }
                 digits => numbers.push(Number::new(digits)),
             }

@@ -32,10 +32,7 @@ impl fmt::Display for GameTree {
 
 /// Whether a side is to move in a FEN.
 pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
-    match side {
-        Color::White => fen.trim_start().starts_with('W'),
-        Color::Black => fen.trim_start().starts_with('B'),
-    }
+    fen.trim_start().starts_with(side.letter())
 }
 
 /// Movetext as one string: a formatter call per word would be slow.
