@@ -118,8 +118,6 @@ impl GameText<'_> {
     }
 }
 
-const OF_NEXT_MOVE: TokenKind = TokenKind::VariationStart { of_next_move: true };
-
 /// The maximum number of illegal variations to report. All illegal variations are left out.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
@@ -222,7 +220,8 @@ impl<'t, 'a> Replay<'t, 'a> {
         variant: AnyVariant,
         first_square: FirstSquare,
     ) -> Result<Self, ReplayError> {
-        let fen = fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty());
+        let fen = game.tag_token("FEN").or_else(|| game.fen_in_place_of_tags());
+        let fen = fen.filter(|fen| !fen.text.trim_ascii().is_empty());
         let usual = || usual_start(game, variant);
         let start = Fen::from(fen.map_or_else(usual, |_| variant.start()));
         let mut replay = Self {
@@ -283,9 +282,10 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.skipped = Some(Skipped { open: 1, from });
         if self.illegal_variations.len() < MAX_ILLEGAL_VARIATIONS {
             let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
-            let kind_at = |offset| self.game.tokens_from(offset).next();
-            let is_of_next_move = kind_at(from).is_some_and(|start| start.kind == OF_NEXT_MOVE);
-            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(kind_at(last_ply));
+            let token_at = |offset| self.game.tokens_from(offset).next();
+            let of_next_move = TokenKind::VariationStart { of_next_move: true };
+            let is_of_next_move = token_at(from).is_some_and(|it| it.kind == of_next_move);
+            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(token_at(last_ply));
             self.illegal_variations.push(match replaced {
                 Some((Standing { ply, .. }, mv)) => {
                     let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
@@ -390,15 +390,8 @@ fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
     let read = |tag: Token<'_>| core::str::from_utf8(tag.text).ok()?.parse::<GameType>().ok();
-    match game.tag_token("GameType").and_then(read).and_then(|it| it.starts(number, long)) {
-        Some(color) if color != start.side_to_move() => start.null_move(),
-        _ => start,
-    }
-}
-
-/// The value of the tag `FEN`, or the FEN in place of tags.
-fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-    let bare = || tokens.find(|token| token.kind == TokenKind::Fen);
-    game.tag_token("FEN").or_else(bare)
+    let game_type = game.tag_token("GameType").and_then(read);
+    let starts = game_type.and_then(|it| it.starts(number, long));
+    let is_other = starts.is_some_and(|color| color != start.side_to_move());
+    if is_other { start.null_move() } else { start }
 }

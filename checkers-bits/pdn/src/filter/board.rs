@@ -8,13 +8,13 @@ use checkers_bits::{AnyPosition, AnyVariant, Fen};
 /// A condition on moves or positions.
 #[derive(Clone, Debug)]
 pub(super) struct BoardCondition {
-    kind: Kind,
-    text: String,
-    is_turned_too: bool,
+    pub(super) kind: Kind,
+    pub(super) text: String,
+    pub(super) is_turned_too: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Opening,
     Position,
     Pattern,
@@ -22,16 +22,6 @@ enum Kind {
 }
 
 impl BoardCondition {
-    pub(super) fn new(field: &str, is_pattern: bool, text: &str, is_turned_too: bool) -> Self {
-        let kind = match field {
-            "opening" => Kind::Opening,
-            "material" => Kind::Material,
-            _ if is_pattern => Kind::Pattern,
-            _ => Kind::Position,
-        };
-        Self { kind, text: text.into(), is_turned_too }
-    }
-
     /// The condition, if it is valid in one of the variants; otherwise the error farthest in the `text` of
     /// the filter, in which it stands at an `offset`.
     pub(super) fn valid_in(
@@ -64,7 +54,7 @@ impl BoardCondition {
             }
             Kind::Opening => Wanted::Opening(moves(&self.text, variant)?),
             Kind::Material => {
-                let material = self.text.parse::<Material>()?;
+                let material = Material::read(&self.text)?;
                 let turned = self.is_turned_too.then(|| material.rotated_180());
                 Wanted::Material([material].into_iter().chain(turned).collect())
             }

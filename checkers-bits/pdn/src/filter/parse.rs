@@ -1,6 +1,6 @@
 //! Parses filters.
 
-use super::board::BoardCondition;
+use super::board::{BoardCondition, Kind};
 use super::condition::{Compare, Condition, Number, result_of_word};
 use super::{Filter, FilterError};
 use crate::tree::is_tag_name;
@@ -95,8 +95,10 @@ impl<'a> Parser<'a> {
             Some('(' | ')') => (LexemeKind::Parenthesis, 1, 0),
             Some(quote @ ('"' | '\'')) => {
                 let Some(length) = rest[1..].find(quote) else {
-                    let expected = "a quote at the end of what begins here";
-                    return Err(FilterError::expected(self.text, offset, expected, ""));
+                    let unclosed = Lexeme { kind: LexemeKind::End, text: "", offset };
+                    return Err(
+                        self.expected_at(unclosed, "a quote at the end of what begins here")
+                    );
                 };
                 (LexemeKind::Quoted, length, 1)
             }
@@ -128,7 +130,9 @@ impl<'a> Parser<'a> {
     }
 
     fn expected_at(&self, found: Lexeme<'_>, expected: &str) -> FilterError {
-        FilterError::expected(self.text, found.offset, expected, found.text)
+        let text = if found.text.is_empty() { "the end" } else { found.text };
+        let message = format_args!("expected {expected}, found {text}");
+        FilterError::new(self.text, found.offset, message)
     }
 
     fn any(&mut self) -> Result<Condition, FilterError> {
@@ -234,9 +238,14 @@ impl<'a> Parser<'a> {
                 name.map(Condition::Variant)
             }
             name @ ("opening" | "position" | "material") => {
+                let kind = match (name, comparison) {
+                    ("opening", _) => Kind::Opening,
+                    ("material", _) => Kind::Material,
+                    (_, Contains) => Kind::Pattern,
+                    (_, Equal | Order(_)) => Kind::Position,
+                };
                 let is_turned_too = self.accept("turned")?;
-                let is_pattern = matches!(comparison, Contains);
-                let board = BoardCondition::new(name, is_pattern, value.text, is_turned_too);
+                let board = BoardCondition { kind, text: value.text.into(), is_turned_too };
                 self.board.push(board.valid_in(self.variants, text, value.offset)?);
                 Ok(Condition::Board(self.board.len() - 1))
             }

@@ -47,6 +47,9 @@ impl GameText<'_> {
     #[must_use]
     pub fn result_conflict(&self, checked: &Checked) -> Option<ResultConflict> {
         let (tag, movetext) = self.both_results(checked.position.variant().begins());
+        let is_of_two_sides = |result: &RecordedResult| {
+            !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
+        };
         if is_of_two_sides(&tag) && is_of_two_sides(&movetext) && tag != movetext {
             return Some(ResultConflict::Movetext { tag, movetext });
         }
@@ -58,10 +61,6 @@ impl GameText<'_> {
         (recorded != RecordedResult::won_by(winner))
             .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
     }
-}
-
-fn is_of_two_sides(result: &RecordedResult) -> bool {
-    !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
 /// `the result is a win for White, but White has lost by the last position`

@@ -174,13 +174,7 @@ impl From<io::Error> for Error {
 
 /// Why a text is no date, no game type, or no name of a tag or of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueError(Cow<'static, str>);
-
-impl<T: Into<Cow<'static, str>>> From<T> for ValueError {
-    fn from(message: T) -> Self {
-        Self(message.into())
-    }
-}
+pub struct ValueError(pub(crate) Cow<'static, str>);
 
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

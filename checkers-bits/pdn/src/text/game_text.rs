@@ -149,7 +149,6 @@ impl<'a> GameText<'a> {
 }
 
 /// The places of bytes in increasing order, in one pass: a game may have very many errors.
-#[derive(Clone, Copy, Debug)]
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,

@@ -192,11 +192,9 @@ impl<'a> Lexer<'a> {
     fn setup(&mut self) -> Result<RawToken, Fault> {
         let fault = Fault::here(SyntaxErrorKind::ExpectedSetup, self.position);
         let name = self.run(1, |byte| byte.is_ascii_alphabetic());
-        if !self.bytes[self.position + 1..][..name].eq_ignore_ascii_case(b"FEN") {
-            return Err(fault);
-        }
+        let is_fen = self.bytes[self.position + 1..][..name].eq_ignore_ascii_case(b"FEN");
         let quote = 1 + name + self.run(1 + name, is_blank);
-        if self.peek(quote) != Some(b'"') {
+        if !is_fen || self.peek(quote) != Some(b'"') {
             return Err(fault);
         }
         let start = self.position + quote + 1;

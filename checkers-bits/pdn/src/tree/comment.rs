@@ -15,7 +15,7 @@ use checkers_bits::Color;
 /// assert_eq!(comment.as_str(), "(really) strong");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Comment(String);
+pub struct Comment(pub(super) String);
 
 impl Comment {
     /// The text, commands included.
@@ -75,12 +75,6 @@ impl Comment {
             let (name, value) = command.split_once(' ').unwrap_or((command, ""));
             (!name.is_empty()).then_some(Command { name, value: value.trim() })
         })
-    }
-}
-
-impl From<Comment> for String {
-    fn from(comment: Comment) -> Self {
-        comment.0
     }
 }
 

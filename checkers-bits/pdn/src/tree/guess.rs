@@ -232,8 +232,8 @@ impl Evidence {
         // From the usual start on 64 squares.
         let begins_on_64 = matches!(self.first_number, Some(9..=12 | 21..=24));
         let is_larger = most.board().is_some_and(|(_, height)| height > 8);
-        let is_possible = !self.contradicts(most.board()) && !(begins_on_64 && is_larger);
-        (is_doubtful && is_possible).then_some(Guess {
+        let is_impossible = self.contradicts(most.board()) || begins_on_64 && is_larger;
+        (is_doubtful && !is_impossible).then_some(Guess {
             variant: most,
             known_by: KnownBy::OtherGames,
             doubt: Some(Doubt::OthersPossible),
@@ -315,7 +315,7 @@ fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]
             .map(|board| board.and_then(|board| board.is_inverted));
-        ours.is_none() || theirs.is_none() || ours == theirs
+        ours.zip(theirs).is_none_or(|(ours, theirs)| ours == theirs)
     };
     match game_type.number.into() {
         FileVariant::Known(name) if !is_ours(name) => FileVariant::Other(game_type.number),

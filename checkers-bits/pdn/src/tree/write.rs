@@ -26,7 +26,9 @@ impl fmt::Display for GameTree {
         let mut movetext = Movetext { text, second, column: 0, last: 0, is_open: false };
         movetext.variation(&self.movetext, self.first_ply.into());
         movetext.word("*");
-        f.write_str(&movetext.finish())
+        movetext.end_word();
+        movetext.text.push('\n');
+        f.write_str(&movetext.text)
     }
 }
 
@@ -56,16 +58,11 @@ impl Movetext {
         for node in nodes {
             match node {
                 Node::Move(text) => {
-                    let number = ply / 2 + 1;
                     self.begin_word();
-                    let sign = match ply % 2 {
-                        0 => ". ",
-                        _ if wants_number => "... ",
-                        _ => "",
-                    };
-                    if !sign.is_empty() {
-                        self.number(number);
-                        self.text.push_str(sign);
+                    let is_second = ply % 2 == 1;
+                    if !is_second || wants_number {
+                        self.number(ply / 2 + 1);
+                        self.text.push_str(if is_second { "... " } else { ". " });
                     }
                     self.text.push_str(text);
                     ply = ply.saturating_add(1);
@@ -157,11 +154,5 @@ impl Movetext {
         } else {
             self.column += usize::from(self.column > 0) + width;
         }
-    }
-
-    fn finish(mut self) -> String {
-        self.end_word();
-        self.text.push('\n');
-        self.text
     }
 }
