@@ -12,7 +12,7 @@ pub use search::{Match, VariantFilter};
 use core::fmt::{self, Display, Formatter};
 
 use crate::text::GameText;
-use board::BoardCondition;
+use board::{BoardCondition, Kind, Wanted};
 use checkers_bits::AnyVariant;
 use condition::Condition;
 
@@ -81,11 +81,10 @@ impl Filter {
         text: &str,
         variants: &[AnyVariant],
     ) -> Result<Self, FilterError> {
-        let position = BoardCondition::new("position", false, text, false);
-        position
-            .validate(variants)
-            .map_err(|(offset, message)| FilterError::new(text, offset, message))?;
-        Ok(Self { root: Condition::Board(0), board: vec![position] })
+        let (kind, is_turned_too) = (Kind::Position, false);
+        let position = BoardCondition { kind, text: text.into(), is_turned_too };
+        let board = vec![position.valid_in(variants, text, 0)?];
+        Ok(Self { root: Condition::Board(0), board })
     }
 
     /// The filter for the games of a variant.
@@ -104,7 +103,10 @@ impl Filter {
     /// ```
     #[must_use]
     pub fn for_variant(&self, variant: impl Into<AnyVariant>) -> VariantFilter {
-        VariantFilter::new(self, variant.into())
+        let variant = variant.into();
+        let impossible = |_| Wanted::Patterns(Vec::new());
+        let wanted = self.board.iter().map(|it| it.wanted(variant).unwrap_or_else(impossible));
+        VariantFilter { variant, root: self.root.clone(), wanted: wanted.collect() }
     }
 
     /// Whether the filter accepts a game of an unsupported variant, by its tags, result and length.
@@ -137,12 +139,6 @@ impl FilterError {
     fn new(text: &str, offset: usize, message: impl Display) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         Self { place: before.chars().count() + 1, message: message.to_string() }
-    }
-
-    /// Unexpected text.
-    fn expected(text: &str, offset: usize, expected: &str, found: &str) -> Self {
-        let found = if found.is_empty() { "the end" } else { found };
-        Self::new(text, offset, format_args!("expected {expected}, found {found}"))
     }
 
     /// The character at which the offending part begins, counted from 1.

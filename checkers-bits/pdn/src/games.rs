@@ -254,9 +254,6 @@ impl fmt::Display for GameError {
 
 impl core::error::Error for GameError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => error.source(),
-            _ => None,
-        }
+        if let Self::Io(error) = self { error.source() } else { None }
     }
 }

@@ -64,8 +64,8 @@ impl GameText<'_> {
                 plies += usize::from(replay.outer.is_empty());
             }
         }
-        let position = replay.position();
-        Ok(Checked { plies, position, illegal_variations: replay.illegal_variations })
+        let Standing { position, is_known, .. } = replay.variation.now;
+        Ok(Checked { plies, position, is_known, illegal_variations: replay.illegal_variations })
     }
 
     /// The game with all its comments, NAGs and variations, every move of which is legal.
@@ -118,8 +118,6 @@ impl GameText<'_> {
     }
 }
 
-const OF_NEXT_MOVE: TokenKind = TokenKind::VariationStart { of_next_move: true };
-
 /// The maximum number of illegal variations to report. All illegal variations are left out.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
@@ -131,9 +129,13 @@ pub struct Checked {
     pub plies: usize,
     /// The position at the end.
     pub position: AnyPosition,
+    /// Whether it is known: the last move is.
+    is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
 }
+
+type Step = Result<Edit<PlyKind>, ReplayError>;
 
 /// Replays the tokens of a game one by one.
 pub(super) struct Replay<'t, 'a> {
@@ -218,7 +220,8 @@ impl<'t, 'a> Replay<'t, 'a> {
         variant: AnyVariant,
         first_square: FirstSquare,
     ) -> Result<Self, ReplayError> {
-        let fen = fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty());
+        let fen = game.tag_token("FEN").or_else(|| game.fen_in_place_of_tags());
+        let fen = fen.filter(|fen| !fen.text.trim_ascii().is_empty());
         let usual = || usual_start(game, variant);
         let start = Fen::from(fen.map_or_else(usual, |_| variant.start()));
         let mut replay = Self {
@@ -242,7 +245,7 @@ impl<'t, 'a> Replay<'t, 'a> {
 
     /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
     /// comment.
-    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
+    pub(super) fn step(&mut self, token: Token<'a>) -> Step {
         if self.skipped.is_some() {
             return Ok(self.skip(token));
         }
@@ -268,11 +271,7 @@ impl<'t, 'a> Replay<'t, 'a> {
 
     /// Takes back the variation with an illegal token.
     #[cold]
-    fn refuse(
-        &mut self,
-        token: Token<'a>,
-        error: ReplayError,
-    ) -> Result<Edit<PlyKind>, ReplayError> {
+    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Step {
         let (from, edit) = if matches!(token.kind, TokenKind::VariationStart { .. }) {
             (token.offset, Edit::Nothing)
         } else if let Some(outer) = self.outer.pop() {
@@ -283,9 +282,10 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.skipped = Some(Skipped { open: 1, from });
         if self.illegal_variations.len() < MAX_ILLEGAL_VARIATIONS {
             let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
-            let kind_at = |offset| self.game.tokens_from(offset).next();
-            let is_of_next_move = kind_at(from).is_some_and(|start| start.kind == OF_NEXT_MOVE);
-            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(kind_at(last_ply));
+            let token_at = |offset| self.game.tokens_from(offset).next();
+            let of_next_move = TokenKind::VariationStart { of_next_move: true };
+            let is_of_next_move = token_at(from).is_some_and(|it| it.kind == of_next_move);
+            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(token_at(last_ply));
             self.illegal_variations.push(match replaced {
                 Some((Standing { ply, .. }, mv)) => {
                     let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
@@ -302,13 +302,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.variation.now.position
     }
 
-    /// The position on the board, if no unknown move led to it.
-    fn known_position(&self) -> Option<AnyPosition> {
-        let now = self.variation.now;
-        now.is_known.then_some(now.position)
-    }
-
-    fn play(&mut self, token: Token<'a>) -> Result<Edit<PlyKind>, ReplayError> {
+    fn play(&mut self, token: Token<'a>) -> Step {
         Ok(match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => {
                 self.variation.push(PlyKind::UnknownMove, token.offset)
@@ -396,17 +390,8 @@ fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
     let read = |tag: Token<'_>| core::str::from_utf8(tag.text).ok()?.parse::<GameType>().ok();
-    match game.tag_token("GameType").and_then(read).and_then(|it| it.starts(number, long)) {
-        Some(color) if color != start.side_to_move() => start.null_move(),
-        _ => start,
-    }
-}
-
-/// The value of the tag `FEN`, or the FEN in place of tags.
-fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let bare = || {
-        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-        tokens.find(|token| token.kind == TokenKind::Fen)
-    };
-    game.tag_token("FEN").or_else(bare)
+    let game_type = game.tag_token("GameType").and_then(read);
+    let starts = game_type.and_then(|it| it.starts(number, long));
+    let is_other = starts.is_some_and(|color| color != start.side_to_move());
+    if is_other { start.null_move() } else { start }
 }

@@ -1,20 +1,20 @@
 //! Conditions on moves and positions, independent of the variant and for one variant.
 
-use super::ConditionError;
 use super::material::Material;
 use super::pattern::Pattern;
+use super::{ConditionError, FilterError};
 use checkers_bits::{AnyPosition, AnyVariant, Fen};
 
 /// A condition on moves or positions.
 #[derive(Clone, Debug)]
 pub(super) struct BoardCondition {
-    kind: Kind,
-    text: String,
-    is_turned_too: bool,
+    pub(super) kind: Kind,
+    pub(super) text: String,
+    pub(super) is_turned_too: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Opening,
     Position,
     Pattern,
@@ -22,28 +22,24 @@ enum Kind {
 }
 
 impl BoardCondition {
-    pub(super) fn new(field: &str, is_pattern: bool, text: &str, is_turned_too: bool) -> Self {
-        let kind = match field {
-            "opening" => Kind::Opening,
-            "material" => Kind::Material,
-            _ if is_pattern => Kind::Pattern,
-            _ => Kind::Position,
-        };
-        Self { kind, text: text.into(), is_turned_too }
-    }
-
-    /// Checks that the condition is valid for one of the variants; otherwise returns the error farthest in
-    /// the text.
-    pub(super) fn validate(&self, variants: &[AnyVariant]) -> Result<(), ConditionError> {
+    /// The condition, if it is valid in one of the variants; otherwise the error farthest in the `text` of
+    /// the filter, in which it stands at an `offset`.
+    pub(super) fn valid_in(
+        self,
+        variants: &[AnyVariant],
+        text: &str,
+        offset: usize,
+    ) -> Result<Self, FilterError> {
         let mut faults = Vec::new();
         for &variant in variants {
             match self.wanted(variant) {
-                Ok(_) => return Ok(()),
+                Ok(_) => return Ok(self),
                 Err(fault) => faults.push(fault),
             }
         }
         // Of equals the first.
-        faults.into_iter().rev().max_by_key(|fault| fault.0).map_or(Ok(()), Err)
+        let farthest = faults.into_iter().rev().max_by_key(|fault| fault.0);
+        farthest.map_or(Ok(self), |(at, it)| Err(FilterError::new(text, offset + at, it)))
     }
 
     /// The condition by the rules of a variant.
@@ -58,7 +54,7 @@ impl BoardCondition {
             }
             Kind::Opening => Wanted::Opening(moves(&self.text, variant)?),
             Kind::Material => {
-                let material = self.text.parse::<Material>()?;
+                let material = Material::read(&self.text)?;
                 let turned = self.is_turned_too.then(|| material.rotated_180());
                 Wanted::Material([material].into_iter().chain(turned).collect())
             }

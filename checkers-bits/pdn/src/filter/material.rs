@@ -1,7 +1,6 @@
 //! Material: the numbers of men and kings.
 
 use core::ops::RangeInclusive;
-use core::str::FromStr;
 
 use super::ConditionError;
 use checkers_bits::{AnyPosition, Color};
@@ -39,12 +38,8 @@ impl Material {
             holds(force, position.men(color).count(), position.kings(color).count())
         })
     }
-}
 
-impl FromStr for Material {
-    type Err = ConditionError;
-
-    fn from_str(text: &str) -> Result<Self, ConditionError> {
+    pub(super) fn read(text: &str) -> Result<Self, ConditionError> {
         let Some((white, black)) = text.split_once(':') else {
             let expected =
                 "expected White's and Black's pieces with a colon between, such as 3K:1K";
@@ -65,7 +60,7 @@ fn force(text: &str, start: usize) -> Result<Force, ConditionError> {
         let fault = |expected: &str| (offset, String::from(expected));
         let expected =
             "expected numbers with K for kings or m for men, such as 3K, 2-4m, 1+K or *m";
-        let Some(end) = rest.find(['K', 'm']) else { return Err(fault(expected)) };
+        let end = rest.find(['K', 'm']).ok_or_else(|| fault(expected))?;
         let range = range(&rest[..end]).ok_or_else(|| fault(expected))?;
         let field = &mut force[usize::from(rest[end..].starts_with('K'))];
         if *field != (0..=0) {

@@ -1,6 +1,6 @@
 //! Parses filters.
 
-use super::board::BoardCondition;
+use super::board::{BoardCondition, Kind};
 use super::condition::{Compare, Condition, Number, result_of_word};
 use super::{Filter, FilterError};
 use crate::tree::is_tag_name;
@@ -37,8 +37,7 @@ enum LexemeKind {
     Word,
     Quoted,
     Comparison,
-    Open,
-    Close,
+    Parenthesis,
     End,
 }
 
@@ -93,12 +92,13 @@ impl<'a> Parser<'a> {
         };
         let (kind, length, quotes) = match rest.chars().next() {
             None => (LexemeKind::End, 0, 0),
-            Some('(') => (LexemeKind::Open, 1, 0),
-            Some(')') => (LexemeKind::Close, 1, 0),
+            Some('(' | ')') => (LexemeKind::Parenthesis, 1, 0),
             Some(quote @ ('"' | '\'')) => {
                 let Some(length) = rest[1..].find(quote) else {
-                    let expected = "a quote at the end of what begins here";
-                    return Err(FilterError::expected(self.text, offset, expected, ""));
+                    let unclosed = Lexeme { kind: LexemeKind::End, text: "", offset };
+                    return Err(
+                        self.expected_at(unclosed, "a quote at the end of what begins here")
+                    );
                 };
                 (LexemeKind::Quoted, length, 1)
             }
@@ -113,9 +113,12 @@ impl<'a> Parser<'a> {
         Ok(core::mem::replace(&mut self.next, next))
     }
 
-    fn accept_word(&mut self, word: &str) -> Result<bool, FilterError> {
-        let accepted =
-            self.next.kind == LexemeKind::Word && self.next.text.eq_ignore_ascii_case(word);
+    fn is(&self, word: &str) -> bool {
+        self.next.kind != LexemeKind::Quoted && self.next.text.eq_ignore_ascii_case(word)
+    }
+
+    fn accept(&mut self, word: &str) -> Result<bool, FilterError> {
+        let accepted = self.is(word);
         if accepted {
             self.advance()?;
         }
@@ -127,12 +130,14 @@ impl<'a> Parser<'a> {
     }
 
     fn expected_at(&self, found: Lexeme<'_>, expected: &str) -> FilterError {
-        FilterError::expected(self.text, found.offset, expected, found.text)
+        let text = if found.text.is_empty() { "the end" } else { found.text };
+        let message = format_args!("expected {expected}, found {text}");
+        FilterError::new(self.text, found.offset, message)
     }
 
     fn any(&mut self) -> Result<Condition, FilterError> {
         let mut conditions = Vec::from([self.all()?]);
-        while self.accept_word("or")? {
+        while self.accept("or")? {
             conditions.push(self.all()?);
         }
         Ok(Condition::Any(conditions))
@@ -140,14 +145,9 @@ impl<'a> Parser<'a> {
 
     fn all(&mut self) -> Result<Condition, FilterError> {
         let mut conditions = Vec::from([self.one()?]);
-        loop {
-            let is_word = self.next.kind == LexemeKind::Word;
-            if is_word && self.next.text.eq_ignore_ascii_case("or") {
-                break;
-            }
-            let must_follow = self.accept_word("and")?;
-            let is_end = matches!(self.next.kind, LexemeKind::End | LexemeKind::Close);
-            if is_end && !must_follow {
+        while !self.is("or") {
+            let must_follow = self.accept("and")?;
+            if !must_follow && (self.is(")") || self.next.kind == LexemeKind::End) {
                 break;
             }
             conditions.push(self.one()?);
@@ -160,15 +160,13 @@ impl<'a> Parser<'a> {
         if self.depth > MAX_NESTING {
             return Err(self.expected("conditions nested less deeply"));
         }
-        let condition = if self.accept_word("not")? {
+        let condition = if self.accept("not")? {
             Condition::Not(Box::new(self.one()?))
-        } else if self.next.kind == LexemeKind::Open {
-            self.advance()?;
+        } else if self.accept("(")? {
             let condition = self.any()?;
-            if self.next.kind != LexemeKind::Close {
+            if !self.accept(")")? {
                 return Err(self.expected("a closing parenthesis"));
             }
-            self.advance()?;
             condition
         } else {
             self.comparison()?
@@ -240,13 +238,15 @@ impl<'a> Parser<'a> {
                 name.map(Condition::Variant)
             }
             name @ ("opening" | "position" | "material") => {
-                let is_turned_too = self.accept_word("turned")?;
-                let is_pattern = matches!(comparison, Contains);
-                let board = BoardCondition::new(name, is_pattern, value.text, is_turned_too);
-                board.validate(self.variants).map_err(|(offset, message)| {
-                    FilterError::new(text, value.offset + offset, message)
-                })?;
-                self.board.push(board);
+                let kind = match (name, comparison) {
+                    ("opening", _) => Kind::Opening,
+                    ("material", _) => Kind::Material,
+                    (_, Contains) => Kind::Pattern,
+                    (_, Equal | Order(_)) => Kind::Position,
+                };
+                let is_turned_too = self.accept("turned")?;
+                let board = BoardCondition { kind, text: value.text.into(), is_turned_too };
+                self.board.push(board.valid_in(self.variants, text, value.offset)?);
                 Ok(Condition::Board(self.board.len() - 1))
             }
             name => {

@@ -55,20 +55,20 @@ impl Pattern {
         let mut cursor = Cursor { text, variant, is_turned, offset: 0 };
         let side_to_move = cursor.color();
         let mut pattern = Self { side_to_move, ..Self::default() };
-        if side_to_move.is_none() && !cursor.accept("?") {
+        if side_to_move.is_none() && !cursor.accept('?') {
             return Err(cursor.fault(cursor.offset, "W, B or ? for the side to move"));
         }
         while !cursor.rest().is_empty() {
-            if !cursor.accept(":") {
+            if !cursor.accept(':') {
                 return Err(cursor.fault(cursor.offset, "a comma, a colon or the end"));
             }
             let color = cursor.color();
-            if color.is_none() && !cursor.accept("E") {
+            if color.is_none() && !cursor.accept('E') {
                 return Err(cursor.fault(cursor.offset, "W, B or E and squares"));
             }
             while !matches!(cursor.rest().bytes().next(), None | Some(b':')) {
                 pattern.item(&mut cursor, color)?;
-                if !cursor.accept(",") {
+                if !cursor.accept(',') {
                     break;
                 }
             }
@@ -83,8 +83,8 @@ impl Pattern {
         color: Option<Color>,
     ) -> Result<(), ConditionError> {
         let has_pieces = color.is_some();
-        let is_king = has_pieces && cursor.accept("K");
-        let is_any = has_pieces && !is_king && cursor.accept("?");
+        let is_king = has_pieces && cursor.accept('K');
+        let is_any = has_pieces && !is_king && cursor.accept('?');
         let offset = cursor.offset;
         let Some(square) = cursor.square() else {
             return Err(cursor.fault(offset, "a dark square of the board"));
@@ -119,15 +119,15 @@ impl<'a> Cursor<'a> {
         &self.text[self.offset..]
     }
 
-    fn accept(&mut self, sign: &str) -> bool {
+    fn accept(&mut self, sign: char) -> bool {
         let accepted = self.rest().starts_with(sign);
-        self.offset += if accepted { sign.len() } else { 0 };
+        self.offset += usize::from(accepted);
         accepted
     }
 
     fn color(&mut self) -> Option<Color> {
-        let colors = [("W", Color::White), ("B", Color::Black)];
-        let (_, color) = colors.into_iter().find(|(sign, _)| self.accept(sign))?;
+        let mut colors = [Color::White, Color::Black].into_iter();
+        let color = colors.find(|color| self.accept(color.letter()))?;
         Some(if self.is_turned { !color } else { color })
     }
 

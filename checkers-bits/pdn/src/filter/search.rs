@@ -1,6 +1,5 @@
 //! Replays a game until a filter is decided.
 
-use super::Filter;
 use super::board::Wanted;
 use super::condition::Condition;
 use crate::replay::{Replay, ReplayError};
@@ -13,10 +12,10 @@ use checkers_bits::game::PlyKind;
 /// [`Filter::for_variant`](crate::Filter::for_variant).
 #[derive(Clone, Debug)]
 pub struct VariantFilter {
-    variant: AnyVariant,
-    root: Condition,
+    pub(super) variant: AnyVariant,
+    pub(super) root: Condition,
     /// The conditions on the board, by their index.
-    wanted: Vec<Wanted>,
+    pub(super) wanted: Vec<Wanted>,
 }
 
 /// A game that a filter accepts.
@@ -28,12 +27,6 @@ pub struct Match {
 }
 
 impl VariantFilter {
-    pub(super) fn new(filter: &Filter, variant: AnyVariant) -> Self {
-        let impossible = |_| Wanted::Patterns(Vec::new());
-        let wanted = filter.board.iter().map(|it| it.wanted(variant).unwrap_or_else(impossible));
-        Self { variant, root: filter.root.clone(), wanted: wanted.collect() }
-    }
-
     /// Whether the filter accepts a game.
     ///
     /// Replays only as far as the decision needs.
@@ -52,10 +45,10 @@ impl VariantFilter {
         let start = replay.start.position;
         // A setup can bring back any pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
-        let (mut plies, mut now) = (0_usize, start);
+        let mut plies = 0;
         let mut tokens = game.main_line();
         loop {
-            let mut has_news = false;
+            let (now, mut has_news) = (replay.position(), false);
             for (wanted, found) in self.wanted.iter().zip(&mut found) {
                 if found.is_none() {
                     *found = wanted.look(&start, plies, &now, comes_back);
@@ -67,16 +60,16 @@ impl VariantFilter {
                     return matched(holds, plies);
                 }
             }
-            now = loop {
+            loop {
                 let Some(token) = tokens.next() else {
                     found.iter_mut().for_each(|found| *found = found.or(Some(false)));
                     return matched(holds(&found) == Some(true), plies);
                 };
                 if let Edit::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
                     plies += 1;
-                    break replay.position();
+                    break;
                 }
-            };
+            }
         }
     }
 }

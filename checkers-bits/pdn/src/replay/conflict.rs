@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Checked;
-use crate::text::{GameText, MoveToken, Token, TokenKind};
+use crate::text::GameText;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Outcome};
 
@@ -47,27 +47,20 @@ impl GameText<'_> {
     #[must_use]
     pub fn result_conflict(&self, checked: &Checked) -> Option<ResultConflict> {
         let (tag, movetext) = self.both_results(checked.position.variant().begins());
+        let is_of_two_sides = |result: &RecordedResult| {
+            !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
+        };
         if is_of_two_sides(&tag) && is_of_two_sides(&movetext) && tag != movetext {
             return Some(ResultConflict::Movetext { tag, movetext });
         }
         let recorded = if tag == RecordedResult::Unknown { movetext } else { tag };
-        if !is_of_two_sides(&recorded) || self.ends_with_unknown_move() {
+        if !is_of_two_sides(&recorded) || !checked.is_known {
             return None;
         }
         let Some(Outcome::Win { winner, .. }) = checked.position.outcome() else { return None };
         (recorded != RecordedResult::won_by(winner))
             .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
     }
-
-    fn ends_with_unknown_move(&self) -> bool {
-        let is_ply = |token: &Token<'_>| matches!(token.kind, TokenKind::Move | TokenKind::Setup);
-        let last = self.main_line().filter(is_ply).last();
-        last.and_then(Token::as_move).is_some_and(MoveToken::is_unknown)
-    }
-}
-
-fn is_of_two_sides(result: &RecordedResult) -> bool {
-    !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
 /// `the result is a win for White, but White has lost by the last position`

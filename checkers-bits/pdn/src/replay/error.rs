@@ -81,29 +81,26 @@ impl fmt::Display for ReplayError {
 /// Without the place: `12... d6-e5: there is no piece on d6`.
 impl fmt::Display for ReplayErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Variation { .. } = self {
+            f.write_str("variation of ")?;
+        }
+        if let Self::Move { ply, text, .. }
+        | Self::AfterUnknownMove { ply, text }
+        | Self::Variation { ply, text, .. } = self
+        {
+            let dots = if ply % 2 == 0 { "." } else { "..." };
+            write!(f, "{}{dots} {text}: ", ply / 2 + 1)?;
+        }
         match self {
             Self::Fen(error) => error.fmt(f),
-            Self::Move { ply, text, reason } => {
-                write_move(f, *ply, text)?;
-                reason.fmt(f)
-            }
-            Self::AfterUnknownMove { ply, text } => {
-                write_move(f, *ply, text)?;
+            Self::Move { reason, .. } => reason.fmt(f),
+            Self::AfterUnknownMove { .. } => {
                 f.write_str("the position is unknown because an earlier move is unknown")
             }
             Self::NothingToReplace => f.write_str("expected a move before its variation"),
-            Self::Variation { ply, text, kind } => {
-                f.write_str("variation of ")?;
-                write_move(f, *ply, text)?;
-                kind.fmt(f)
-            }
+            Self::Variation { kind, .. } => kind.fmt(f),
         }
     }
-}
-
-fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
-    let dots = if ply % 2 == 0 { "." } else { "..." };
-    write!(f, "{}{dots} {text}: ", ply / 2 + 1)
 }
 
 impl core::error::Error for ReplayError {}

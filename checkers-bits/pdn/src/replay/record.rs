@@ -88,7 +88,8 @@ impl GameText<'_> {
             let before = replay.position();
             Ok(replay.step(token)?.map_ply(|ply| node(&before, ply)))
         })?;
-        let win = replay.known_position().and_then(|position| position.outcome());
+        let now = replay.variation.now;
+        let win = now.position.outcome().filter(|_| now.is_known);
         let recorded = tree.tags.recorded_result(variant.begins());
         tree.record_frame(replay.start, recorded, win);
         Ok(tree)

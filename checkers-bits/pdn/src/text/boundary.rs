@@ -26,7 +26,6 @@ enum Phase {
 }
 
 /// Whether a token belongs to the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Belongs {
     Yes,
     /// The game ends with the token, which is not part of it.
@@ -55,13 +54,11 @@ pub(super) struct Boundary {
 
 impl Boundary {
     pub(super) fn clear(&mut self) {
-        self.tokens.clear();
-        self.warnings.clear();
-        self.variations.clear();
-        self.has_variations = false;
-        self.phase = Phase::Before;
-        self.may_be_closed = false;
-        self.in_place_of_move = None;
+        let Self { mut tokens, mut warnings, mut variations, .. } = core::mem::take(self);
+        tokens.clear();
+        warnings.clear();
+        variations.clear();
+        *self = Self { tokens, warnings, variations, ..Self::default() };
     }
 
     /// Where the last token of the game ends.

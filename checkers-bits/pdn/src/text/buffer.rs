@@ -63,16 +63,14 @@ impl GameText<'_> {
         let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
         let end = result.map_or(self.as_bytes().len(), |token| token.offset);
         let (played, rest) = self.as_bytes()[..end].split_at(offset);
-        let without_braces = rest.trim_ascii_end().iter().map(|byte| match byte {
+        let brackets = |byte: &u8| match byte {
             b'{' => b'(',
             b'}' => b')',
             other => *other,
-        });
-        let mut bytes = played.to_vec();
-        bytes.extend_from_slice(b"{not played: ");
-        bytes.extend(without_braces);
-        bytes.extend_from_slice(b"} ");
-        bytes.extend_from_slice(result.map_or(b"*", |token| token.text));
+        };
+        let rest: Vec<u8> = rest.trim_ascii_end().iter().map(brackets).collect();
+        let result = result.map_or(&b"*"[..], |token| token.text);
+        let bytes = [played, b"{not played: ", &rest, b"} ", result].concat();
         self.reread(&bytes, self.encoding())
     }
 
@@ -95,18 +93,11 @@ impl GameText<'_> {
         mut edit: impl FnMut(&str, &str) -> Option<(String, String)>,
     ) -> Option<GameBuffer> {
         let mut edits = Vec::new();
-        let mut name = None;
-        for token in self.tokens().take_while(|token| token.kind != TokenKind::Move) {
-            match (token.kind, name) {
-                (TokenKind::TagName, _) => name = Some(token),
-                (TokenKind::TagValue, Some(name)) => {
-                    let value = unescaped(&self.decode(token.text));
-                    if let Some((new_name, value)) = edit(&self.decode(name.text), &value) {
-                        let value = escaped(&value.replace(['\n', '\r'], " ")).into_owned();
-                        edits.extend([(name, new_name), (token, value)]);
-                    }
-                }
-                _ => {}
+        for [name, value] in self.tag_tokens() {
+            let old_value = unescaped(&self.decode(value.text));
+            if let Some((new_name, new_value)) = edit(&self.decode(name.text), &old_value) {
+                let new_value = escaped(&new_value.replace(['\n', '\r'], " ")).into_owned();
+                edits.extend([(name, new_name), (value, new_value)]);
             }
         }
         if edits.is_empty() {

@@ -214,7 +214,7 @@ impl FromStr for Encoding {
         };
         Self::ALL.iter().find(is_named).copied().ok_or_else(|| {
             let names: Vec<String> = Self::ALL.iter().map(ToString::to_string).collect();
-            format!("expected one of {}", names.join(", ")).into()
+            ValueError(format!("expected one of {}", names.join(", ")).into())
         })
     }
 }

@@ -162,10 +162,7 @@ impl core::error::Error for SyntaxError {}
 
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => error.source(),
-            Self::Syntax(error) => error.source(),
-        }
+        if let Self::Io(error) = self { error.source() } else { None }
     }
 }
 
@@ -177,13 +174,7 @@ impl From<io::Error> for Error {
 
 /// Why a text is no date, no game type, or no name of a tag or of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ValueError(Cow<'static, str>);
-
-impl<T: Into<Cow<'static, str>>> From<T> for ValueError {
-    fn from(message: T) -> Self {
-        Self(message.into())
-    }
-}
+pub struct ValueError(pub(crate) Cow<'static, str>);
 
 impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -213,13 +204,17 @@ pub(super) enum Resume {
     AfterHeader(usize),
 }
 
+/// The maximum length of the found text in an error, in bytes.
+pub(super) const LONGEST_FOUND: usize = 20;
+
 impl Fault {
     /// An unexpected character at the offset.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// The error in the bytes of a game. `encoding` is asked for the encoding up to an offset.
+    /// The error in the bytes of a game, with the word at its place, shortened and decoded. `encoding` is
+    /// asked for the encoding up to an offset.
     pub(super) fn error(
         &self,
         origin: &Origin,
@@ -227,30 +222,20 @@ impl Fault {
         bytes: &[u8],
         encoding: impl FnOnce(usize) -> Encoding,
     ) -> SyntaxError {
-        let found = self.found.and_then(|found| found_at(bytes, found, encoding));
+        let found = self.found.and_then(|offset| {
+            let rest = bytes.get(offset..)?;
+            if matches!(rest.first()?, b'\n' | b'\r') {
+                return Some("\n".into());
+            }
+            let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+            let longest = word.clamp(1, LONGEST_FOUND);
+            // Not to the middle of a character, should it be UTF-8.
+            let is_inside = |end: &usize| rest.get(*end).is_some_and(|byte| byte & 0xC0 == 0x80);
+            let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
+            let length = length.unwrap_or(longest);
+            Some(encoding(offset + length).decode(&rest[..length]).into())
+        });
         let Origin { number: game, limit, .. } = *origin;
         SyntaxError { kind: self.kind, game, place, found, limit }
     }
-}
-
-/// The maximum length of the found text in an error, in bytes.
-pub(super) const LONGEST_FOUND: usize = 20;
-
-/// The word at an offset, shortened and decoded; `None` at the end of the bytes.
-fn found_at(
-    bytes: &[u8],
-    offset: usize,
-    encoding: impl FnOnce(usize) -> Encoding,
-) -> Option<Box<str>> {
-    let rest = bytes.get(offset..)?;
-    if matches!(rest.first()?, b'\n' | b'\r') {
-        return Some("\n".into());
-    }
-    let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-    let longest = word.clamp(1, LONGEST_FOUND);
-    // Not to the middle of a character, should it be UTF-8.
-    let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
-    let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
-    let length = length.unwrap_or(longest);
-    Some(encoding(offset + length).decode(&rest[..length]).into())
 }

@@ -95,9 +95,7 @@ impl<'a> GameText<'a> {
 
     /// The tokens in order, tags included.
     #[must_use]
-    pub fn tokens(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = Token<'a>> + ExactSizeIterator + use<'a> {
+    pub fn tokens(&self) -> impl DoubleEndedIterator<Item = Token<'a>> + use<'a> {
         let bytes = self.bytes;
         self.tokens.iter().map(|token| token.of(bytes))
     }
@@ -151,7 +149,6 @@ impl<'a> GameText<'a> {
 }
 
 /// The places of bytes in increasing order, in one pass: a game may have very many errors.
-#[derive(Clone, Copy, Debug)]
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,

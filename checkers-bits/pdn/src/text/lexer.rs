@@ -87,14 +87,8 @@ impl<'a> Lexer<'a> {
             b'[' => return self.tag(),
             b'(' => self.parenthesis(),
             b')' => self.take(TokenKind::VariationEnd, 1),
-            b'.' => {
-                let dots = self.run(0, |byte| byte == b'.');
-                self.take(TokenKind::Ellipsis, dots)
-            }
-            b'!' | b'?' => {
-                let signs = self.run(0, |byte| matches!(byte, b'!' | b'?'));
-                self.take(TokenKind::Strength, signs)
-            }
+            b'.' => self.take_run(TokenKind::Ellipsis, |byte| byte == b'.'),
+            b'!' | b'?' => self.take_run(TokenKind::Strength, |byte| matches!(byte, b'!' | b'?')),
             b'*' if start == self.move_end && start > 0 => self.take(TokenKind::Strength, 1),
             b'*' => self.take(TokenKind::Result, 1),
             b'$' => self.nag()?,
@@ -142,6 +136,11 @@ impl<'a> Lexer<'a> {
         let start = self.position;
         self.position += length;
         RawToken::new(kind, start, self.position)
+    }
+
+    fn take_run(&mut self, kind: TokenKind, of_kind: impl Fn(u8) -> bool) -> RawToken {
+        let length = self.run(0, of_kind);
+        self.take(kind, length)
     }
 
     fn comment(&mut self) -> Result<RawToken, Fault> {
@@ -193,11 +192,9 @@ impl<'a> Lexer<'a> {
     fn setup(&mut self) -> Result<RawToken, Fault> {
         let fault = Fault::here(SyntaxErrorKind::ExpectedSetup, self.position);
         let name = self.run(1, |byte| byte.is_ascii_alphabetic());
-        if !self.bytes[self.position + 1..][..name].eq_ignore_ascii_case(b"FEN") {
-            return Err(fault);
-        }
+        let is_fen = self.bytes[self.position + 1..][..name].eq_ignore_ascii_case(b"FEN");
         let quote = 1 + name + self.run(1 + name, is_blank);
-        if self.peek(quote) != Some(b'"') {
+        if !is_fen || self.peek(quote) != Some(b'"') {
             return Err(fault);
         }
         let start = self.position + quote + 1;

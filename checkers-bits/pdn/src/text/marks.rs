@@ -88,12 +88,9 @@ pub(super) fn mark_variations(tokens: &mut [RawToken]) {
 /// The ply of the number with which tokens begin.
 fn first_ply(tokens: &[RawToken]) -> Option<u64> {
     let mut kinds = tokens.iter().map(|token| token.kind);
-    match kinds.find(|kind| *kind != TokenKind::Comment)? {
-        TokenKind::MoveNumber { number, is_second } => {
-            Some(ply(number, is_second || kinds.next() == Some(TokenKind::Ellipsis)))
-        }
-        _ => None,
-    }
+    let first = kinds.find(|kind| *kind != TokenKind::Comment)?;
+    let TokenKind::MoveNumber { number, is_second } = first else { return None };
+    Some(ply(number, is_second || kinds.next() == Some(TokenKind::Ellipsis)))
 }
 
 fn ply(number: u32, is_second: bool) -> u64 {

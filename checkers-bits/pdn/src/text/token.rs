@@ -126,10 +126,9 @@ impl<'a> MoveToken<'a> {
     /// look-alikes become Latin letters.
     #[must_use]
     pub fn text(self) -> Cow<'a, str> {
+        let is_plain = || self.0.iter().all(|&byte| byte.is_ascii() && !is_blank(byte));
         match core::str::from_utf8(self.0) {
-            Ok(text) if self.0.iter().all(|&byte| byte.is_ascii() && !is_blank(byte)) => {
-                text.into()
-            }
+            Ok(text) if is_plain() => text.into(),
             _ => self.plain().into(),
         }
     }

@@ -187,7 +187,7 @@ impl Line for Variation {
     fn push_note(&mut self, note: Node) {
         match note {
             Node::Nag(nag) => self.add_nag(nag),
-            Node::Comment(comment) => self.add_comment(comment),
+            Node::Comment(comment) => self.add_comment(comment.0),
             Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
         }
     }

@@ -15,7 +15,7 @@ use checkers_bits::Color;
 /// assert_eq!(comment.as_str(), "(really) strong");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Comment(String);
+pub struct Comment(pub(super) String);
 
 impl Comment {
     /// The text, commands included.
@@ -75,12 +75,6 @@ impl Comment {
             let (name, value) = command.split_once(' ').unwrap_or((command, ""));
             (!name.is_empty()).then_some(Command { name, value: value.trim() })
         })
-    }
-}
-
-impl From<Comment> for String {
-    fn from(comment: Comment) -> Self {
-        comment.0
     }
 }
 
@@ -171,15 +165,14 @@ impl fmt::Display for Time {
 }
 
 fn time(text: &str) -> Option<Duration> {
-    let mut parts = text.split(':');
-    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+    let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>()[..] else { return None };
     let number = |text: &str| {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| text.parse::<u32>().ok()).flatten().map(u64::from)
+        text.parse::<u32>().ok().filter(|_| is_number)
     };
     let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
     number(fraction)?;
-    let nanoseconds = number(&format!("{fraction:0<9.9}"))?;
-    let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
-    parts.next().is_none().then(|| Duration::new(seconds, 0) + Duration::from_nanos(nanoseconds))
+    let parts = [number(hours)?, number(minutes)?, number(whole)?].into_iter().map(u64::from);
+    let seconds = parts.fold(0, |seconds, part| 60 * seconds + part);
+    Some(Duration::new(seconds, number(&format!("{fraction:0<9.9}"))?))
 }

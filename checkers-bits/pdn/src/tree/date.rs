@@ -53,7 +53,6 @@ const MONTHS: [&[&str]; 12] = [
 ];
 
 /// A number as written, and its number of digits. With a question mark it is 0: unknown.
-#[derive(Clone, Copy)]
 struct Number(u16, usize);
 
 impl Number {
@@ -63,8 +62,8 @@ impl Number {
     }
 
     /// The year, if it cannot be a day or a month.
-    fn year(self) -> Option<u16> {
-        match self {
+    fn year(&self) -> Option<u16> {
+        match *self {
             Self(year, 4) => Some(year),
             Self(year @ 32.., 2) => Some(1900 + year),
             _ => None,
@@ -102,8 +101,7 @@ impl FromStr for Date {
                     named_month = named_month.or_else(|| month_of_name(word));
                 }
                 all if all.len() == 8 => {
-                    let parts = [all.get(..4), all.get(4..6), all.get(6..)];
-                    numbers.extend(parts.into_iter().flatten().map(Number::new));
+                    numbers.extend([&all[..4], &all[4..6], &all[6..]].map(Number::new));
                 }
                 digits => numbers.push(Number::new(digits)),
             }
@@ -112,7 +110,7 @@ impl FromStr for Date {
             Some(at) => (numbers[at].year(), &numbers[..at], &numbers[at + 1..]),
             None if named_month.is_some() && numbers.len() < 2 => (None, &numbers[..], &[][..]),
             None if !has_words && numbers.iter().all(|it| it.0 == 0) => return Ok(Self::default()),
-            None => return Err(ValueError::from(EXPECTED)),
+            None => return Err(ValueError(EXPECTED.into())),
         };
         let number = |it: Option<&Number>| it.map_or(0, |it| it.0);
         let (month, day) = match (named_month, before) {

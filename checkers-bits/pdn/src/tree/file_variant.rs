@@ -104,7 +104,6 @@ impl fmt::Display for FileVariant {
 }
 
 /// The constants of a variant that tags and squares show: to guess a variant takes no rules.
-#[derive(Clone, Copy)]
 pub(super) struct Constants {
     pub(super) number: u8,
     /// The `GameType` tag, if the number is not enough.

@@ -141,7 +141,7 @@ impl FromStr for GameType {
 }
 
 fn expected(field: &str) -> ValueError {
-    format!("game type: expected {field}").into()
+    ValueError(format!("game type: expected {field}").into())
 }
 
 fn number(text: &str, most: u8, field: &str) -> Result<u8, ValueError> {
@@ -158,10 +158,8 @@ impl fmt::Display for GameType {
         let is_ours = |it: &&(_, SquareNotation)| it.1 == board.notation;
         let notation = NOTATIONS.iter().find(is_ours).map_or(' ', |it| it.0);
         let (side, width, height) = (board.starts.letter(), board.width, board.height);
-        write!(f, ",{side},{width},{height},{notation}")?;
-        if let Some(corner) = board.corner {
-            write!(f, "{corner}")?;
-        }
-        board.is_inverted.map_or(Ok(()), |inverted| write!(f, ",{}", u8::from(inverted)))
+        let corner = board.corner.map_or(String::new(), |corner| corner.to_string());
+        let inverted = board.is_inverted.map_or("", |inverted| if inverted { ",1" } else { ",0" });
+        write!(f, ",{side},{width},{height},{notation}{corner}{inverted}")
     }
 }

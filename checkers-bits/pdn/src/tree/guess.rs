@@ -181,19 +181,13 @@ impl Squares {
             && self.last_rank <= height
             && self.last_number <= width * height / 2
     }
-
-    /// Games on larger boards use numbers. Letters within 8×8 indicate another variant.
-    fn are_of_smaller(&self, board: (u8, u8)) -> bool {
-        board.1 > 8 && self.is_algebraic && self.fit((8, 8))
-    }
 }
 
 impl Evidence {
     fn add_move(&mut self, text: &str) {
         self.has_colon |= text.contains(':');
-        if let Some(number) = self.moves.add(text.as_bytes()) {
-            self.first_number.get_or_insert(number);
-        }
+        let first = self.moves.add(text.as_bytes());
+        self.first_number = self.first_number.or(first);
     }
 
     /// Counters such as `:H0:F12` are not squares.
@@ -222,7 +216,9 @@ impl Evidence {
     fn contradicts(&self, board: Option<(u8, u8)>) -> bool {
         board.is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };
-            squares.are_of_smaller(board) || !self.moves.fit(board)
+            // Games on larger boards use numbers. Letters within 8×8 indicate another variant.
+            let is_smaller = board.1 > 8 && squares.is_algebraic && squares.fit((8, 8));
+            is_smaller || !self.moves.fit(board)
         })
     }
 
@@ -233,18 +229,15 @@ impl Evidence {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        let is_possible = !self.contradicts(most.board()) && !self.begins_on_smaller(most);
-        (is_doubtful && is_possible).then_some(Guess {
+        // From the usual start on 64 squares.
+        let begins_on_64 = matches!(self.first_number, Some(9..=12 | 21..=24));
+        let is_larger = most.board().is_some_and(|(_, height)| height > 8);
+        let is_impossible = self.contradicts(most.board()) || begins_on_64 && is_larger;
+        (is_doubtful && !is_impossible).then_some(Guess {
             variant: most,
             known_by: KnownBy::OtherGames,
             doubt: Some(Doubt::OthersPossible),
         })
-    }
-
-    /// Whether the first move is one from the usual start on 64 squares, and the variant is another.
-    fn begins_on_smaller(&self, variant: FileVariant) -> bool {
-        matches!(self.first_number, Some(9..=12 | 21..=24))
-            && variant.board().is_some_and(|(_, height)| height > 8)
     }
 
     /// Whether a tag names the variant, and the squares do not contradict it.
@@ -277,11 +270,9 @@ impl Evidence {
     /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that
     /// there are 100.
     fn telling_squares(&self) -> Squares {
-        const ON_64: u8 = 32;
-        const ON_100: u8 = 50;
         if self.moves.are_none() {
             self.fen
-        } else if !self.moves.is_algebraic && (ON_64 + 1..=ON_100).contains(&self.fen.last_number) {
+        } else if !self.moves.is_algebraic && (33..=50).contains(&self.fen.last_number) {
             let last_number = self.moves.last_number.max(self.fen.last_number);
             Squares { last_number, ..self.moves }
         } else {
@@ -324,7 +315,7 @@ fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]
             .map(|board| board.and_then(|board| board.is_inverted));
-        ours.is_none() || theirs.is_none() || ours == theirs
+        ours.zip(theirs).is_none_or(|(ours, theirs)| ours == theirs)
     };
     match game_type.number.into() {
         FileVariant::Known(name) if !is_ours(name) => FileVariant::Other(game_type.number),

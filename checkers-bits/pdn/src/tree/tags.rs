@@ -51,20 +51,32 @@ impl<'a> GameText<'a> {
     /// The tags, decoded. A FEN in place of tags becomes the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
-        let mut tags = Tags::default();
-        let mut name = String::new();
-        for token in self.tokens() {
-            match token.kind {
-                TokenKind::TagName => name = self.decode(token.text).into_owned(),
-                TokenKind::TagValue => {
-                    let value = unescaped(&self.decode(token.text));
-                    tags.tags.push(Tag { name: core::mem::take(&mut name), value });
-                }
-                TokenKind::Fen => tags.put("FEN", self.decode(token.text).into_owned()),
-                _ => {}
-            }
+        let tags = self.tag_tokens().map(|[name, value]| Tag {
+            name: self.decode(name.text).into_owned(),
+            value: unescaped(&self.decode(value.text)),
+        });
+        let mut tags = Tags { tags: tags.collect() };
+        if let Some(fen) = self.fen_in_place_of_tags() {
+            tags.put("FEN", self.decode(fen.text).into_owned());
         }
         tags
+    }
+
+    /// Names and values, still with their escapes.
+    pub(crate) fn tag_tokens(&self) -> impl Iterator<Item = [Token<'a>; 2]> + use<'a> {
+        let mut tokens = self.tokens_before_moves();
+        core::iter::from_fn(move || {
+            let name = tokens.find(|token| token.kind == TokenKind::TagName)?;
+            Some([name, tokens.next()?])
+        })
+    }
+
+    pub(crate) fn fen_in_place_of_tags(&self) -> Option<Token<'a>> {
+        self.tokens_before_moves().find(|token| token.kind == TokenKind::Fen)
+    }
+
+    fn tokens_before_moves(&self) -> impl Iterator<Item = Token<'a>> + use<'a> {
+        self.tokens().take_while(|token| token.kind != TokenKind::Move)
     }
 
     /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
@@ -88,9 +100,8 @@ impl<'a> GameText<'a> {
     /// without building anything.
     pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
         let find = |is_name: &dyn Fn(&[u8]) -> bool| {
-            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
-            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-            tokens.next()
+            let [_, value] = self.tag_tokens().find(|[name, _]| is_name(name.text))?;
+            Some(value)
         };
         let name = name.as_bytes();
         find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
@@ -122,7 +133,8 @@ impl Tags {
     /// ASCII.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ValueError> {
         if !is_tag_name(name) {
-            return Err("expected a letter and then letters, digits and underscores".into());
+            let expected = "expected a letter and then letters, digits and underscores";
+            return Err(ValueError(expected.into()));
         }
         self.put(name, value.replace(['\n', '\r'], " "));
         Ok(())

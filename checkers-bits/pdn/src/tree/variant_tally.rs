@@ -185,8 +185,7 @@ impl VariantTally {
         let legal = game.legal_variants(possible).into_iter().map(FileVariant::from);
         // Of equals the first.
         let variant = legal.rev().max_by_key(|&variant| games(variant))?;
-        let doubt = evidence.guess().and_then(|guess| guess.doubt);
-        let doubt = doubt.or(Some(Doubt::OthersPossible));
+        let doubt = evidence.guess().and_then(|guess| guess.doubt).or(Some(Doubt::OthersPossible));
         Some(Guess { variant, known_by: KnownBy::LegalMoves, doubt })
     }
 

@@ -26,16 +26,15 @@ impl fmt::Display for GameTree {
         let mut movetext = Movetext { text, second, column: 0, last: 0, is_open: false };
         movetext.variation(&self.movetext, self.first_ply.into());
         movetext.word("*");
-        f.write_str(&movetext.finish())
+        movetext.end_word();
+        movetext.text.push('\n');
+        f.write_str(&movetext.text)
     }
 }
 
 /// Whether a side is to move in a FEN.
 pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
-    match side {
-        Color::White => fen.trim_start().starts_with('W'),
-        Color::Black => fen.trim_start().starts_with('B'),
-    }
+    fen.trim_start().starts_with(side.letter())
 }
 
 /// Movetext as one string: a formatter call per word would be slow.
@@ -59,16 +58,11 @@ impl Movetext {
         for node in nodes {
             match node {
                 Node::Move(text) => {
-                    let number = ply / 2 + 1;
                     self.begin_word();
-                    let sign = match ply % 2 {
-                        0 => ". ",
-                        _ if wants_number => "... ",
-                        _ => "",
-                    };
-                    if !sign.is_empty() {
-                        self.number(number);
-                        self.text.push_str(sign);
+                    let is_second = ply % 2 == 1;
+                    if !is_second || wants_number {
+                        self.number(ply / 2 + 1);
+                        self.text.push_str(if is_second { "... " } else { ". " });
                     }
                     self.text.push_str(text);
                     ply = ply.saturating_add(1);
@@ -160,11 +154,5 @@ impl Movetext {
         } else {
             self.column += usize::from(self.column > 0) + width;
         }
-    }
-
-    fn finish(mut self) -> String {
-        self.end_word();
-        self.text.push('\n');
-        self.text
     }
 }

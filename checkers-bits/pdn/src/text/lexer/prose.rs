@@ -14,9 +14,8 @@ pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
 /// The word in ASCII, from its last dot (after a move number) to its last square.
 fn plain(word: &[u8]) -> Vec<u8> {
     let mut plain: Vec<u8> = latin(word).map(|byte| byte.to_ascii_lowercase()).collect();
-    while plain.last().is_some_and(|byte| b".!?*:".contains(byte)) {
-        plain.pop();
-    }
+    let end = plain.iter().rposition(|byte| !b".!?*:".contains(byte));
+    plain.truncate(end.map_or(0, |last| last + 1));
     let number = plain.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
     plain.split_off(number)
 }

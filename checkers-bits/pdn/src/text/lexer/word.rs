@@ -61,7 +61,7 @@ impl Lexer<'_> {
     }
 
     #[cold]
-    pub(super) fn unusual_word(&mut self, length: usize, mut classes: u8) -> RawToken {
+    pub(super) fn unusual_word(&mut self, mut length: usize, mut classes: u8) -> RawToken {
         if let Some(length) = self.result_of_fractions() {
             return self.take(TokenKind::Result, length);
         }
@@ -73,7 +73,6 @@ impl Lexer<'_> {
             let is_unknown_move = word.iter().all(|&byte| byte == b'-');
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
-        let mut length = length;
         loop {
             // `1- 7` stands in columns.
             let last = self.bytes[self.position..][..length].last();
@@ -146,7 +145,11 @@ impl Lexer<'_> {
     pub(super) fn result_of_fractions(&mut self) -> Option<usize> {
         let first = self.fraction(0)?;
         let sign = first + self.blanks(first);
-        let width = self.sign_of_result(sign);
+        let width = match self.peek(sign) {
+            Some(b'-' | b':') => 1,
+            Some(0x80..) => self.look_alike(sign).filter(|it| it.0 == b'-').map_or(0, |it| it.1),
+            _ => 0,
+        };
         let second = sign + width + self.blanks(sign + width);
         let length = match self.fraction(second) {
             Some(length) if width > 0 => second + length,
@@ -168,14 +171,6 @@ impl Lexer<'_> {
 
     fn half(&mut self, ahead: usize) -> Option<usize> {
         HALVES.iter().find(|half| self.looks_at(ahead, half)).map(|half| half.len())
-    }
-
-    fn sign_of_result(&mut self, ahead: usize) -> usize {
-        match self.peek(ahead) {
-            Some(b'-' | b':') => 1,
-            Some(0x80..) => self.look_alike(ahead).filter(|it| it.0 == b'-').map_or(0, |it| it.1),
-            _ => 0,
-        }
     }
 }
 
