@@ -3,10 +3,12 @@
 
 use std::hint::black_box;
 
-use benches::random;
 use checkers_bits::{AnyVariant, VariantName};
-use checkers_pdn::{Comment, GameTree, Node, Reader, TokenKind};
+use checkers_pdn::{GameTree, Node, Reader, TokenKind};
 use criterion::{BenchmarkId, Criterion, Throughput};
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// More than the size of a second-level cache.
 const BYTES: usize = 1 << 20;
@@ -17,10 +19,10 @@ const PLIES: usize = 80;
 
 /// A file, with the number of its moves in main lines and variations, and of its plies in main lines.
 fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
-    let mut words = random::words();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let (mut text, mut moves, mut plies) = (String::new(), 0, 0);
     for number in 0..GAMES {
-        let game = random_game(variant, number, &mut words);
+        let game = random_game(variant, number, &mut random);
         text += &format!("{game}\n");
         plies += game.main_line().count();
         // Each variation has one move.
@@ -30,11 +32,7 @@ fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
     (text.repeat(times), [moves + plies, plies].map(|count| count * times))
 }
 
-fn random_game(
-    variant: AnyVariant,
-    number: usize,
-    words: &mut impl Iterator<Item = u64>,
-) -> GameTree {
+fn random_game(variant: AnyVariant, number: usize, random: &mut impl Rng) -> GameTree {
     let mut game = GameTree::default();
     let game_type = variant.pdn_game_type().to_string();
     let round = (number + 1).to_string();
@@ -52,21 +50,15 @@ fn random_game(
     let mut position = variant.start();
     for ply in 0..PLIES {
         let moves = position.moves();
-        let mut choose = || {
-            let word = words.next().expect("the sequence is endless");
-            moves.get((word >> 32) as usize % moves.len().max(1)).copied()
-        };
+        let mut choose = || moves.choose(random).copied();
         let (Some(mv), Some(other)) = (choose(), choose()) else { break };
         let text = |mv| Node::Move(position.notation(mv).to_string().into());
         game.movetext.push(text(mv));
         match ply % 16 {
             3 => game.movetext.push(Node::Nag(1)),
-            7 => {
-                let clocks = "[%clock w0:41:07 B0:39:50]";
-                game.movetext.push(Node::Comment(Comment::from(clocks)));
-            }
+            7 => game.movetext.push(Node::Comment("[%clock w0:41:07 B0:39:50]".into())),
             11 => {
-                let better = Node::Comment(Comment::from("was played in the first round"));
+                let better = Node::Comment("was played in the first round".into());
                 game.movetext.push(Node::Variation(vec![text(other), better]));
             }
             _ => {}

@@ -104,13 +104,11 @@ fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) 
     sum
 }
 
-/// A sum over the steps, so that nothing is left out.
-type Run<W> = fn(&W, &[Step]) -> u64;
-
 fn bench<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, steps: &[Step], name: &str, way: W) {
-    let runs: [(&str, Run<W>); 2] = [("throughput", throughput), ("latency", latency)];
-    for (kind, run) in runs {
-        assert_eq!(run(&way, steps), throughput(&magic, steps), "{name}, {kind}");
+    let expected = throughput(&magic, steps);
+    let throughput: fn(&W, &[Step]) -> u64 = throughput;
+    for (kind, run) in [("throughput", throughput), ("latency", latency)] {
+        assert_eq!(run(&way, steps), expected, "{name}, {kind}");
         group.bench_function(BenchmarkId::new(name, kind), |bencher| {
             bencher.iter(|| run(black_box(&way), black_box(steps)));
         });

@@ -74,11 +74,17 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
         Call::new("moves", moves, |all| each(all, |it| held(&it.position.moves()))),
         Call::new("for_each_move, own list", moves, |all| refill(all, own_list)),
         Call::new("captures_into", captures, |all| refill(all, Position::captures_into)),
-        Call::new("quiet_moves, counted", quiet, |all| each(all, count_of_sets)),
+        Call::new(
+            "quiet_moves, counted",
+            |it| it.count - captures(it),
+            |all| each(all, |it| it.position.quiet_moves().map_or(0, |quiet| quiet.count().into())),
+        ),
         Call::new("count_moves", moves, |all| each(all, |it| it.position.count_moves().into())),
-        Call::new("has_captures", is_capture, |all| {
-            each(all, |it| it.position.has_captures().into())
-        }),
+        Call::new(
+            "has_captures",
+            |it| it.mv.is_capture().into(),
+            |all| each(all, |it| it.position.has_captures().into()),
+        ),
         Call::new("has_moves", |_| 1, |all| each(all, |it| it.position.has_moves().into())),
         Call::new("is_legal", |_| 1, |all| each(all, |it| it.position.is_legal(it.mv).into())),
         Call::new("play", |_| 1, |all| each(all, is_played)),
@@ -121,20 +127,8 @@ fn captures<V: Variant>(sample: &Sample<V>) -> u64 {
     if sample.mv.is_capture() { sample.count } else { 0 }
 }
 
-fn quiet<V: Variant>(sample: &Sample<V>) -> u64 {
-    sample.count - captures(sample)
-}
-
-fn is_capture<V: Variant>(sample: &Sample<V>) -> u64 {
-    sample.mv.is_capture().into()
-}
-
 fn is_played<V: Variant>(sample: &Sample<V>) -> u64 {
     black_box(sample.position.play(sample.mv)).is_ok().into()
-}
-
-fn count_of_sets<V: Variant>(sample: &Sample<V>) -> u64 {
-    sample.position.quiet_moves().map_or(0, |quiet| quiet.count().into())
 }
 
 fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {

@@ -198,7 +198,7 @@ impl Census {
     ///
     /// # Panics
     ///
-    /// If a task does not exist.
+    /// If a task does not exist, or if the threads cannot be started.
     pub fn run_tasks(
         &self,
         tasks: Range<u32>,

@@ -122,6 +122,10 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// `progress` receives the number of multipliers tried, from time to time. The result does not
     /// depend on the number of threads, unless the time limit ended the search.
+    ///
+    /// # Panics
+    ///
+    /// If the threads cannot be started.
     pub fn run(
         &self,
         count: usize,

@@ -35,13 +35,10 @@ pub(crate) enum Format {
 impl Format {
     /// The heading of census results.
     pub(crate) fn census_header(self) -> Option<String> {
-        match self {
-            Self::Table => Some(format!(
-                "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
-                "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
-            )),
-            _ => self.include(),
-        }
+        self.header(format!(
+            "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
+            "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
+        ))
     }
 
     pub(crate) fn census(
@@ -92,13 +89,10 @@ impl Format {
 
     /// The heading of search results.
     pub(crate) fn find_header(self) -> Option<String> {
-        match self {
-            Self::Table => Some(format!(
-                "{:18} {:>18} {:>18} {:>5} {:>4} {:>12}",
-                "line", "mask", "magic", "shift", "bits", "place"
-            )),
-            _ => self.include(),
-        }
+        self.header(format!(
+            "{:18} {:>18} {:>18} {:>5} {:>4} {:>12}",
+            "line", "mask", "magic", "shift", "bits", "place"
+        ))
     }
 
     pub(crate) fn find(self, answer: &Answer) -> String {
@@ -151,9 +145,13 @@ impl Format {
         }
     }
 
-    /// The header that the types of C need.
-    fn include(self) -> Option<String> {
-        (self == Self::C).then(|| "#include <stdint.h>".to_owned())
+    /// The heading of columns, or what the types of C need.
+    fn header(self, columns: String) -> Option<String> {
+        match self {
+            Self::Table => Some(columns),
+            Self::C => Some("#include <stdint.h>".to_owned()),
+            Self::Json | Self::Rust => None,
+        }
     }
 
     fn constant(self, subject: &Subject, name: &str, value: &str) -> String {

@@ -1,6 +1,7 @@
 //! The picture as SVG.
 
 use checkers_geometry::Word;
+use itertools::Itertools;
 
 use super::{Explanation, letter};
 
@@ -12,14 +13,12 @@ const TOP: u32 = 60;
 pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
     let shift = explanation.magic.shift;
     let copies: Vec<u32> = explanation.copies().collect();
-    let legend: Vec<String> = (0..)
-        .zip(&explanation.squares)
-        .map(|(i, (bit, name))| format!("{} = {name} (bit {bit})", letter(i)))
-        .collect();
+    let squares = (0..).zip(&explanation.squares);
+    let legend = squares.map(|(i, (bit, name))| format!("{} = {name} (bit {bit})", letter(i)));
     let rows = copies.len() as u32 + 1;
     let text_top = TOP + rows * CELL + 30;
     let width = LEFT + W::BITS * CELL + 100;
-    let mut notes = wrap(&legend.join(", "), width);
+    let mut notes = wrap(&legend.collect_vec().join(", "), width);
     notes.extend(explanation.verdict().iter().flat_map(|sentence| wrap(sentence, width)));
     let height = text_top + CELL * notes.len() as u32 + 20;
     let x = |column: u32| LEFT + (W::BITS - 1 - column) * CELL;
@@ -55,14 +54,12 @@ pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
     let sum = rows - 1;
     text(&mut svg, LEFT - 8, y(sum) + 13, "end", "sum");
     for column in 0..W::BITS {
-        match explanation.landing(column).as_slice() {
-            [] => cell(&mut svg, x(column), y(sum), None, column >= shift),
-            [one] => cell(&mut svg, x(column), y(sum), Some(*one), column >= shift),
-            several => {
-                cell(&mut svg, x(column), y(sum), None, column >= shift);
-                let count = format!("{}×", several.len());
-                text(&mut svg, x(column) + CELL / 2, y(sum) + 13, "middle", &count);
-            }
+        let landing = explanation.landing(column);
+        let only = landing.iter().exactly_one().ok().copied();
+        cell(&mut svg, x(column), y(sum), only, column >= shift);
+        if landing.len() > 1 {
+            let count = format!("{}×", landing.len());
+            text(&mut svg, x(column) + CELL / 2, y(sum) + 13, "middle", &count);
         }
     }
     // Between the garbage and the index, and above the sum.
@@ -81,14 +78,10 @@ fn wrap(sentence: &str, width: u32) -> Vec<String> {
     let most = (width as usize - 20) / 8;
     let mut lines = vec![String::new()];
     for word in sentence.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if !line.is_empty() && line.len() + 1 + word.len() > most {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.len() + 1 + word.len() <= most => *line += &format!(" {word}"),
+            _ => lines.push(word.to_owned()),
         }
     }
     lines
