@@ -8,7 +8,7 @@ use super::encoding::Encoding;
 use super::game_text::Origin;
 use super::reader::most_tokens;
 
-/// Why a game could not be read.
+/// The reason why a game could not be read.
 #[derive(Debug)]
 pub enum Error {
     /// The input could not be read; there are no more games.
@@ -23,9 +23,9 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// A line feed at the end of a line, `None` at the end of the input.
+    /// The text found: a line feed for the end of a line, `None` for the end of the input.
     pub(super) found: Option<Box<str>>,
-    /// The longest game that the reader accepts, in bytes.
+    /// The maximum bytes of a game that the reader accepts.
     pub(super) limit: usize,
 }
 
@@ -42,9 +42,9 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SyntaxErrorKind {
-    /// Neither a tag nor a move in all of the text.
+    /// The text contains neither a tag nor a move.
     ExpectedGame,
-    /// A word among the moves that cannot be one, or text before them that may hold some.
+    /// A word among the moves cannot be a move, or text before the moves may contain moves.
     ExpectedMove,
     /// A `$` without a number from 0 to 65535.
     ExpectedNag,
@@ -175,7 +175,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// Why a text is no date, no game type, or no name of a tag or of an encoding.
+/// The reason why a text is not a date, a game type, a tag name or the name of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueError(Cow<'static, str>);
 
@@ -193,7 +193,7 @@ impl fmt::Display for ValueError {
 
 impl core::error::Error for ValueError {}
 
-/// A syntax error with offsets instead of places.
+/// A syntax error with byte offsets, which are not yet converted to places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     pub(super) kind: SyntaxErrorKind,
@@ -202,24 +202,25 @@ pub(super) struct Fault {
     pub(super) resume: Resume,
 }
 
-/// Where reading continues after a broken game.
+/// The point at which reading continues after a broken game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Resume {
-    /// At this offset.
+    /// Continue at this offset.
     At(usize),
-    /// At the first line after the offset that begins with a tag.
+    /// Continue at the first line after the offset that begins with a tag.
     NextHeader(usize),
-    /// At the first such line after the header block around the offset.
+    /// Continue at the first line that begins with a tag after the tag block around the offset.
     AfterHeader(usize),
 }
 
 impl Fault {
-    /// An unexpected character at the offset.
+    /// A fault at the offset, which is also the place of the unexpected character.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// The error in the bytes of a game. `encoding` is asked for the encoding up to an offset.
+    /// Converts a fault in the bytes of a game to an error. `encoding` returns the encoding of the bytes up to an
+    /// offset.
     pub(super) fn error(
         &self,
         origin: &Origin,
@@ -248,7 +249,7 @@ fn found_at(
     }
     let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
     let longest = word.clamp(1, LONGEST_FOUND);
-    // Not to the middle of a character, should it be UTF-8.
+    // In UTF-8 the cut must not split a character.
     let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
     let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
     let length = length.unwrap_or(longest);
