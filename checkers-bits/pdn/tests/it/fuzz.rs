@@ -58,7 +58,7 @@ fn look_into_comments(nodes: &[Node]) {
     }
 }
 
-/// Reading text by text gives the same games and errors as reading trees, and the tokens are in order.
+/// `next_game` gives the same games and errors as `trees`, and the tokens of each game are in order.
 fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
     let mut reader = Reader::new(data);
     for outcome in outcomes {

@@ -12,7 +12,7 @@ const LINE: usize = 12;
 /// NAGs for the quality of a move.
 const MARKS: std::ops::RangeInclusive<u16> = 1..=6;
 
-/// Adds the judgements to a game, but keeps existing comments, NAGs and variations.
+/// Adds the judgements to a game. Existing comments and NAGs stay, and an equal comment is not added twice.
 pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;

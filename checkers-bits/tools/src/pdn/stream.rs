@@ -10,7 +10,7 @@ use super::input::{GameReader, Games, Input, Origin};
 use checkers_cli::console::{Error, fail_at_once};
 use checkers_cli::parallel::ordered;
 
-/// The output of the reader of an input.
+/// An item that the reader of an input yields.
 pub(crate) enum Found<T> {
     /// A game, or the result of the work on it.
     Game(T),

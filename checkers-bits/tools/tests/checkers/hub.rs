@@ -214,7 +214,7 @@ fn endgame_tables_are_a_parameter() {
     assert_eq!((lines.len(), line.split(' ').count()), (2, 13), "{lines:?}");
     assert!(lines[1].contains(" ponder="), "{lines:?}");
 
-    // Tables are opened for one variant, so lines that need them are refused until the variant is known.
+    // `set-param` does not open the tables yet; `init` does, and fails if they are of another variant.
     assert_eq!(engine.answers("set-param name=variant value=brazilian"), [""; 0]);
     let error = |answers: Vec<String>| {
         assert_eq!(answers.len(), 1, "{answers:?}");
