@@ -1,4 +1,4 @@
-//! Opening books and their file format, which BOOK.md describes.
+//! Opening books and their file format; BOOK.md describes the format.
 
 mod opened;
 
@@ -16,7 +16,7 @@ use crate::console::Error;
 
 const MAGIC: &[u8; 16] = b"draughts book 1\n";
 const NAME: usize = 16;
-/// The offset of the number of records.
+/// The offset of the record count in the file.
 const COUNT: usize = MAGIC.len() + NAME;
 const HEADER: usize = COUNT + 8;
 const RECORD: usize = 20;
@@ -25,16 +25,16 @@ const CHECKSUM: usize = 4;
 /// Moves by the key of their position, in the order of the file.
 pub type Records = BTreeMap<(u64, BookMove), Tally>;
 
-/// What a move was worth.
+/// The weight and the number of games of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Two for each game that its side won, one for each draw.
+    /// Two for each game that the side to move won, one for each draw.
     pub weight: u32,
-    /// The games in which it was played.
+    /// The number of games in which the move was played.
     pub games: u32,
 }
 
-/// An opening book of a variant.
+/// An opening book of one variant.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Book {
     variant: VariantName,
@@ -61,17 +61,17 @@ impl Book {
         self.add(other.records);
     }
 
-    /// Removes moves played in fewer games.
+    /// Removes moves played in fewer than `least` games.
     pub fn require_games(&mut self, least: u32) {
         self.records.retain(|_, tally| tally.games >= least);
     }
 
-    /// The variant of its positions.
+    /// The variant of the positions.
     pub fn variant(&self) -> VariantName {
         self.variant
     }
 
-    /// An error if this book, read from `path`, is of another variant.
+    /// Fails if this book, read from `path`, is of another variant than expected.
     pub fn expect_variant(&self, path: &Path, expected: VariantName) -> Result<(), Error> {
         let (path, found) = (path.display(), self.variant);
         if found == expected {
@@ -91,14 +91,14 @@ impl Book {
         keys.chunk_by(u64::eq).count()
     }
 
-    /// The legal moves of a position. A record of another position with an equal key may be illegal.
+    /// The book moves of a position, without illegal ones: a record of another position can have an equal key.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
         records.filter_map(|((_, mv), tally)| Some((mv.find(position)?, *tally))).collect()
     }
 
-    /// Reads a file.
+    /// Reads a book file.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let file = File::open(path).map_err(|error| error.to_string());
         let book = file.and_then(Self::from_reader);
@@ -110,7 +110,7 @@ impl Book {
         let mut bytes = Vec::new();
         input.by_ref().take(HEADER as u64).read_to_end(&mut bytes).map_err(told)?;
         let (variant, count, size) = read_header(&bytes)?;
-        // One byte more than needed, so that a longer file is noticed; a device has no end.
+        // One byte more than needed shows that a file is too long; reading is limited because a device has no end.
         input.take(size - HEADER as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
         let found = bytes.len() as u64;
         if found != size {
@@ -139,7 +139,7 @@ impl Book {
         Ok(Self { variant, records })
     }
 
-    /// The bytes of a file.
+    /// The content of a book file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.variant.as_str().bytes());
@@ -157,7 +157,7 @@ impl Book {
     }
 }
 
-/// The variant, the number of records and the size of the file.
+/// Reads the variant, the number of records and the size of the file.
 fn read_header(bytes: &[u8]) -> Result<(VariantName, u64, u64), String> {
     if !bytes.starts_with(MAGIC) {
         return Err("offset 0: expected \"draughts book 1\" and a line feed".to_owned());
@@ -183,19 +183,20 @@ fn read_record(bytes: &[u8]) -> ((u64, BookMove), Tally) {
     ((u64::from_be_bytes(array(bytes)), mv), Tally { weight, games })
 }
 
-/// The first bytes of a slice that is long enough.
+/// The first bytes of a slice, which must have at least this length.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     std::array::from_fn(|at| bytes[at])
 }
 
-/// The 64-bit FNV-1a hash of the position in the Hub protocol: easy to compute without this library.
+/// The 64-bit FNV-1a hash of the position text in the Hub protocol. Other programs can compute it without this
+/// library.
 fn key(position: &AnyPosition) -> u64 {
     position.hub().to_string().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// A move as the file has it.
+/// A move in the form in which the file stores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookMove {
     /// Numbers of the first and the last square.
@@ -232,7 +233,7 @@ fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     moves
 }
 
-/// The first moves of a game, each once, with their weights.
+/// The first moves of a game, each of them once, with their weights.
 pub fn first_moves(game: &Game, plies: usize) -> Records {
     let record = |(position, mv): (AnyPosition, AnyMove)| {
         let weight = weight(game.recorded_result(), position.side_to_move());
@@ -241,7 +242,8 @@ pub fn first_moves(game: &Game, plies: usize) -> Records {
     game.moves().take(plies).map(record).collect()
 }
 
-/// As in Polyglot: 2 for a win of the side that moves and 1 for a draw, here also for an unknown result.
+/// The weight of a move, as in Polyglot: 2 for a win of the side that moves, 1 for a draw; also 1 for an unknown
+/// result.
 fn weight(result: &RecordedResult, mover: Color) -> u32 {
     match result {
         RecordedResult::BothLose => 0,
@@ -323,7 +325,7 @@ mod tests {
         assert_eq!(book.records[&id], most);
     }
 
-    /// Computed in Python from the Hub texts.
+    /// The expected keys were computed in Python from the Hub texts.
     #[test]
     fn keys_do_not_change() {
         assert_eq!(key(&AnyPosition::start(Russian)), 0xcdc5_6144_aebd_ec0a);
@@ -332,7 +334,7 @@ mod tests {
 
     #[test]
     fn every_move_is_found_again() {
-        // Two captures each from d2 to a3 and to b4.
+        // From d2 there are two captures that end on a3 and two that end on b4.
         let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {
@@ -388,7 +390,7 @@ mod tests {
         assert_eq!(error, "expected 124 bytes for 4 records, found more");
     }
 
-    /// With a new checksum, as of another program.
+    /// Each changed file gets a valid checksum, as if another program had written it.
     #[test]
     fn errors_name_the_place() {
         let bytes = small().to_bytes();

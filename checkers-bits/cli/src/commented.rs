@@ -13,7 +13,7 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
     })
 }
 
-/// A game with a comment after each of its last moves.
+/// A game with a comment after each of its last moves; the last comment belongs to the last move.
 pub fn commented(game: &Game, comments: Vec<Option<Comment>>) -> GameTree {
     let mut tree = GameTree::from(game);
     let mut without = game.moves().count().saturating_sub(comments.len());

@@ -12,16 +12,16 @@ use serde::Serialize;
 
 use crate::signals;
 
-/// The reason why a command cannot continue, as the user reads it.
+/// The reason why a command cannot continue, worded for the user.
 pub type Error = Box<dyn std::error::Error>;
 
-/// The exit status. Of several, the greatest counts.
+/// The exit status. If there are several, the greatest one is returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Success.
     #[default]
     Done = 0,
-    /// A check failed, or less was found than requested.
+    /// A check failed, or fewer items were found than requested.
     Wrong = 1,
     /// Arguments, input or files cannot be used.
     Unusable = 2,
@@ -33,7 +33,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Standard output, which its errors name.
+/// Standard output; its errors name it.
 pub struct Stdout(StdoutLock<'static>);
 
 /// Locks the standard output.
@@ -52,10 +52,10 @@ impl Write for Stdout {
 }
 
 fn named(error: io::Error) -> io::Error {
-    /// `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no kind.
+    /// The error `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no `ErrorKind`.
     const NOT_CONNECTED: Option<i32> = if cfg!(windows) { Some(233) } else { None };
     match error.kind() {
-        // `write_all` retries after an interrupt.
+        // `write_all` retries after an interrupt, so these errors stay unchanged.
         ErrorKind::Interrupted | ErrorKind::BrokenPipe => error,
         _ if NOT_CONNECTED.is_some() && error.raw_os_error() == NOT_CONNECTED => {
             ErrorKind::BrokenPipe.into()
@@ -76,7 +76,7 @@ pub fn progress(length: u64, template: &str) -> ProgressBar {
     ProgressBar::new(length).with_style(style)
 }
 
-/// The name of the program in its messages.
+/// The name of the program, for its messages.
 static PROGRAM: OnceLock<String> = OnceLock::new();
 
 /// Writes a line to standard error, after the name of the program.
@@ -99,7 +99,8 @@ pub fn main<P: Parser>(run: impl FnOnce(P) -> Result<Status, Error>) -> ExitCode
     }
 }
 
-/// The arguments of the process, or the exit status after help or one line about wrong arguments was printed.
+/// Parses the arguments of the process. Prints help, or one line about wrong arguments, and returns the exit
+/// status.
 fn parse<P: Parser>() -> Result<P, ExitCode> {
     P::try_parse().map_err(|error| {
         if !error.use_stderr() {
@@ -116,12 +117,12 @@ fn parse<P: Parser>() -> Result<P, ExitCode> {
     })
 }
 
-/// The first paragraph of an error of clap. The rest is advice on usage.
+/// The first paragraph of a clap error as one line. The other paragraphs are advice on usage.
 fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // Messages of the standard library about numbers are for programmers.
+    // Number errors of the standard library are worded for programmers, so they are replaced.
     text.replace(": invalid digit found in string", ": expected a whole number")
         .replace(": number too large to fit in target type", ": expected a smaller number")
         .replace(": invalid float literal", ": expected a number")
@@ -131,12 +132,12 @@ fn exit(status: Result<Status, Error>) -> ExitCode {
     status.unwrap_or_else(|error| told(&error)).into()
 }
 
-/// Ends the program by an error, also while other threads wait for input.
+/// Prints an error and ends the program, even if other threads wait for input.
 pub fn fail_at_once(error: &Error) -> ! {
     signals::end_at_once(told(error) as i32)
 }
 
-/// Tells an error, and returns its status.
+/// Prints an error and returns its exit status.
 fn told(error: &Error) -> Status {
     if is_closed_pipe(error) {
         return Status::Done;
@@ -152,7 +153,7 @@ fn is_closed_pipe(error: &Error) -> bool {
     kind == Some(ErrorKind::BrokenPipe)
 }
 
-/// Returns `value` if printing succeeded or the reader has closed the pipe.
+/// Returns `value` if printing succeeded or the reader has closed the pipe; other errors are returned.
 pub fn printed<T>(result: Result<(), Error>, value: T) -> Result<T, Error> {
     match result {
         Err(error) if !is_closed_pipe(&error) => Err(error),

@@ -7,7 +7,7 @@ use checkers_bits::{Endgames, VariantName};
 use checkers_endgames::{Access, TableError, Tables};
 use clap::Args;
 
-/// The tables that an engine uses.
+/// Arguments for the endgame tables of an engine.
 #[derive(Args, Default)]
 pub struct EngineTables {
     /// Folder of endgame tables of the variant, made by `checkers endgame build`
@@ -16,7 +16,7 @@ pub struct EngineTables {
 }
 
 impl EngineTables {
-    /// Opens the tables, if there are any.
+    /// Opens the tables if a folder is given.
     pub fn open(&self, variant: VariantName) -> Result<Option<Arc<dyn Endgames>>, TableError> {
         self.endgames.as_deref().map(|folder| open(folder, variant)).transpose()
     }

@@ -10,17 +10,17 @@ use tempfile::TempPath;
 
 use crate::signals::{delayed, watch};
 
-/// A file in the making, written whole or not at all. It becomes visible when it is [committed](Self::commit).
+/// A file that is written completely or not at all. The new content becomes visible on [commit](Self::commit).
 ///
 /// Symbolic links are followed, and a replaced file keeps its permissions and owner. A file with several hard links, or
 /// with an owner that cannot be kept, is overwritten in place on commit; only then can a crash leave a damaged file.
 /// Pipes and devices are written to directly. All errors name the file.
 #[derive(Debug)]
 pub struct AtomicFile {
-    /// The path that the user named.
+    /// The path given by the user, for error messages.
     path: PathBuf,
     file: File,
-    /// None for a pipe or device.
+    /// The temporary file and its destination; `None` for a pipe or device.
     temporary: Option<(TempPath, Destination)>,
 }
 
@@ -31,7 +31,7 @@ enum Destination {
 }
 
 impl AtomicFile {
-    /// Begins a file. Nothing is visible yet.
+    /// Creates the temporary file. Nothing is visible at the path yet.
     pub fn new(path: &Path) -> io::Result<Self> {
         let begin = || {
             let (file, temporary) = begin(path)?;
@@ -40,7 +40,7 @@ impl AtomicFile {
         begin().map_err(|error: io::Error| cannot_write(path, error))
     }
 
-    /// Syncs the file and puts it in its place.
+    /// Syncs the file and moves it to its path.
     pub fn commit(self) -> io::Result<()> {
         let Self { path, mut file, temporary } = self;
         let Some((temporary, destination)) = temporary else { return Ok(()) };
@@ -50,7 +50,7 @@ impl AtomicFile {
                 let mut pending = delayed();
                 pending.temporary.remove(&*temporary);
                 temporary.persist(&place)?;
-                // Not every file system can sync a folder.
+                // The error is ignored, because not every file system can sync a folder.
                 let _ = File::open(folder(&place)).and_then(|folder| folder.sync_all());
                 Ok(())
             }
@@ -67,7 +67,7 @@ impl AtomicFile {
 
     fn named(&self, error: io::Error) -> io::Error {
         match error.kind() {
-            // `write_all` retries.
+            // `write_all` retries after an interrupt, so this error stays unchanged.
             ErrorKind::Interrupted => error,
             _ => cannot_write(&self.path, error),
         }
@@ -91,26 +91,29 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
-/// An unnamed file for data that is needed only while the program runs.
+/// Creates an unnamed file for data that is needed only while the program runs.
 pub fn scratch() -> io::Result<File> {
-    // A file that is too large becomes an error.
+    // Installs the SIGXFSZ handler: exceeding the file size limit then returns an error and does not kill the
+    // process.
     watch();
     tempfile::tempfile()
 }
 
-/// Never of the kind of a closed pipe, which is no error of standard output.
+/// An error with the path. Its kind is never that of a closed pipe, because a closed pipe is an error for a file,
+/// but not for standard output.
 pub fn cannot_write(path: &Path, error: impl Display) -> io::Error {
     io::Error::other(format!("cannot write {}: {error}", path.display()))
 }
 
-/// The file to write to and, unless it is a pipe or device, what to do with it on commit.
+/// Opens the file to write to. Unless the path is a pipe or device, also returns what to do with the file on
+/// commit.
 fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
     let old = match fs::metadata(path) {
         Ok(old) => Some(old),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    // The end of a chain of links; a loop is an error above.
+    // Follows the chain of links to its end; a loop of links was already an error above.
     let mut place = path.to_owned();
     while let Ok(target) = fs::read_link(&place) {
         place.set_file_name(target);
@@ -122,7 +125,7 @@ fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
     if old.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
-    // A file without write permission must not be replaced either.
+    // The old file is opened to check its permission: a file without write permission must not be replaced.
     let opened = File::options().write(true).open(&place)?;
     if !old.is_file() {
         return Ok((opened, None));
@@ -134,21 +137,21 @@ fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
     Ok((file, Some((temporary, destination))))
 }
 
-/// A temporary file that a signal removes.
+/// Creates a temporary file that is removed if a signal ends the program.
 fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<(File, TempPath)> {
-    // For the system's own error message, which that of `tempfile_in` replaces.
+    // Reports the system's own error message, which `tempfile_in` would replace.
     fs::metadata(folder)?;
     watch();
     let mut builder = tempfile::Builder::new();
     permissions.map(|permissions| builder.permissions(permissions));
     let mut pending = delayed();
-    // Without the name of the temporary file, which means nothing to the user.
+    // Removes the name of the temporary file from the error, since it means nothing to the user.
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     pending.temporary.insert(file.path().to_owned());
     Ok(file.into_parts())
 }
 
-/// The permissions of a new file, without the umask.
+/// The permissions of a new file: all that the umask allows.
 fn new_permissions() -> Option<Permissions> {
     #[cfg(unix)]
     let permissions = Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -157,7 +160,7 @@ fn new_permissions() -> Option<Permissions> {
     permissions
 }
 
-/// Gives a file the permissions and owner of another. Returns `false` if it cannot replace that file.
+/// Copies the permissions and owner of the old file. Returns `false` if the owner cannot be kept.
 fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
     #[cfg(unix)]
     {
@@ -166,7 +169,7 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
         if old.nlink() > 1 || fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
             return Ok(false);
         }
-        // Without setuid and setgid: the content is new.
+        // Clears setuid and setgid, because the content is new.
         file.set_permissions(PermissionsExt::from_mode(old.mode() & 0o777))?;
     }
     #[cfg(not(unix))]
@@ -174,7 +177,7 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Shortening the old file last keeps its disk space reserved.
+/// Overwrites a file in place. The old file is truncated last, so that its disk space stays reserved.
 fn overwrite(mut old: File, new: &mut File) -> io::Result<()> {
     new.sync_all()?;
     new.rewind()?;
@@ -228,7 +231,7 @@ mod tests {
         fs::create_dir(at("sub")).unwrap();
         symlink("sub/second", at("first")).unwrap();
         symlink("third", at("sub/second")).unwrap();
-        // First to a missing file.
+        // At the first write the links lead to a missing file, at the second to an existing one.
         for text in ["new", "newer"] {
             write(&at("first"), text.as_bytes()).unwrap();
             assert_eq!(fs::read_to_string(at("sub/third")).unwrap(), text);
@@ -245,7 +248,7 @@ mod tests {
         let [path, ours, plain] = ["file", "ours", "plain"].map(|name| folder.path().join(name));
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
-        // Only root can change the owner.
+        // Only root can change the owner; other users skip this part.
         let given = chown(&path, Some(12345), Some(23456)).is_ok();
         let before = fs::metadata(&path).unwrap();
         write(&path, b"new").unwrap();
@@ -254,7 +257,7 @@ mod tests {
         assert_eq!(access(&after), access(&before));
         assert_ne!(after.ino(), before.ino(), "the file was replaced");
         assert!(!given || after.uid() == 12345);
-        // A new file has the default permissions.
+        // A new file has the default permissions, not those of the old one.
         write(&ours, b"").unwrap();
         File::create(&plain).unwrap();
         assert_eq!(fs::metadata(ours).unwrap().mode(), fs::metadata(plain).unwrap().mode());
@@ -296,7 +299,7 @@ mod tests {
         assert!(error.starts_with(&expected), "{error}");
         let error = write(folder.path(), b"").unwrap_err().to_string();
         assert!(error.ends_with("is a directory"), "{error}");
-        // A folder takes the place of the file before the commit.
+        // A folder is created at the path before the commit.
         let path = folder.path().join("file");
         let file = AtomicFile::new(&path).unwrap();
         fs::create_dir(&path).unwrap();

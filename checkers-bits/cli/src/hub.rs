@@ -1,7 +1,7 @@
-//! The Hub protocol: its lines, and the engine that obeys them.
+//! The Hub protocol: its lines, and the engine as a server.
 //!
-//! Version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md describes the position
-//! format of boards other than 10×10.
+//! Implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md describes the
+//! position format of boards other than 10×10.
 
 mod level;
 mod line;
@@ -15,11 +15,10 @@ pub use server::{Say, serve};
 
 use std::io::{self, BufRead, Read};
 
-/// Far more than any line of the protocol.
+/// Maximum bytes of a line; valid lines are much shorter.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The next line; `None` at the end of the input. The inner error: the line is too long or not
-/// UTF-8.
+/// The next line; `None` at the end of the input. The inner error means that the line is too long or not UTF-8.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     input.take(MAX_BYTES).read_until(b'\n', &mut bytes)?;

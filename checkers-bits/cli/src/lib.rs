@@ -1,5 +1,5 @@
-//! What the programs `checkers` and `checkers-lab` share: arguments, output and files of a command; Hub lines, time
-//! controls and the engine that a Hub client drives; opening books; comments of games.
+//! Code shared by the programs `checkers` and `checkers-lab`: arguments, output and files of a command; Hub lines,
+//! time controls and the engine as a Hub server; opening books; comments of games.
 
 #![allow(
     clippy::missing_errors_doc,

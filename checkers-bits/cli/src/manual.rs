@@ -1,4 +1,4 @@
-//! The manual pages and the completions for shells, which a release has beside the program.
+//! Writes the manual pages and the shell completions that a release contains.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -6,13 +6,13 @@ use std::{env, fs, io};
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
 
-/// The folder of `--generate FOLDER`, if that is the first argument.
+/// The folder of `--generate FOLDER`, if this is the first argument.
 pub(crate) fn folder() -> Option<PathBuf> {
     let mut arguments = env::args_os().skip(1);
     (arguments.next()? == "--generate").then(|| arguments.next().unwrap_or(".".into()).into())
 }
 
-/// Writes `man` with a page for each command, and `completions`.
+/// Writes the folder `man` with a page for each command, and the folder `completions`.
 pub(crate) fn write(mut command: Command, folder: &Path) -> io::Result<()> {
     let [man, completions] = ["man", "completions"].map(|name| folder.join(name));
     fs::create_dir_all(&man)?;

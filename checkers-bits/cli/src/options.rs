@@ -1,4 +1,4 @@
-//! Options that several commands have.
+//! Options shared by several commands.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::console::{Error, print_json, stdout};
 
-/// `--json`.
+/// The option `--json`.
 #[derive(Args, Default)]
 pub struct Json {
     /// Print JSON, one object per line
@@ -20,19 +20,19 @@ pub struct Json {
 }
 
 impl Json {
-    /// Whether it was given.
+    /// Whether the option was given.
     pub fn is_set(&self) -> bool {
         self.json
     }
 
-    /// Prints a result on a line of its own.
+    /// Prints a result on its own line, as JSON if the option was given.
     pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
         let mut out = stdout();
         if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
     }
 }
 
-/// `--seed`.
+/// The option `--seed`.
 #[derive(Args)]
 pub struct Seed {
     /// Random seed
@@ -40,7 +40,7 @@ pub struct Seed {
     pub seed: u64,
 }
 
-/// `--threads`.
+/// The option `--threads`.
 #[derive(Args)]
 pub struct Threads {
     /// Number of threads [default: one per core]
@@ -48,18 +48,18 @@ pub struct Threads {
     threads: Option<u16>,
 }
 
-/// For options in men.
+/// Value parser of options in men.
 pub fn parse_men(text: &str) -> Result<f64, String> {
     let men = text.parse().ok().filter(|men| (0.0..=10.0).contains(men));
     men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
 }
 
-/// For `mut_arg`: `--threads` of commands whose speed is measured.
+/// Changes `--threads` to default to 1, with `mut_arg`, for commands whose speed is measured.
 pub fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")
 }
 
-/// The stack of a thread: about 64 KiB of move lists for each of 255 plies on 12×12, with a margin.
+/// The stack size of a thread: about 64 KiB of move lists for each of 255 plies on 12×12, with a margin.
 const STACK: usize = 64 << 20;
 
 impl Threads {
@@ -69,7 +69,7 @@ impl Threads {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// A pool of so many threads.
+    /// A pool of this number of threads.
     pub fn pool(&self) -> Result<ThreadPool, Error> {
         Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
     }

@@ -1,4 +1,4 @@
-//! Work on the threads of a pool.
+//! Runs work on the threads of a pool.
 
 use std::any::Any;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -7,16 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// Calls `task` with each number below `count`, in order of their start, on all threads of the current
-/// pool.
+/// Calls `task` with each number below `count` on all threads of the current pool. The calls start in ascending
+/// order.
 pub fn share_out(count: usize, task: &(dyn Fn(usize) + Sync)) {
     (0..count).par_bridge().for_each(task);
 }
 
-/// Calls `work` with each item of `next` on all threads of a pool, and `take` with each result on this
-/// thread, in the order of the items. At most `ahead` items are in progress or wait for their turn.
+/// Calls `work` with each item of `next` on all threads of a pool. Calls `take` with each result on this thread, in
+/// the order of the items. At most `ahead` items are in progress or wait for `take`.
 ///
-/// Ends early with the first error of `take`.
+/// Returns early with the first error of `take`.
 pub fn ordered<I: Send + 'static, T: Send + 'static, E>(
     pool: &ThreadPool,
     ahead: usize,
@@ -38,7 +38,7 @@ pub fn ordered<I: Send + 'static, T: Send + 'static, E>(
     end
 }
 
-/// An item or a result, without its type: the channels are compiled once.
+/// An item or result with its type erased, so that the channel code is compiled only once.
 type Erased = Box<dyn Any + Send>;
 
 fn ordered_any(
@@ -54,7 +54,7 @@ fn ordered_any(
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();
             scope.spawn(move |_| {
-                // Receivers are queued in the order of the items, because one thread draws at a time.
+                // One thread at a time draws an item, so the receivers are queued in the order of the items.
                 let draw = || {
                     let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
                     let item = next()?;
@@ -63,18 +63,18 @@ fn ordered_any(
                     Some((item, sender))
                 };
                 while let Some((item, sender)) = draw() {
-                    // Fails only after the last result was taken.
+                    // Sending fails only after `take` has returned an error, so the result is not needed.
                     let _ = sender.send(work(item));
                 }
             });
         }
         drop(senders);
-        // A thread that panics sends nothing, and the scope passes the panic on.
+        // A thread that panics sends nothing; the scope passes the panic on.
         results.into_iter().filter_map(|result| result.recv().ok()).all(take);
     });
 }
 
-/// An object pool, for objects that are slow to make: about one for each thread that uses it.
+/// A pool of objects that are slow to make. It holds about one object per thread.
 pub struct ObjectPool<T>(Mutex<Vec<T>>);
 
 impl<T> Default for ObjectPool<T> {
@@ -84,7 +84,7 @@ impl<T> Default for ObjectPool<T> {
 }
 
 impl<T> ObjectPool<T> {
-    /// Calls `work` with an idle object, made if there is none.
+    /// Calls `work` with an idle object; makes one if there is none.
     pub fn with<R, E>(
         &self,
         make: impl FnOnce() -> Result<T, E>,

@@ -1,4 +1,5 @@
-//! Signals that end the program: temporary files are removed first, or a command that waits for signals stops.
+//! Handles signals that end the program: removes temporary files first, or stops a command that handles signals
+//! itself.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -14,11 +15,11 @@ use signal_hook::low_level::emulate_default_handler;
 /// Polling interval for the flag that a signal sets.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// What a signal has to do.
+/// What to do when a signal arrives.
 pub struct Pending {
-    /// Paths of temporary files. Random names are never used twice, so a stale one does no harm.
+    /// Paths of temporary files. Random names are never reused, so a path that no longer exists does no harm.
     pub temporary: BTreeSet<PathBuf>,
-    /// The command ends by itself once [`STOP`] is set.
+    /// Whether the command ends by itself once [`STOP`] is set.
     is_awaited: bool,
 }
 
@@ -27,10 +28,11 @@ static PENDING: Mutex<Pending> =
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// The signal that came, or 0.
+/// The signal that arrived, or 0.
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// With a handler for it, writing beyond the file size limit is an ordinary error.
+/// Target of the SIGXFSZ handler; the value is not read. With a handler, exceeding the file size limit is an
+/// ordinary write error.
 #[cfg(unix)]
 static IS_TOO_LARGE: AtomicBool = AtomicBool::new(false);
 
@@ -47,30 +49,30 @@ pub fn delayed() -> MutexGuard<'static, Pending> {
     PENDING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the program at once, as a signal does: it removes temporary files and joins no thread.
+/// Ends the program immediately: removes temporary files, but joins no thread.
 pub fn end_at_once(status: i32) -> ! {
-    // Held until the end, so that no thread makes another file.
+    // The lock is held until the exit, so that no thread creates another file.
     let pending = delayed();
     pending.clean_up();
     std::process::exit(status)
 }
 
-/// The stop flag of a command. From now on, a signal does not end the program but sets the flag; the command may set
-/// it, too, to stop its threads.
+/// The stop flag of a command. From now on, a signal sets the flag and does not end the program. The command may
+/// also set the flag, to stop its threads.
 pub fn stop_flag() -> &'static AtomicBool {
     watch();
     delayed().is_awaited = true;
     &STOP
 }
 
-/// Whether a signal came.
+/// Whether a signal has arrived.
 pub fn is_interrupted() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }
 
-/// Ends the program by the signal that came, if one did.
+/// Ends the program by the signal that has arrived, if any.
 pub fn end_if_interrupted() {
-    /// `STATUS_CONTROL_C_EXIT`
+    /// The exit status `STATUS_CONTROL_C_EXIT` of Windows.
     const CONTROL_C_EXIT: u32 = 0xC000_013A;
     match SIGNAL.load(Ordering::Relaxed) {
         0 => {}
@@ -81,7 +83,7 @@ pub fn end_if_interrupted() {
     }
 }
 
-/// Starts the thread that handles signals, once.
+/// Starts the signal-handling thread, at most once.
 pub fn watch() {
     static WATCH: Once = Once::new();
     WATCH.call_once(|| {
@@ -105,17 +107,18 @@ pub fn watch() {
     });
 }
 
-/// The signals that end the program, without those that `nohup` or the shell of a background job has set to be ignored.
+/// The signals that end the program, except those that `nohup` or a shell (for a background job) has set to be
+/// ignored.
 #[cfg(unix)]
 fn ending_signals() -> Vec<i32> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
 
-    // Linux only.
+    // Only Linux has this file.
     let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
         u64::from_str_radix(line.trim(), 16).ok()
     });
-    // Elsewhere assume `nohup`.
+    // Other systems do not tell, so SIGHUP is assumed to be ignored by `nohup`.
     let ignored = ignored.unwrap_or(1 << (SIGHUP - 1));
     [SIGINT, SIGTERM, SIGHUP]
         .into_iter()
@@ -123,7 +126,7 @@ fn ending_signals() -> Vec<i32> {
         .collect()
 }
 
-/// Ctrl-C.
+/// Only Ctrl-C ends the program.
 #[cfg(not(unix))]
 fn ending_signals() -> Vec<i32> {
     vec![SIGINT]

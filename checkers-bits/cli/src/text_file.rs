@@ -7,8 +7,8 @@ use std::str;
 
 use crate::console::Error;
 
-/// Calls `f` with the number and text of every line that is not empty, or an error if it is not UTF-8. `-` is
-/// standard input.
+/// Calls `f` with the number and the text of every line that is not empty; the text is an error if it is not UTF-8.
+/// The path `-` means standard input.
 pub fn for_each_line(
     file: &Path,
     f: &mut dyn FnMut(usize, Result<&str, Error>),

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::hub::Line;
 
-/// The time control of a command, one of four kinds.
+/// Arguments for a time control of one of four kinds.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub struct TimeControlArguments {
@@ -28,25 +28,25 @@ pub struct TimeControlArguments {
     time: Option<Duration>,
 }
 
-/// How long a command waits for an engine.
+/// Arguments for how long a command waits for an engine.
 #[derive(Args, Clone, Copy)]
 pub struct WaitArguments {
-    /// Seconds by which a move may exceed its time
+    /// Seconds by which a move may exceed its time limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
     pub margin: Duration,
 
-    /// Seconds for an answer where no clock runs
+    /// Timeout in seconds for a reply while no clock runs
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
     pub timeout: Duration,
 }
 
 impl TimeControlArguments {
-    /// So many nodes a move.
+    /// A limit of nodes per move.
     pub fn of_nodes(nodes: u64) -> Self {
         Self { depth: None, nodes: Some(nodes), move_time: None, time: None }
     }
 
-    /// `increment` is for a clock only.
+    /// The time control of the arguments; `increment` applies only to a clock.
     pub fn time_control(&self, increment: Duration) -> Option<TimeControl> {
         let clock = |time| TimeControl::Clock { time, increment };
         let depth = self.depth.map(TimeControl::Depth);
@@ -55,7 +55,7 @@ impl TimeControlArguments {
     }
 }
 
-/// For options in seconds.
+/// Value parser of options in seconds.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
@@ -64,7 +64,7 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
 }
 
-/// A time control of one engine: `depth=8`, `nodes=20000`, `move-time=0.1`, `time=10` or `time=10+0.1`.
+/// Parses the time control of one engine: `depth=8`, `nodes=20000`, `move-time=0.1`, `time=10` or `time=10+0.1`.
 pub fn parse_level(text: &str) -> Result<TimeControl, String> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
     let time_control = match name {
@@ -83,20 +83,20 @@ pub fn parse_level(text: &str) -> Result<TimeControl, String> {
     })
 }
 
-/// The limit of a search.
+/// The time control of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Plies.
+    /// Maximum depth in plies.
     Depth(u32),
-    /// Nodes a move.
+    /// Node limit per move.
     Nodes(u64),
-    /// Time a move.
+    /// Time limit per move.
     MoveTime(Duration),
-    /// Time a game.
+    /// Time for the whole game, with increment.
     Clock {
-        /// At the start.
+        /// The time at the start of the game.
         time: Duration,
-        /// Added before each move.
+        /// The time added before each move.
         increment: Duration,
     },
 }
@@ -115,7 +115,7 @@ impl Display for TimeControl {
 }
 
 impl TimeControl {
-    /// The value of the PDN tag `TimeControl`. The standard has no form for depths and nodes.
+    /// The value of the PDN tag `TimeControl`. The PDN standard has no form for depth and node limits.
     pub fn pdn(&self) -> String {
         match self {
             Self::Depth(depth) => format!("depth {depth}"),
@@ -136,7 +136,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock before the first move.
+    /// A clock at the start of a game.
     pub fn new(time_control: TimeControl) -> Self {
         let left = match time_control {
             TimeControl::Clock { time, .. } => time,
@@ -147,7 +147,7 @@ impl Clock {
         Self { time_control, left }
     }
 
-    /// Adds the increment before a move; the `level` line for the engine is returned.
+    /// Adds the increment before a move. Returns the `level` line for the engine.
     pub fn start(&mut self) -> Line {
         let line = Line::new("level");
         match self.time_control {
@@ -162,7 +162,8 @@ impl Clock {
         }
     }
 
-    /// The time for a move, with a margin for communication; without a clock, the timeout.
+    /// The maximum time for a move: the time control plus a margin for communication; without a clock or move time,
+    /// the timeout.
     pub fn allowed(&self, margin: Duration, timeout: Duration) -> Duration {
         match self.time_control {
             TimeControl::Depth(_) | TimeControl::Nodes(_) => timeout,
@@ -171,7 +172,7 @@ impl Clock {
         }
     }
 
-    /// Takes the time of a move.
+    /// Subtracts the time that a move took.
     pub fn stop(&mut self, taken: Duration) {
         self.left = self.left.saturating_sub(taken);
     }

@@ -1,4 +1,4 @@
-//! The variant as an argument.
+//! The variant as a command-line argument.
 
 use std::ffi::OsStr;
 
@@ -7,7 +7,7 @@ use checkers_pdn::FileVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
-/// `--variant`.
+/// The option `--variant`.
 #[derive(Args)]
 pub struct Played {
     /// Variant, by name or PDN number
@@ -54,7 +54,7 @@ impl TypedValueParser for Parser {
         if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
             return Ok(name);
         }
-        // For its error message.
+        // Parses the names only to get the error message of an unknown one.
         let names = Self::names().try_map(|name| name.parse::<VariantName>());
         names.parse_ref(command, argument, value)
     }
@@ -65,20 +65,20 @@ impl TypedValueParser for Parser {
     }
 }
 
-/// The names that Scan has in the Hub protocol for some variants.
+/// The names that Scan uses in the Hub protocol, where they differ.
 const OF_SCAN: [(&str, VariantName); 3] = [
     ("normal", VariantName::International),
     ("bt", VariantName::Breakthrough),
     ("losing", VariantName::Antidraughts),
 ];
 
-/// The names of a variant in the Hub protocol: ours, and that of Scan if it differs.
+/// The names of a variant in the Hub protocol: that of this program, then that of Scan if it differs.
 pub fn hub_names(variant: VariantName) -> impl Iterator<Item = &'static str> {
     let of_scan = OF_SCAN.iter().filter(move |(_, other)| *other == variant);
     std::iter::once(variant.as_str()).chain(of_scan.map(|(name, _)| *name))
 }
 
-/// The variant of a name in the Hub protocol.
+/// The variant with this name in the Hub protocol.
 pub fn of_hub(name: &str) -> Result<VariantName, ParseVariantNameError> {
     let of_scan = OF_SCAN.iter().find(|(other, _)| *other == name);
     of_scan.map_or_else(|| name.parse(), |(_, variant)| Ok(*variant))

@@ -1,4 +1,4 @@
-//! Learnt weights for the engine.
+//! Evaluation weights for the engine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use draughts_engine::Weights;
 
 use crate::console::Error;
 
-/// The weights that an engine uses.
+/// Arguments for the evaluation weights of an engine.
 #[derive(Args, Clone, Debug, Default)]
 pub struct EngineWeights {
     /// File of evaluation weights, made by `checkers-lab tune` [default: built in]
@@ -17,12 +17,12 @@ pub struct EngineWeights {
     pub weights: Option<PathBuf>,
 }
 
-/// The help of `--weights` where learning begins with them.
+/// Help of `--weights` in commands that start to learn from these weights.
 pub const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
     `checkers-lab tune` [default: a few terms without patterns]";
 
 impl EngineWeights {
-    /// Reads the file, if there is one.
+    /// Reads the weights if a file is given.
     pub fn load(&self, variant: VariantName) -> Result<Option<Weights>, Error> {
         self.weights.as_deref().map(|path| load(path, variant)).transpose()
     }

@@ -1,4 +1,4 @@
-//! Builds the tables of a folder.
+//! Builds the tables of a variant, in a folder or in memory.
 
 use std::fs;
 use std::path::Path;
@@ -13,19 +13,20 @@ use crate::solve::{Unsolved, solve};
 use crate::table_file::{Content, TableFile, encode, path, write};
 use crate::tables::{Access, Tables};
 
-/// What to build, and in how much memory.
+/// The extent of a build and its memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuildOptions {
-    /// The largest number of pieces.
+    /// The maximum number of pieces.
     pub pieces: u8,
-    /// The largest number of pieces of tables with plies. Tables with win, draw or loss have all.
+    /// The maximum number of pieces of tables that store plies. Tables of win, draw or loss are built for all
+    /// numbers of pieces.
     pub plies: u8,
-    /// The bytes that a build may allocate. The system may keep more of the files in memory.
+    /// The maximum memory in bytes that a build allocates. The system may use more to cache files.
     pub memory: u64,
 }
 
 impl BuildOptions {
-    /// Plies for up to five pieces, and 1 GB of memory.
+    /// Options with plies for up to five pieces, and 1 GB of memory.
     #[must_use]
     pub fn new(pieces: u8) -> Self {
         Self { pieces, plies: 5, memory: 1_000_000_000 }
@@ -35,21 +36,21 @@ impl BuildOptions {
 /// A step of a build, for a progress report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The slices that are solved next, one of each pair.
+    /// The slices that are solved next; each stands also for its swapped slice.
     pub slices: Vec<Slice>,
-    /// The positions of the tables that are done.
+    /// The positions of all finished tables.
     pub done: u64,
     /// The positions of all tables of the build.
     pub total: u64,
 }
 
-/// Builds all tables with up to a number of pieces in a folder. Existing tables are kept, so that a build
-/// that was stopped goes on.
+/// Builds all tables with up to a number of pieces in a folder. Existing tables are kept, so that an interrupted
+/// build can be resumed.
 ///
 /// # Errors
 ///
-/// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, or
-/// if a slice needs more memory than it may. Also if the variant [has none](crate::has_tables).
+/// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, if a slice
+/// needs more memory than the limit, or if the variant [has no tables](crate::has_tables).
 pub fn build(
     folder: &Path,
     variant: impl Into<AnyVariant>,
@@ -60,7 +61,8 @@ pub fn build(
     build_missing(&mut tables, options, &mut progress, &writing(folder))
 }
 
-/// Adds to some tables all with up to a number of pieces, in memory and without files: a browser has none.
+/// Adds all tables with up to a number of pieces to tables in memory. No files are used, so this also works in a
+/// browser.
 ///
 /// ```
 /// use checkers_bits::{EndgameValue, Fen, Russian};
@@ -75,7 +77,7 @@ pub fn build(
 ///
 /// # Errors
 ///
-/// [`TableError`] if a slice needs more memory than it may.
+/// [`TableError`] if a slice needs more memory than the limit.
 pub fn build_in_memory(
     tables: &mut Tables,
     options: BuildOptions,
@@ -89,11 +91,11 @@ pub fn build_in_memory(
     build_missing(tables, options, &mut progress, &keep)
 }
 
-/// What becomes of the bytes of a file: an open table, if it is kept in memory.
+/// Receives the bytes of a finished file; returns an open table if the bytes stay in memory.
 type Keep<'a> =
     dyn Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync + 'a;
 
-/// Writes the files to a folder.
+/// Writes the finished files to a folder.
 fn writing(
     folder: &Path,
 ) -> impl Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync {
@@ -143,12 +145,13 @@ fn build_missing(
     Ok(())
 }
 
-/// Builds the tables of a slice and of the swapped slice. Needs those of the slices that moves lead to, and
-/// no others. Does nothing if they exist; of several builds at a time one wins, and all are alike.
+/// Builds the tables of a slice and of the swapped slice. Needs only the tables of the slices that moves lead to.
+/// Does nothing if the tables exist. Several builds may run at a time: their files are identical, so it does not
+/// matter which one is kept.
 ///
 /// # Errors
 ///
-/// [`TableError`] as for [`build`], also if a table that it needs is missing.
+/// [`TableError`] as for [`build`], also if a required table is missing.
 pub fn build_slice(
     folder: &Path,
     variant: impl Into<AnyVariant>,
@@ -168,20 +171,20 @@ pub fn build_slice(
     solve_and_keep(&tables, slice, options, &writing(folder)).map(drop)
 }
 
-/// The least [`BuildOptions::memory`] with which [`build_slice`] builds a slice, in bytes.
+/// The minimum [`BuildOptions::memory`], in bytes, with which [`build_slice`] can build a slice.
 #[must_use]
 pub fn least_memory(variant: AnyVariant, slice: Slice) -> u64 {
     memory(variant, slice) * 4 / 3 + 4
 }
 
-/// The bytes that a build of a slice allocates at most, without the kept blocks of other tables.
+/// The maximum bytes that a build of a slice allocates, without the cached blocks of other tables.
 fn memory(variant: AnyVariant, slice: Slice) -> u64 {
-    // Two bytes a position, and the bytes that are written, hardly ever more than half a byte. A list of
-    // numbers of placements of men.
+    // Two bytes per position, plus the encoded bytes, which rarely exceed half a byte per position, plus the list
+    // of the index.
     slice.positions(variant) * 5 / 2 + Index::list_bytes(variant, slice) + (1 << 16)
 }
 
-/// The files of a slice.
+/// The contents for which a slice has files.
 fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
     match slice.material.pieces() <= options.plies {
         true => &[Content::Plies, Content::Wdl],
@@ -189,7 +192,7 @@ fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
     }
 }
 
-/// The part of the memory that is for blocks of other tables.
+/// The part of the memory that caches blocks of other tables.
 fn cache(options: BuildOptions) -> u64 {
     options.memory / 4
 }
@@ -208,7 +211,7 @@ fn open_or_create(
     Ok(tables)
 }
 
-/// The number of slices, at least one, that fit in the memory together.
+/// The number of slices, at least one, that fit in the memory at the same time.
 fn fitting(
     variant: AnyVariant,
     slices: &[Slice],
@@ -238,7 +241,7 @@ fn solve_and_keep(
 ) -> Result<Vec<(Content, Option<TableFile>)>, TableError> {
     let contents = contents(slice, options);
     let error = |content, problem| TableError::new(&path(tables.folder(), slice, content), problem);
-    // The first has the most.
+    // The first content has the most information; the other one follows from it.
     let values = solve(tables, slice, contents[0]).map_err(|unsolved| match unsolved {
         Unsolved::TooLong => error(contents[0], Problem::TooLong),
         Unsolved::Table(error) => error,

@@ -1,17 +1,17 @@
-//! Combinations of squares as numbers: the combinatorial number system.
+//! Numbers combinations of squares by the combinatorial number system.
 //!
-//! The combinations of `k` of `n` squares have the numbers from 0 to C(n, k) − 1. With the places
-//! `p1 < p2 < … < pk` of the squares among the `n`, the number is C(p1, 1) + C(p2, 2) + … + C(pk, k)
-//! (Knuth, *The Art of Computer Programming* 7.2.1.3, theorem L).
+//! The combinations of `k` out of `n` squares have the numbers from 0 to C(n, k) − 1. If the chosen squares have
+//! the places `p1 < p2 < … < pk` among the `n` squares, the number is C(p1, 1) + C(p2, 2) + … + C(pk, k) (Knuth,
+//! *The Art of Computer Programming* 7.2.1.3, theorem L).
 
 use checkers_bits::Word;
 
-/// The most squares of a board.
+/// The maximum number of squares of a board.
 const MAX_SQUARES: usize = 128;
-/// The most pieces of one kind.
+/// The maximum number of pieces of one kind.
 const MAX_PIECES: usize = crate::material::MAX_PIECES as usize;
 
-/// `BINOMIALS[k][n]` is the number of ways to choose `k` of `n`.
+/// Binomial coefficients: `BINOMIALS[k][n]` is the number of ways to choose `k` of `n`.
 static BINOMIALS: [[u64; MAX_SQUARES + 1]; MAX_PIECES + 1] = {
     let mut table = [[0; MAX_SQUARES + 1]; MAX_PIECES + 1];
     let mut n = 0;
@@ -32,7 +32,7 @@ pub(crate) fn binomial(n: u32, k: u32) -> u64 {
     BINOMIALS[k as usize][n as usize]
 }
 
-/// The number of a combination of squares of `within`.
+/// The number of a combination of squares, which are a subset of `within`.
 #[inline]
 pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     let mut rank = 0;
@@ -46,7 +46,7 @@ pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     rank
 }
 
-/// The combination of `k` squares of `within` with a number.
+/// The combination of `k` squares of `within` that has this number.
 pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
     let mut squares = W::ZERO;
     let mut place = within.count_ones();
@@ -64,7 +64,7 @@ pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
     squares
 }
 
-/// The square of a set with a place, counted from 0.
+/// The square with this place in a set, counted from 0.
 fn nth<W: Word>(mut set: W, place: u32) -> W {
     for _ in 0..place {
         set = set.clear_lowest();

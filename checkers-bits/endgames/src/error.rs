@@ -1,4 +1,4 @@
-//! Errors.
+//! Errors of tables.
 
 use std::fmt;
 use std::io;
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use checkers_bits::AnyVariant;
 
-/// Why a variant [has no tables](crate::has_tables).
+/// The reason why a variant [has no tables](crate::has_tables).
 pub const NO_TABLES: &str =
     "there are tables only of games that are lost without a move and do not count moves of kings";
 
-/// A table cannot be built, opened or read.
-// In a box, so that the result of a probe is small.
+/// The error if a table cannot be built, opened or read.
+// The content is boxed, so that the result of a probe stays small.
 #[derive(Debug)]
 pub struct TableError(Box<Located>);
 
@@ -29,13 +29,13 @@ pub(crate) enum Problem {
     OtherVersion,
     OtherVariant(String),
     OtherGame,
-    /// The variant of the tables and that of a position.
+    /// The variant of the tables, and the different variant of the position.
     OtherPosition(AnyVariant, AnyVariant),
     Damaged,
     Missing,
     TooLong,
     NoPositions,
-    /// The slice needs so many bytes, and may have so many.
+    /// The bytes that the slice needs, and the smaller limit.
     Memory(u64, u64),
 }
 
@@ -53,14 +53,14 @@ impl TableError {
         Self(Box::new(Located { path: path.to_owned(), problem }))
     }
 
-    /// The file.
+    /// The path of the table file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0.path
     }
 }
 
-/// `tables/0101-0-0.wdl: damaged; delete it and build it again`
+/// Writes text such as `tables/0101-0-0.wdl: damaged; delete it and build it again`.
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.0.path.display())?;

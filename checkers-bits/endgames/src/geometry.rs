@@ -1,6 +1,6 @@
-//! Tables of squares: quiet moves of White forwards and backwards, ranks, the rotated board.
+//! Lookup tables by square: quiet moves of White forwards and backwards, ranks, and the rotated board.
 //!
-//! The move generator of the variant fills those of moves, with one piece on the board.
+//! The tables of moves are filled by the move generator of the variant, with one piece on the board.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Piece, Word};
 
@@ -8,23 +8,24 @@ use crate::material::Material;
 use crate::sets::Sets;
 use crate::slice::Slice;
 
-/// The squares of a variant, by their bits.
+/// The geometry of a variant; its vectors are indexed by the bit of a square.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    /// The rank, counted from 0.
+    /// The rank of each square, counted from 0.
     ranks: Vec<u8>,
     height: u8,
-    /// The square on the board rotated by 180°.
+    /// Each square on the board rotated by 180°.
     rotated: Vec<u128>,
-    /// Where a man moves.
+    /// The squares to which a man moves.
     men: Vec<u128>,
-    /// Whence a man moved, without promotion.
+    /// The squares from which a man can have moved without promotion.
     men_before: Vec<u128>,
     /// The squares on which men are promoted.
     promotion: u128,
-    /// Where a king moves on an empty board, which is also whence it moved.
+    /// The squares to which a king moves on an empty board; equally those from which it can have moved.
     kings: Vec<u128>,
-    /// By the bits of a king and of a piece on its line: the squares that the piece keeps the king from.
+    /// Indexed by the bits of a king and of a piece on its line: the squares behind the piece, which the king
+    /// cannot reach.
     behind: Vec<u128>,
 }
 
@@ -65,7 +66,7 @@ impl Geometry {
         geometry
     }
 
-    /// The pieces of a position, rotated if Black is to move.
+    /// The pieces of a position; rotated if Black is to move.
     #[inline]
     pub(crate) fn white_to_move<W: Word>(&self, position: &AnyPosition) -> Sets<W> {
         let sets = Sets::of(position);
@@ -75,7 +76,7 @@ impl Geometry {
         }
     }
 
-    /// The slice of a position with White to move.
+    /// The slice of a position in which White is to move.
     #[inline]
     pub(crate) fn slice<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Slice {
         let [own_men, enemy_men] = men.map(|set| set.count_ones() as u8);
@@ -88,13 +89,13 @@ impl Geometry {
         }
     }
 
-    /// Where a man moves.
+    /// The free squares to which a man can move.
     #[inline]
     pub(crate) fn of_man<W: Word>(&self, man: u32, occupied: W) -> W {
         W::truncate(self.men[man as usize]) & !occupied
     }
 
-    /// The pieces after a man has moved.
+    /// The pieces after the move of a man.
     #[inline]
     pub(crate) fn after_man<W: Word>(&self, mut sets: Sets<W>, man: u32, end: u32) -> Sets<W> {
         let end = bit::<W>(end);
@@ -107,13 +108,13 @@ impl Geometry {
         sets
     }
 
-    /// Whence a man may have moved without promotion.
+    /// The free squares from which a man can have moved without promotion.
     #[inline]
     pub(crate) fn before_man<W: Word>(&self, man: u32, occupied: W) -> W {
         W::truncate(self.men_before[man as usize]) & !occupied
     }
 
-    /// Where a king moves, or whence it may have moved.
+    /// The free squares to which a king can move; equally those from which it can have moved.
     #[inline]
     pub(crate) fn of_king<W: Word>(&self, king: u32, occupied: W) -> W {
         let bits = self.kings.len();
@@ -128,7 +129,7 @@ impl Geometry {
         }
     }
 
-    /// The pieces as the opponent sees them.
+    /// The pieces from the opponent's view: rotated by 180°, with the colours swapped.
     #[inline]
     pub(crate) fn rotated<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Sets<W> {
         let rotated = |set: W| {
@@ -138,7 +139,7 @@ impl Geometry {
     }
 }
 
-/// The numbers of the bits of a set.
+/// The bit numbers of a set, in ascending order.
 #[inline]
 pub(crate) fn bits<W: Word>(mut set: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -148,13 +149,13 @@ pub(crate) fn bits<W: Word>(mut set: W) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The set of one bit.
+/// The set that contains one bit.
 #[inline]
 pub(crate) fn bit<W: Word>(number: u32) -> W {
     W::ONE << number
 }
 
-/// The moves of a man or a king of White without other pieces; none of a man on its last rank.
+/// The moves of one white man or king on an otherwise empty board; none for a man on its last rank.
 fn moves_alone(variant: AnyVariant, square: AnySquare, is_king: bool) -> Vec<AnyMove> {
     let piece = Piece { color: Color::White, is_king };
     let position = AnyPosition::new(variant, [(square, piece)], Color::White);

@@ -1,17 +1,17 @@
 //! The index: numbers the positions of a slice without gaps.
 //!
-//! The side to move is White; other positions are rotated. A number is made of four, the first of which
-//! counts most:
+//! White is to move; positions with Black to move are rotated first. The number of a position is composed of four
+//! numbers, the most significant first:
 //!
 //! ```text
 //! own men, enemy men, enemy kings, own kings
 //! ```
 //!
-//! With the own kings last, outcomes change a tenth less often from one number to the next than with the
-//! enemy kings last (Russian, five pieces), which makes tables smaller.
+//! With the own kings last, the outcome changes less often from one number to the next than with the enemy kings
+//! last (a tenth fewer changes for Russian, five pieces). This makes tables smaller.
 //!
-//! The own men take squares from the enemy men, in each of their sets others. So a list has the first number
-//! of each set of own men.
+//! Each set of own men occupies other squares, which the enemy men cannot use. So the index has a list with the
+//! first number of each set of own men.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use crate::sets::{Sets, is_wide};
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
 
-/// The positions that one task processes.
+/// The number of positions that one task processes.
 const PART: u64 = 1 << 14;
 
 /// The numbering of the positions of a slice.
@@ -34,18 +34,19 @@ pub struct Index {
     squares: u128,
     own: Zone<u128>,
     enemy: Zone<u128>,
-    /// For each set of own men the number of placements of men before it; at the end, of all.
+    /// For each set of own men, the number of placements of men before it. The last entry is the number of all
+    /// placements.
     starts: Vec<u64>,
-    /// The numbers of placements of the own kings, and of the enemy kings.
+    /// The numbers of placements of the own kings and of the enemy kings.
     kings: [u64; 2],
 }
 
 impl Index {
-    /// The numbering of a slice.
+    /// The index of a slice.
     ///
     /// # Panics
     ///
-    /// For more than 9 men or 9 kings of a side.
+    /// If a side has more than 9 men or 9 kings.
     #[must_use]
     pub fn new(variant: AnyVariant, slice: Slice) -> Self {
         let [own, enemy] = zones(variant, slice);
@@ -70,7 +71,7 @@ impl Index {
         let mut count = 0;
         for on_front in 0..=own_men {
             for behind in 0..=own_men - on_front {
-                // The sets with these numbers of own men on the squares of the enemy men.
+                // The number of sets of own men with `on_front` and `behind` men on those squares of the enemy men.
                 let sets = |within: u128| {
                     binomial((within & enemy.front).count_ones(), on_front)
                         * binomial((within & enemy.behind).count_ones(), behind)
@@ -88,13 +89,13 @@ impl Index {
         count * kings(variant, slice).iter().product::<u64>()
     }
 
-    /// The bytes of the lists of a slice and of the swapped slice.
+    /// The bytes of the lists in the indexes of a slice and of the swapped slice.
     pub(crate) fn list_bytes(variant: AnyVariant, slice: Slice) -> u64 {
         let sets = |slice: Slice| zones(variant, slice)[0].len(slice.material.own_men.into()) + 1;
         slice.pair().into_iter().map(sets).sum::<u64>() * size_of::<u64>() as u64
     }
 
-    /// The slice.
+    /// The slice that this index numbers.
     #[must_use]
     pub fn slice(&self) -> Slice {
         self.slice
@@ -106,19 +107,19 @@ impl Index {
         self.starts.last().unwrap_or(&0) * self.kings[0] * self.kings[1]
     }
 
-    /// Whether there is no position.
+    /// Whether the slice has no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The foremost of a set of own men.
+    /// Those of the own men that stand on the rank of the foremost man.
     #[inline]
     pub(crate) fn foremost<W: Word>(&self, own_men: W) -> W {
         own_men & W::truncate(self.own.front)
     }
 
-    /// The number of a position of this slice, with White to move.
+    /// The number of a position of this slice, in which White is to move.
     #[inline]
     pub(crate) fn of<W: Word>(&self, Sets { men, kings }: Sets<W>) -> u64 {
         self.men(men) + self.kings(men, kings)
@@ -139,18 +140,18 @@ impl Index {
         rank(enemy, free) * self.kings[0] + rank(own, free & !enemy)
     }
 
-    /// The position with a number below [`len`](Self::len), White to move.
+    /// The position with a number, which must be below [`len`](Self::len); White is to move.
     ///
     /// # Panics
     ///
-    /// For any other number.
+    /// If the number is too large.
     #[must_use]
     pub fn position(&self, number: u64) -> AnyPosition {
         self.cursor().position(number)
     }
 
-    /// The results of `task` for the numbers of all positions, in parts and in their order, on all threads of the current
-    /// rayon pool; or one of its errors.
+    /// Runs `task` on all positions in parts, on all threads of the current rayon pool. Returns the results in the
+    /// order of the positions, or one of the errors.
     pub(crate) fn try_map_parts<T: Send, E: Send>(
         &self,
         task: impl Fn(Range<u64>) -> Result<T, E> + Sync,
@@ -162,23 +163,23 @@ impl Index {
         })
     }
 
-    /// For positions one after another.
+    /// A cursor, which is faster for consecutive positions.
     pub(crate) fn cursor(&self) -> Cursor<'_> {
         Cursor { index: self, men: None, enemy_kings: None }
     }
 }
 
-/// Positions by their numbers. Each keeps from the one before what they have in common.
+/// Converts numbers to positions. It reuses the parts that a position shares with the previous one.
 pub(crate) struct Cursor<'a> {
     index: &'a Index,
-    /// The number of the placement of men, with the own and the enemy men.
+    /// The number of the current placement of men, with the own and the enemy men.
     men: Option<(u64, [u128; 2])>,
-    /// The number of the placement of enemy kings on the squares without men.
+    /// The number of the current placement of enemy kings on the squares without men, with these kings.
     enemy_kings: Option<(u64, u128)>,
 }
 
 impl Cursor<'_> {
-    /// The position with a number, White to move.
+    /// The position with a number; White is to move.
     #[inline]
     pub(crate) fn position(&mut self, number: u64) -> AnyPosition {
         let variant = self.index.variant;
@@ -215,7 +216,7 @@ impl Cursor<'_> {
         Sets { men, kings: [own, enemy] }
     }
 
-    /// The own and the enemy men with a number.
+    /// The own and the enemy men of the placement with a number.
     fn men<W: Word>(&self, number: u64) -> [W; 2] {
         let Index { slice, own, enemy, starts, .. } = self.index;
         let set = starts.partition_point(|&start| start <= number) - 1;
@@ -225,13 +226,13 @@ impl Cursor<'_> {
     }
 }
 
-/// The squares of the own men and of the enemy men.
+/// The squares on which the own men and the enemy men can stand.
 fn zones(variant: AnyVariant, slice: Slice) -> [Zone<u128>; 2] {
     [(Color::White, slice.own_foremost), (Color::Black, slice.enemy_foremost)]
         .map(|(color, foremost)| Zone::new(variant, color, foremost))
 }
 
-/// The numbers of placements of the own kings, and of the enemy kings.
+/// The numbers of placements of the own kings and of the enemy kings.
 fn kings(variant: AnyVariant, slice: Slice) -> [u64; 2] {
     let material = slice.material;
     let free = (variant.square_count() as u32).saturating_sub(material.men().into());

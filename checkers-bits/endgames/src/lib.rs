@@ -1,4 +1,5 @@
-// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+// These links come before the README, because the first definition of a link counts: the README's own targets do
+// not exist on docs.rs.
 #![doc = "[`checkers endgame plan`]: https://docs.rs/crate/checkers-tools"]
 #![doc = "[ENDGAMES.md]: https://docs.rs/crate/checkers-endgames/latest/source/ENDGAMES.md"]
 #![doc = "[solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs"]

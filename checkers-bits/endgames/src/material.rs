@@ -4,13 +4,13 @@ use core::fmt;
 
 use checkers_bits::{AnyPosition, AnyVariant};
 
-/// The largest number of pieces of a table: each number of [`Material`] is one digit.
+/// The maximum number of pieces of a table: each number in [`Material`] is written as one digit.
 pub const MAX_PIECES: u8 = 9;
 
-/// The numbers of pieces, from the point of view of the side to move.
+/// The numbers of men and kings, from the view of the side to move.
 ///
-/// `Display` writes the digits of own men, own kings, enemy men and enemy kings: `1002` is a man
-/// against two kings.
+/// `Display` writes the digits of own men, own kings, enemy men and enemy kings: `1002` is one man against two
+/// kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// The men of the side to move.
@@ -33,7 +33,7 @@ impl Material {
         Self { own_men, own_kings, enemy_men, enemy_kings }
     }
 
-    /// The material as the opponent sees it.
+    /// The material from the opponent's view.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self {
@@ -61,8 +61,8 @@ impl Material {
         (self.pieces(), self.men(), *self)
     }
 
-    /// All materials of a number of pieces, with at least one piece a side and room on the board. Each
-    /// comes after all materials that a quiet promotion leads to.
+    /// All materials of a number of pieces that fit on the board, with at least one piece for each side. A quiet
+    /// promotion leads only to materials that come earlier in the list.
     #[must_use]
     pub fn all(variant: AnyVariant, pieces: u8) -> Vec<Self> {
         let squares = variant.square_count();

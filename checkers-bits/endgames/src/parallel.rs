@@ -1,9 +1,9 @@
-//! Work on the threads of the current rayon pool.
+//! Runs work on the threads of the current rayon pool.
 
 use rayon::prelude::*;
 
-/// The results of `task` for each number below `count`, in their order. After an error no more tasks start, and one of
-/// the errors is returned.
+/// Calls `task` with each number below `count`; returns the results in order. After an error no more tasks start,
+/// and one of the errors is returned.
 pub(crate) fn try_map<T: Send, E: Send>(
     count: usize,
     task: impl Fn(usize) -> Result<T, E> + Sync,

@@ -1,4 +1,4 @@
-//! The plan of a build: which slices have positions, and which ones a slice needs.
+//! The plan of a build: which slices have positions, and which slices each of them needs.
 
 use checkers_bits::AnyVariant;
 
@@ -7,7 +7,7 @@ use crate::material::{MAX_PIECES, Material};
 use crate::slice::Slice;
 
 impl Slice {
-    /// Whether the slice has positions, of at most [`MAX_PIECES`] pieces.
+    /// Whether the slice has positions and at most [`MAX_PIECES`] pieces.
     #[must_use]
     pub fn exists(self, variant: AnyVariant) -> bool {
         self.material.pieces() <= MAX_PIECES
@@ -15,13 +15,13 @@ impl Slice {
             && Index::count(variant, self) > 0
     }
 
-    /// The number of positions of its file, with either side to move.
+    /// The number of positions in the file of this slice, with either side to move.
     #[must_use]
     pub fn positions(self, variant: AnyVariant) -> u64 {
         self.pair().into_iter().map(|slice| Index::count(variant, slice)).sum()
     }
 
-    /// The ranks that the men can still walk within their materials: less than before after each step
+    /// The number of ranks that the foremost men can still advance without a promotion. It decreases with each move
     /// of a foremost man.
     fn ranks_left(self, variant: AnyVariant) -> u8 {
         let left = |foremost: u8| match foremost {
@@ -31,7 +31,7 @@ impl Slice {
         left(self.own_foremost) + left(self.enemy_foremost)
     }
 
-    /// The files of a material, or of the swapped one: those that have positions.
+    /// The slices that name the files of a material or of the swapped material; only slices that have positions.
     #[must_use]
     pub fn all_of(variant: AnyVariant, material: Material) -> Vec<Self> {
         let ranks = |men: u8| if men == 0 { 0..=0 } else { 1..=last_rank(variant) };
@@ -49,8 +49,8 @@ impl Slice {
         all
     }
 
-    /// The files of a number of pieces in groups: those of a group need only the groups before it, and
-    /// fewer pieces.
+    /// The slices that name the files of a number of pieces, in groups. A group needs only the groups before it,
+    /// and tables of fewer pieces.
     #[must_use]
     pub fn groups(variant: AnyVariant, pieces: u8) -> Vec<Vec<Self>> {
         let materials = Material::all(variant, pieces).into_iter();
@@ -64,7 +64,7 @@ impl Slice {
         groups.map(|group| group.iter().map(|&(_, slice)| slice).collect()).collect()
     }
 
-    /// The files that quiet moves lead to, except its own.
+    /// The files that quiet moves lead to, except the file of this slice.
     #[must_use]
     pub fn next(self, variant: AnyVariant) -> Vec<Self> {
         let mut next = Vec::new();
@@ -96,8 +96,8 @@ impl Slice {
         next
     }
 
-    /// The materials that captures lead to, one of each pair, with one piece less. Further captures, and
-    /// promotions by a capture, lead to what those need.
+    /// The materials that captures of one piece lead to; each stands also for the swapped one. Captures of more
+    /// pieces, and captures with promotion, lead only to materials that these materials need anyway.
     #[must_use]
     pub fn captured(self) -> Vec<Material> {
         let mut captured = Vec::new();
@@ -118,7 +118,7 @@ impl Slice {
     }
 }
 
-/// The last rank on which a man stands, counted from 1.
+/// The last rank on which a man can stand, counted from 1.
 fn last_rank(variant: AnyVariant) -> u8 {
     variant.height() - 1
 }

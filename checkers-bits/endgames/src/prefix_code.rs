@@ -1,14 +1,14 @@
-//! Canonical prefix codes: the lengths of the code words say all.
+//! Canonical prefix codes: the lengths of the code words determine the code.
 //!
-//! Words of a length are consecutive numbers in the order of their symbols, and follow the shorter words.
+//! Words of equal length are consecutive numbers in the order of their symbols, and follow the shorter words.
 //! Source: Huffman, *A Method for the Construction of Minimum-Redundancy Codes* (1952).
 
-/// The longest code word: a length fits into 4 bits.
+/// Maximum length of a code word: a length must fit into 4 bits.
 pub(crate) const LONGEST: usize = 15;
-/// The longest code word that is found without a search.
+/// Maximum length of a code word that is decoded by a table lookup.
 const SHORT: usize = 8;
 
-/// The lengths of the code words of symbols with these counts; 0 for a symbol that does not occur.
+/// The lengths of the code words for symbols with these counts; 0 for a symbol that does not occur.
 pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
     let mut counts = counts.map(u64::from);
     loop {
@@ -16,12 +16,13 @@ pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
         if lengths.iter().all(|&length| usize::from(length) <= LONGEST) {
             return lengths;
         }
-        // Rare symbols made less rare have shorter words.
+        // Halving the counts makes rare symbols relatively more frequent, so that their words become shorter.
         counts = counts.map(|count| count.div_ceil(2));
     }
 }
 
-/// Joins the two rarest groups of symbols until one is left; the words of both grow by a bit.
+/// Huffman's algorithm: joins the two rarest groups of symbols until one is left. Each time, the words of both
+/// groups become one bit longer.
 fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
     let used = (0..N).filter(|&symbol| counts[symbol] > 0);
     let mut groups: Vec<(u64, Vec<usize>)> =
@@ -42,7 +43,7 @@ fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
     lengths
 }
 
-/// The code words.
+/// The code words for these lengths.
 pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
     let mut words = [0; N];
     let mut word = 0;
@@ -56,23 +57,23 @@ pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
     words
 }
 
-/// A code as a decoder needs it.
+/// A code, prepared for decoding.
 #[derive(Debug)]
 pub(crate) struct PrefixCode {
-    /// For all starts of [`SHORT`] bits: the symbol of the word at their beginning, and its length; 0 if it is
-    /// longer. Most words are short, and a search through the lengths takes several times as long.
+    /// For each value of the next [`SHORT`] bits: the symbol of the word at their start and its length, or length 0
+    /// if the word is longer. Most words are short, and a search by length takes several times as long.
     short: Vec<(u8, u8)>,
-    /// For each length: the least number of [`LONGEST`] bits that begins with no word of this length or a
-    /// shorter one.
+    /// For each length: the smallest number of [`LONGEST`] bits that does not begin with a word of this or a
+    /// smaller length.
     limits: [u16; LONGEST + 1],
-    /// For each length: what to add to a word for its place among `symbols`, wrapping.
+    /// For each length: the wrapping offset from a word to its place in `symbols`.
     places: [u16; LONGEST + 1],
-    /// The symbols in the order of their words.
+    /// The symbols in the order of their code words.
     symbols: Vec<u8>,
 }
 
 impl PrefixCode {
-    /// The code of words with these lengths; `None` if there are too many words.
+    /// The code with words of these lengths; `None` if no prefix code has so many short words.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
         let mut code = Self {
             short: Vec::new(),
@@ -102,7 +103,7 @@ impl PrefixCode {
         Some(code)
     }
 
-    /// The symbol whose word is at the top of `bits`, and the length of the word.
+    /// Decodes the word at the top of `bits`: the symbol and the length of the word.
     #[inline]
     pub(crate) fn decode(&self, bits: u64) -> Option<(usize, u32)> {
         match *self.short.get((bits >> (64 - SHORT)) as usize)? {

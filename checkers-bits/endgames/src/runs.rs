@@ -1,13 +1,13 @@
-//! Wins, draws and losses as coded run lengths: small, and one is found in a fraction of a microsecond.
+//! Wins, draws and losses as coded run lengths: tables are small, and a probe takes a fraction of a microsecond.
 //!
-//! The positions are cut into blocks, and a block into runs of one outcome. A run is written as one symbol,
-//! which says its length, exact or by class, and which of the two other outcomes comes next; or that it
-//! goes on to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
-//! position in which the side to move captures belongs to the run before or after it, whichever makes the
-//! file smaller.
+//! The positions are divided into blocks, and a block into runs of one outcome. A run is written as one symbol. The
+//! symbol gives the length, exactly or by class, and tells which of the two other outcomes comes next, or that the
+//! run goes on to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
+//! position in which the side to move must capture has no outcome of its own: it belongs to the run before or after
+//! it, whichever makes the file smaller.
 //!
-//! The blocks of a file are as large as they can be for a probe to walk few runs: 64 positions if outcomes
-//! change all the time, 4096 if they hardly do.
+//! The blocks of a file are as large as possible while a probe decodes few runs: 64 positions if outcomes change
+//! all the time, 4096 if they hardly ever change.
 //!
 //! ```text
 //! 1 byte    n: a block has 2^n positions
@@ -26,31 +26,31 @@ use std::ops::RangeInclusive;
 use crate::prefix_code::{self, PrefixCode};
 use crate::value::{CAPTURE, DRAW, LOSS_IN_0, WIN_IN_1};
 
-/// The bytes of draws, wins and losses.
+/// The bytes that represent draw, win and loss.
 const VALUES: [u8; OUTCOMES] = [DRAW, WIN_IN_1, LOSS_IN_0];
 
-/// Draw, win and loss.
+/// The number of outcomes: draw, win and loss.
 const OUTCOMES: usize = 3;
-/// The runs that a block may have on average. More make a file smaller and a probe slower.
+/// Maximum average number of runs per block. A larger number makes files smaller and probes slower.
 const RUNS_OF_BLOCK: usize = 96;
-/// The places in a gap at which a run may end that are tried, from the first.
+/// Maximum number of ends that are tried for a run that may end anywhere in a gap.
 const ENDS_TRIED: u16 = 31;
-/// In smaller blocks most runs would be cut, and larger ones would hardly save anything.
+/// Block sizes as powers of two. Smaller blocks would cut most runs, and larger ones would save very little.
 const BLOCK_BITS: RangeInclusive<u32> = 6..=12;
 pub(crate) const LARGEST_BLOCK: u64 = 1 << *BLOCK_BITS.end();
 
 const PADDING: usize = 8;
 
-/// The run goes on to the end of the block.
+/// The symbol of a run that goes on to the end of the block.
 const TO_END: usize = 0;
-/// Runs shorter than this have a symbol for each length, longer ones for a quarter of an octave.
+/// Shorter runs have a symbol for each length; longer runs have a symbol for a quarter of an octave of lengths.
 const EXACT: usize = 16;
 const SYMBOLS: usize = symbol(LONGEST, true).0 + 1;
-/// The longest run.
+/// The maximum length of a run.
 const LONGEST: usize = (1 << *BLOCK_BITS.end()) - 1;
 
 /// The symbol of a run, and the number of low bits of its length that follow.
-/// `skips` tells that the next outcome is the second after this one, in the order of their numbers.
+/// `skips` tells that the next outcome is the second one after this outcome, in the cyclic order of their numbers.
 const fn symbol(len: usize, skips: bool) -> (usize, u32) {
     let (class, low_bits) = if len < EXACT {
         (len - 1, 0)
@@ -61,11 +61,11 @@ const fn symbol(len: usize, skips: bool) -> (usize, u32) {
     (1 + 2 * class + skips as usize, low_bits)
 }
 
-/// The reverse of [`symbol`], for each symbol: the length without the low bits, their number, and whether an
-/// outcome is skipped. A table, since a branch here would be predicted badly.
+/// The reverse of [`symbol`], for each symbol: the length without the low bits, the number of low bits, and whether
+/// an outcome is skipped. It is a table, because the processor would often mispredict a branch here.
 static RUNS: [(u32, u8, bool); SYMBOLS] = {
     let mut runs = [(0, 0, false); SYMBOLS];
-    // From the longest, so that the shortest run of a class remains.
+    // The loop begins with the longest run, so that the shortest run of a class is stored last and remains.
     let mut len = LONGEST;
     while len > 0 {
         let (skipping, low_bits) = symbol(len, true);
@@ -76,15 +76,15 @@ static RUNS: [(u32, u8, bool); SYMBOLS] = {
     runs
 };
 
-/// Encodes the bytes of values, whose plies are dropped; `None` if the blocks take more bits than the
-/// index can count, half a gigabyte.
+/// Encodes the bytes of values, without plies; `None` if the blocks have more bits than the block index can address
+/// (half a gigabyte).
 pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     let block_bits = (values.len() * RUNS_OF_BLOCK / count_runs(values)).max(1).ilog2();
     let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
     let blocks: Vec<Vec<Stretch>> = values.chunks(1 << block_bits).map(stretches).collect();
 
-    // Runs that fill the gaps give a code, this code tells which runs are cheap, and those give the
-    // final code.
+    // Two passes: runs that extend over whole gaps give a first code. The first code shows which runs are cheap,
+    // and the cheapest runs give the final code.
     let first_codes = codes(blocks.iter().map(|stretches| longest_ends(stretches)), &blocks);
     let ends: Vec<Vec<u16>> =
         blocks.iter().map(|stretches| cheapest_ends(stretches, &first_codes)).collect();
@@ -112,7 +112,7 @@ pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// The outcome of a value; `None` if it is never asked for.
+/// The outcome of a value; `None` if the value is never probed.
 fn outcome(value: u8) -> Option<u8> {
     match value {
         CAPTURE => None,
@@ -121,7 +121,7 @@ fn outcome(value: u8) -> Option<u8> {
     }
 }
 
-/// The fewest runs, at least one.
+/// The minimum number of runs; at least one.
 fn count_runs(values: &[u8]) -> usize {
     let mut outcomes = values.iter().filter_map(|&value| outcome(value));
     let mut last = outcomes.next();
@@ -129,15 +129,16 @@ fn count_runs(values: &[u8]) -> usize {
     1 + changes.count()
 }
 
-/// Positions of one outcome, and gaps before and after them.
+/// Consecutive positions of one outcome, with the gaps around them.
 struct Stretch {
     outcome: u8,
-    /// Where the run may end: from the last position of the outcome to the first of the next one.
+    /// The earliest and the latest end of the run: from the last position of the outcome to the first position of
+    /// the next one.
     earliest: u16,
     latest: u16,
 }
 
-/// Cuts a block into as few runs as possible.
+/// Divides a block into as few runs as possible.
 fn stretches(block: &[u8]) -> Vec<Stretch> {
     let len = block.len() as u16;
     let mut stretches: Vec<Stretch> = Vec::new();
@@ -160,7 +161,7 @@ fn stretches(block: &[u8]) -> Vec<Stretch> {
     stretches
 }
 
-/// A run as it is written.
+/// A run in the form in which it is written.
 struct Run {
     outcome: u8,
     len: usize,
@@ -168,7 +169,7 @@ struct Run {
     low_bits: u32,
 }
 
-/// The runs of a block, which end where `ends` says.
+/// The runs of a block with these ends.
 fn runs_of(stretches: &[Stretch], ends: &[u16]) -> impl Iterator<Item = Run> {
     (0..stretches.len()).map(|number| {
         let start = if number > 0 { ends[number - 1] } else { 0 };
@@ -189,9 +190,9 @@ fn longest_ends(stretches: &[Stretch]) -> Vec<u16> {
     stretches.iter().map(|stretch| stretch.latest).collect()
 }
 
-/// The ends for which a code takes the fewest bits. Shortest paths from end to end.
+/// The ends for which the code takes the fewest bits, found as a shortest path through the possible ends.
 fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
-    // For each stretch and each of its ends: the bits up to there, and which end before it takes the fewest.
+    // For each stretch and each of its ends: the bits up to that end, and the best end of the stretch before.
     let mut paths: Vec<Vec<(u32, u16)>> = Vec::new();
     let start = Stretch { outcome: 0, earliest: 0, latest: 0 };
     for (number, stretch) in stretches.iter().enumerate() {
@@ -201,7 +202,7 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
             let bits = (0..).zip(bits_before).map(|(choice, &(bits, _))| {
                 let run = run(stretches, number, usize::from(end - (before.earliest + choice)));
                 let length = codes[usize::from(run.outcome)][run.symbol];
-                // A symbol without a word so far will be rare.
+                // A symbol without a code word did not occur yet, so it will be rare and have a long word.
                 let length = if length == 0 { prefix_code::LONGEST as u32 } else { length.into() };
                 (bits + length + run.low_bits, choice)
             });
@@ -219,7 +220,7 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
     ends
 }
 
-/// For each outcome, the lengths of the code words of the symbols of its runs.
+/// For each outcome, the lengths of the code words of its symbols.
 type Codes = [[u8; SYMBOLS]; OUTCOMES];
 
 fn codes(ends: impl Iterator<Item = Vec<u16>>, blocks: &[Vec<Stretch>]) -> Codes {
@@ -235,7 +236,7 @@ fn codes(ends: impl Iterator<Item = Vec<u16>>, blocks: &[Vec<Stretch>]) -> Codes
 #[derive(Default)]
 struct BitWriter {
     bytes: Vec<u8>,
-    /// In bits.
+    /// The length in bits.
     len: usize,
 }
 
@@ -252,20 +253,20 @@ impl BitWriter {
     }
 }
 
-/// What the head of encoded values says. Their bytes are passed to each function, so that they may be
-/// a part of a memory map.
+/// The decoded header of encoded values. The bytes are passed to each function, so that they may be part of a
+/// memory map.
 #[derive(Debug)]
 pub(crate) struct Runs {
     len: u64,
     block_bits: u32,
     codes: [PrefixCode; OUTCOMES],
-    /// Where the index begins, and where the blocks do.
+    /// The offset of the block index; the next field is that of the blocks.
     index: usize,
     blocks: usize,
 }
 
 impl Runs {
-    /// Reads the head; `None` if it is damaged.
+    /// Reads the header; `None` if it is damaged.
     pub(crate) fn open(bytes: &[u8], len: u64) -> Option<Self> {
         let block_bits = u32::from(*bytes.first()?);
         if !BLOCK_BITS.contains(&block_bits) {
@@ -287,12 +288,12 @@ impl Runs {
         is_whole.then_some(Self { len, block_bits, codes, index: at, blocks })
     }
 
-    /// The number of positions of a block; the last may have fewer.
+    /// The number of positions per block; the last block may have fewer.
     pub(crate) fn block_len(&self) -> u64 {
         1 << self.block_bits
     }
 
-    /// The value of a position, without plies; `None` if the block is damaged, or there is no such position.
+    /// The value of a position, without plies; `None` if the block is damaged or the position does not exist.
     pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
         let offset = (position % self.block_len()) as usize;
         let mut found = None;
@@ -303,7 +304,7 @@ impl Runs {
         found
     }
 
-    /// The values of a block, without plies; `None` if it is damaged, or there is no such block.
+    /// Reads the values of a block, without plies; `None` if the block is damaged or does not exist.
     pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
         values.clear();
         self.visit(bytes, block, |outcome, end| {
@@ -312,7 +313,7 @@ impl Runs {
         })
     }
 
-    /// Calls a function with the outcome and the end of each run of a block, as long as it returns true.
+    /// Calls a function with the outcome and the end of each run of a block, until it returns `false`.
     #[inline]
     fn visit(
         &self,
@@ -326,7 +327,7 @@ impl Runs {
         let at = self.index + 4 * block as usize;
         let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
         let blocks = bytes.get(self.blocks..)?;
-        // 57 bits or more: enough for a run.
+        // Loads at least 57 valid bits, which is enough for a run.
         let load = |bit: usize| {
             let bytes = blocks.get(bit / 8..bit / 8 + 8)?;
             Some(u64::from_be_bytes(bytes.try_into().ok()?) << (bit % 8))
@@ -342,7 +343,7 @@ impl Runs {
                 return Some(());
             }
             let &(len, low_bits, skips) = RUNS.get(symbol)?;
-            // Two shifts, since one by 64 is not allowed.
+            // Two shifts, because a shift by 64 would overflow.
             let low = window << length >> 1 >> (63 - low_bits);
             end += len as usize + low as usize;
             if end >= block_len {
@@ -364,7 +365,7 @@ mod tests {
     const WIN: u8 = WIN_IN_1;
     const LOSS: u8 = LOSS_IN_0;
 
-    /// Values in runs of many lengths, with gaps.
+    /// Values in runs of many lengths, separated by gaps.
     fn sample(len: usize, longest: u64) -> Vec<u8> {
         let mut seed = 1u64;
         let mut random = |below: u64| {
@@ -417,7 +418,8 @@ mod tests {
 
     #[test]
     fn gaps_make_runs_cheap() {
-        // Each run may end at two places; with one of them all runs have the same length.
+        // Each run may end at two places. If the right one is chosen, all runs have the same length, so one symbol
+        // is enough.
         let even = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, DRAW, CAPTURE].repeat(1000);
         let odd = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, CAPTURE, DRAW].repeat(1000);
         check(&even);

@@ -1,4 +1,4 @@
-//! The pieces of a position as words.
+//! The pieces of a position as machine words.
 
 use checkers_bits::{AnyPosition, AnyVariant, Color, Word};
 
@@ -32,7 +32,8 @@ impl<W: Word> Sets<W> {
     }
 }
 
-/// Whether the squares of a variant take 128 bits, not 64. Code for few pieces is generic over the two words alone.
+/// Whether the board of a variant needs 128 bits and not 64. Code for few pieces is generic over only these two
+/// words.
 #[inline]
 pub(crate) fn is_wide(variant: AnyVariant) -> bool {
     variant.squares().bits() >> 64 != 0

@@ -1,4 +1,4 @@
-//! Slices: the positions that are solved together.
+//! Slices: sets of positions that are solved together.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,16 @@ use checkers_bits::{AnyPosition, Color};
 use crate::material::Material;
 use crate::zone::rank_of_side;
 
-/// The positions with a material and with the foremost men of both sides on given ranks. One side is to
-/// move.
+/// The positions with a given material and with the foremost men of both sides on given ranks; one side is to move.
 ///
-/// A move never brings the foremost man back. So slices depend on each other in one direction only, and
-/// may be solved on many machines.
+/// A move never brings a foremost man back. So dependencies between slices go in one direction only, and slices can
+/// be solved on many machines.
 ///
-/// `Display` and `FromStr` write the material and both ranks, `1102-5-0`: a man on its fifth rank and a
-/// king against two kings.
+/// `Display` and `FromStr` use the material and both ranks: `1102-5-0` is a man on its fifth rank and a king
+/// against two kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slice {
-    /// The material, from the point of view of the side to move.
+    /// The material, from the view of the side to move.
     pub material: Material,
     /// The rank of the foremost man of the side to move, counted by that side from 1; 0 without men.
     pub own_foremost: u8,
@@ -27,7 +26,7 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// The slice of a position.
+    /// The slice that contains a position.
     #[inline]
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
@@ -40,10 +39,10 @@ impl Slice {
         }
     }
 
-    /// The keys of all slices are below.
+    /// An upper bound: the keys of all slices are smaller.
     pub(crate) const KEYS: usize = 10_000 * 12 * 12;
 
-    /// A number of the slice.
+    /// A number that identifies the slice.
     #[inline]
     pub(crate) fn key(self) -> usize {
         let Material { own_men, own_kings, enemy_men, enemy_kings } = self.material;
@@ -63,13 +62,13 @@ impl Slice {
         }
     }
 
-    /// The slice that names the file of both: this one or the swapped one.
+    /// The slice that names the common file of this slice and the swapped one.
     #[must_use]
     pub fn file(self) -> Self {
         self.min(self.swapped())
     }
 
-    /// The slice of the file and the swapped one; one if they are equal. They are solved together.
+    /// The slice that names the file, and the swapped one unless both are equal. The two are solved together.
     #[must_use]
     pub fn pair(self) -> Vec<Self> {
         let mut pair = vec![self.file(), self.file().swapped()];
@@ -91,7 +90,7 @@ impl fmt::Display for Slice {
     }
 }
 
-/// A name of a slice is not understood.
+/// The error if the name of a slice cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceError;
 
@@ -120,7 +119,7 @@ impl FromStr for Slice {
         let slice = Self { material, own_foremost: rank(own)?, enemy_foremost: rank(enemy)? };
         let fits = |men: u8, foremost: u8| (men == 0) == (foremost == 0);
         let fit = fits(own_men, slice.own_foremost) && fits(enemy_men, slice.enemy_foremost);
-        // No other spelling of the name.
+        // Rejects other spellings of the name.
         (fit && slice.to_string() == name).then_some(slice).ok_or(SliceError)
     }
 }

@@ -1,14 +1,12 @@
 //! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
-//! Every position starts with its number of *open* moves: quiet moves to positions of the same two
-//! slices. Moves of the foremost men lead to tables that exist already, and so do captures: a position
-//! with captures is decided at the start, once for all moves that lead to it. Then, ply by ply from the
-//! shortest, each decided position is passed back to the positions before it. A position before a loss is
-//! a win. A position whose last open move leads to a win for the opponent is a loss. What stays open is a
-//! draw.
+//! Every position starts with the number of its *open* moves: quiet moves to positions of the same two slices.
+//! Moves of the foremost men lead to existing tables, and so do captures. A position with captures is decided at
+//! the start, once for all moves that lead to it. Then, ply by ply from the shortest, each decided position is
+//! passed back to its predecessors. A position before a loss is a win. If the last open move of a position leads to
+//! a win for the opponent, the position is a loss. Positions that remain open are draws.
 //!
-//! Each ply looks through all bytes, which is fast, instead of keeping lists, which would take several
-//! times the memory.
+//! Each ply scans all bytes, which is fast; lists of positions would need several times the memory.
 //!
 //! Source: Thompson, *Retrograde analysis of certain endgames* (1986).
 
@@ -25,7 +23,7 @@ use crate::table_file::Content;
 use crate::tables::Tables;
 use crate::value::{CAPTURE, DRAW, MAX_PLIES};
 
-/// Why a slice was not solved.
+/// The reason why a slice was not solved.
 #[derive(Debug)]
 pub(crate) enum Unsolved {
     /// A win or loss lasts longer than a table can hold.
@@ -39,30 +37,31 @@ impl From<TableError> for Unsolved {
     }
 }
 
-/// One of the two slices.
+/// One of the two slices that are solved together.
 struct Half {
     index: Index,
-    /// The place of its first position.
+    /// The place of the first position of this slice.
     start: u64,
 }
 
 struct Solver<'a> {
     variant: AnyVariant,
-    /// The tables of the slices that moves lead to.
+    /// The tables of the slices to which moves lead.
     tables: &'a Tables,
     content: Content,
     geometry: &'a Geometry,
-    /// The bytes of decided positions; [`DRAW`] while open. A win by a move elsewhere stands here from the
-    /// start, until a shorter one is found.
+    /// The value of each decided position; [`DRAW`] while open. A win by a move to another slice is stored from the
+    /// start, until a shorter win is found.
     values: Vec<AtomicU8>,
-    /// The open moves, plus one if a move elsewhere draws; [`CAPTURE`] if the side to move captures.
+    /// The number of open moves, plus one if a move to another slice draws; [`CAPTURE`] if the side to move must
+    /// capture.
     open: Vec<AtomicU8>,
-    /// The most plies of a decided position.
+    /// The maximum plies of a decided position.
     longest: AtomicU8,
 }
 
-/// The bytes of the values of a slice and then of the swapped slice, if they differ; [`CAPTURE`] if the
-/// side to move captures. For [`Content::Wdl`] the plies mean nothing.
+/// The bytes of the values of a slice, followed by those of the swapped slice if it differs; [`CAPTURE`] if the
+/// side to move must capture. For [`Content::Wdl`] the plies in the values are not valid.
 pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>, Unsolved> {
     let variant = tables.variant();
     let mut len = 0;
@@ -110,7 +109,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Decides the positions whose moves elsewhere decide them, and counts the open moves of all.
+    /// Decides the positions that moves to other slices decide, and counts the open moves of all positions.
     fn start<W: Word>(&self, half: &Half) -> Result<(), Unsolved> {
         let parts = half.index.try_map_parts(|mut numbers| {
             let mut cursor = half.index.cursor();
@@ -163,7 +162,7 @@ impl Solver<'_> {
         men.chain(kings).map(|ends| ends.count_ones() as u8).sum()
     }
 
-    /// The positions with Black to move that moves of the foremost men lead to.
+    /// The positions after moves of the foremost men; Black is to move.
     #[inline]
     fn leaving<W: Word>(&self, sets: Sets<W>, foremost: W) -> impl Iterator<Item = Sets<W>> {
         let (geometry, occupied) = (self.geometry, sets.occupied());
@@ -172,12 +171,13 @@ impl Solver<'_> {
         })
     }
 
-    /// The value of a position before a move to a position of another slice, with Black to move.
+    /// The value of a position, given the position of another slice that a move leads to; in that one Black is to
+    /// move.
     fn value_before<W: Word>(&self, next: Sets<W>) -> Result<EndgameValue, TableError> {
         let next = next.position(self.variant, Color::Black);
         Ok(self.tables.value(&next, self.content.into())?.before())
     }
-    /// Passes the positions that are decided in a number of plies back to the positions before them.
+    /// Passes the positions that are decided in a number of plies back to their predecessors.
     fn pass_back<W: Word>(&self, half: &Half, before: &Half, plies: u8) -> Result<(), Unsolved> {
         let parts = half.index.try_map_parts(|numbers| {
             let mut cursor = half.index.cursor();
@@ -194,7 +194,7 @@ impl Solver<'_> {
         parts.map(drop)
     }
 
-    /// Decides a position, if a move that leads to a value decides it.
+    /// Decides a position if a move to a decided position is enough for that.
     fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<(), Unsolved> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {
@@ -224,7 +224,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// The plies of the longest loss by a move elsewhere, of a position that is lost.
+    /// For a lost position: the plies of the longest loss by a move to another slice.
     fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8, TableError> {
         let sets = half.index.cursor().sets::<W>(number);
         let mut longest = 0;
@@ -234,8 +234,8 @@ impl Solver<'_> {
         Ok(longest)
     }
 
-    /// Calls `f` with the number of each position of a slice from which a quiet move leads to a position of
-    /// the other slice. In some of them the side to move must capture.
+    /// Calls `f` with the number of each position of a slice from which a quiet move leads to a position of the
+    /// other slice. In some of these positions the side to move must capture, so that the quiet move is illegal.
     #[inline]
     fn for_each_before<W: Word>(
         &self,
@@ -243,7 +243,7 @@ impl Solver<'_> {
         after: Sets<W>,
         mut f: impl FnMut(u64) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
-        // Black has just moved; rotated, White has.
+        // Black has just moved; on the rotated board it is White.
         let after = self.geometry.rotated(after);
         let ([men, enemy_men], [kings, enemy_kings]) = (after.men, after.kings);
         let occupied = after.occupied();
@@ -269,7 +269,7 @@ impl Solver<'_> {
     }
 }
 
-/// The plies of a win or loss, or the fewest of such a value if they are not known.
+/// The plies of a win or loss; the minimum plies of such a value if they are not known.
 fn plies(value: EndgameValue) -> Option<u8> {
     match value {
         EndgameValue::Win(plies) => Some(plies.unwrap_or(1)),

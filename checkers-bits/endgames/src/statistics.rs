@@ -1,4 +1,4 @@
-//! Whole tables: numbers of wins, draws and losses, and a check.
+//! Statistics of whole tables, and their check.
 
 use std::iter;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::slice::Slice;
 use crate::table_file::Content;
 use crate::tables::Tables;
 
-/// The values of all positions of a material, for the side to move.
+/// Counts of the values of all positions of a material, from the view of the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The number of positions.
@@ -24,11 +24,11 @@ pub struct Statistics {
     pub draws: u64,
     /// The number of losses.
     pub losses: u64,
-    /// The number of wins whose [`line`](Tables::line) becomes a draw by the draw rules of the variant
-    /// before it ends, if the game begins there. Another line may win in time. `None` without plies, or
-    /// if they were not asked for.
+    /// The number of wins whose [`line`](Tables::line) the draw rules of the variant turn into a draw before it
+    /// ends, if the game begins at the position. Another line may still win in time. `None` if the table has no
+    /// plies, or late wins were not requested.
     pub late_wins: Option<u64>,
-    /// The plies of the longest win, and the first position with it; `None` without wins or plies.
+    /// The plies of the longest win, and the first position with such a win; `None` without wins or plies.
     pub longest: Option<(u8, AnyPosition)>,
 }
 
@@ -52,7 +52,7 @@ impl Statistics {
         self.longest.map(|(plies, _)| plies)
     }
 
-    /// The sum. Of two longest wins the one of `self`.
+    /// The sum of both. If the longest wins are equal, the position of `self` is kept.
     fn plus(mut self, other: Self) -> Self {
         self.positions += other.positions;
         self.wins += other.wins;
@@ -67,8 +67,8 @@ impl Statistics {
 }
 
 impl Tables {
-    /// The statistics of a material, on all threads of the current rayon pool. Late wins take many times
-    /// as long as all else.
+    /// Computes the statistics of a material, on all threads of the current rayon pool. Counting late wins takes
+    /// many times as long as everything else.
     ///
     /// # Errors
     ///
@@ -106,9 +106,9 @@ impl Tables {
         Ok(all)
     }
 
-    /// Whether the line of a win becomes a draw by the draw rules before it ends.
+    /// Whether the draw rules turn the line of a win into a draw before it ends.
     fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool, TableError> {
-        // A line never repeats a position.
+        // A line never repeats a position, so repetition rules are left out.
         let clauses = self.variant().draw_rules().clauses().iter().copied();
         let clauses: Vec<_> =
             clauses.filter(|clause| !matches!(clause, DrawClause::Repetition { .. })).collect();
@@ -128,8 +128,8 @@ impl Tables {
         Ok(false)
     }
 
-    /// Checks that the value of every position of a material is the best that its moves lead to. Returns
-    /// the first position whose value differs.
+    /// Checks that the value of every position of a material is the best value that its moves lead to. Returns the
+    /// first position whose value differs.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl Tables {
         slices
     }
 
-    /// The results of a function of parts of all positions of a slice, in their order.
+    /// Calls a function for parts of the positions of a slice, in parallel; returns the results in order.
     fn in_parallel<T: Send>(
         &self,
         slice: Slice,

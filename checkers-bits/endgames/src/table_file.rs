@@ -1,9 +1,9 @@
-//! The file of a table: a header, and the values of a slice and then of the swapped slice.
+//! The file of a table: a header, the values of a slice, and the values of the swapped slice.
 //!
 //! ```text
 //! 8 bytes   CHECKEND
 //! 4         version 2
-//! 4         CRC-32 of what follows: in a file of outcomes of all, else up to the blocks
+//! 4         CRC-32 of what follows: in a file of outcomes the whole rest, else the rest up to the blocks
 //! 24        name of the variant, padded with zeros
 //! 6         own men, own kings, enemy men, enemy kings, ranks of the own and the enemy foremost man
 //! 1         content: 0 outcomes, 1 values with plies
@@ -11,15 +11,15 @@
 //! 8         positions
 //! ```
 //!
-//! Outcomes follow as [runs](crate::runs), values with plies as
+//! Outcomes follow as [runs](crate::runs). Values with plies follow as
 //!
 //! ```text
 //! 4 a block the end of the block, counted from the first block
 //! blocks    CRC-32 of the compressed bytes, and 1024 values as an LZ4 block
 //! ```
 //!
-//! Numbers are little-endian. A position in which the side to move captures has the byte of the position
-//! before it, which compresses best.
+//! Numbers are little-endian. A position in which the side to move must capture is stored with the byte of the
+//! previous position, which compresses best.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -39,21 +39,21 @@ use crate::value::CAPTURE;
 const MAGIC: &[u8; 8] = b"CHECKEND";
 const VERSION: u32 = 2;
 const HEADER: usize = 56;
-/// Where the checksummed part begins.
+/// The offset at which the checksummed part begins.
 const CHECKED: usize = 16;
-/// The bytes of the name of a variant.
+/// The bytes reserved for the name of a variant.
 const NAME: usize = 24;
-/// The values of a block with plies: few, so that one probe decompresses little.
+/// The values per block in a table with plies; small, because a probe decompresses a whole block.
 const BLOCK: u64 = 1024;
-/// The values of the largest block, one of outcomes.
+/// The maximum number of values in a block, which is a block of outcomes.
 pub(crate) const LARGEST_BLOCK: u64 = runs::LARGEST_BLOCK;
 
-/// What a table tells of a position.
+/// The content of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Content {
-    /// Win, draw or loss: the outcome.
+    /// The outcome: win, draw or loss.
     Wdl,
-    /// Also the plies to the end.
+    /// The outcome and the plies to the end.
     Plies,
 }
 
@@ -67,7 +67,7 @@ impl Content {
         }
     }
 
-    /// The slice and the content of a file, by its name.
+    /// The slice and the content that a file name states.
     pub(crate) fn of_name(name: &str) -> Option<(Slice, Self)> {
         let (slice, extension) = name.split_once('.')?;
         let content = Self::ALL.into_iter().find(|content| content.extension() == extension)?;
@@ -75,12 +75,12 @@ impl Content {
     }
 }
 
-/// The file of a slice.
+/// The path of the file of a slice.
 pub(crate) fn path(folder: &Path, slice: Slice, content: Content) -> PathBuf {
     folder.join(format!("{}.{}", slice.file(), content.extension()))
 }
 
-/// The name of a variant, as long as it is in a file.
+/// The name of a variant, padded to its length in the file.
 fn padded(variant: &str) -> Vec<u8> {
     variant.bytes().chain(std::iter::repeat(0)).take(NAME).collect()
 }
@@ -96,7 +96,8 @@ fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u
     bytes
 }
 
-/// The bytes of a file. `values` are those of the slice of the file and then of the swapped slice, with plies.
+/// Encodes a file. `values` are those of the slice that names the file, then those of the swapped slice, with
+/// plies.
 pub(crate) fn encode(
     variant: AnyVariant,
     slice: Slice,
@@ -131,7 +132,7 @@ pub(crate) fn encode(
     Ok(file)
 }
 
-/// The header of a file, if it is a table of a variant.
+/// Checks that a file is a table of a variant; returns its header.
 fn check_kind<'a>(file: &'a [u8], variant: &str) -> Result<&'a [u8], Problem> {
     let header = file.get(..HEADER).ok_or(Problem::NotATable)?;
     if header[..8] != *MAGIC {
@@ -148,7 +149,7 @@ fn check_kind<'a>(file: &'a [u8], variant: &str) -> Result<&'a [u8], Problem> {
     Ok(header)
 }
 
-/// The slice and the content that a header tells.
+/// The slice and the content that a header states.
 fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
     let &[own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost, content, ..] =
         &header[CHECKED + NAME..]
@@ -157,13 +158,13 @@ fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
     };
     let material = Material { own_men, own_kings, enemy_men, enemy_kings };
     let slice = Slice { material, own_foremost, enemy_foremost };
-    // Only a slice that can be has a name that can be read.
+    // Only a valid slice has a name that can be parsed.
     let is_slice = slice.to_string().parse() == Ok(slice) && slice == slice.file();
     let content = Content::ALL.into_iter().find(|&known| known as u8 == content)?;
     is_slice.then_some((slice, content))
 }
 
-/// Writes a file: whole or not at all.
+/// Writes a file completely or not at all.
 pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
     let mut builder = tempfile::Builder::new();
@@ -176,12 +177,12 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The blocks of values with plies.
+/// The compressed blocks of values with plies.
 fn compressed(values: &[u8]) -> Vec<Vec<u8>> {
     values.par_chunks(BLOCK as usize).map(compress).collect()
 }
 
-/// A block of values with plies: its checksum and its compressed bytes.
+/// Compresses a block of values with plies: its checksum, then the compressed bytes.
 fn compress(values: &[u8]) -> Vec<u8> {
     let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
     let filled = values.iter().map(|&value| {
@@ -221,7 +222,7 @@ pub(crate) struct TableFile {
     path: PathBuf,
     bytes: Bytes,
     len: u64,
-    /// For a file of outcomes.
+    /// The runs, in a file of outcomes.
     runs: Option<Runs>,
 }
 
@@ -237,13 +238,13 @@ impl TableFile {
         let error = |problem| TableError::new(&path, problem);
         let file = File::open(&path).map_err(|io| error(Problem::of_reading(io)))?;
         #[expect(unsafe_code, reason = "a memory map is the way to open a large file at no cost")]
-        // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
-        // place all the same changes bytes that are checked before use.
+        // SAFETY: programs of this crate replace a table by renaming a new file and never change it in place. If
+        // another program changes the mapped file, the bytes read are still validated before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
         Self::checked(variant, path, Bytes::Mapped(map), slice, content)
     }
 
-    /// A table whose bytes are in memory, with what its header says that it is.
+    /// Opens a table in memory; returns it with the slice and the content that its header states.
     pub(crate) fn from_bytes(
         variant: AnyVariant,
         path: PathBuf,
@@ -300,14 +301,14 @@ impl TableFile {
         Ok(())
     }
 
-    /// The end of the blocks before `block`.
+    /// The offset of the end of the blocks before `block`.
     fn end(&self, block: usize) -> Option<usize> {
         let Some(last) = block.checked_sub(1) else { return Some(0) };
         let bytes = self.bytes.get(HEADER + 4 * last..HEADER + 4 * block)?;
         Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
     }
 
-    /// The compressed bytes of a block.
+    /// The compressed bytes of a block, with its checksum verified.
     fn block(&self, block: u64) -> Result<&[u8], TableError> {
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
@@ -322,7 +323,7 @@ impl TableFile {
         Ok(compressed)
     }
 
-    /// The number of values of a block; the last may have fewer.
+    /// The number of values per block; the last block may have fewer.
     pub(crate) fn block_len(&self) -> u64 {
         self.runs.as_ref().map_or(BLOCK, Runs::block_len)
     }
@@ -341,7 +342,7 @@ impl TableFile {
         }
     }
 
-    /// The byte of one position, if it is found without decoding its block.
+    /// The byte of one position; `None` if the whole block must be decoded for it.
     pub(crate) fn value(&self, place: u64) -> Option<Result<u8, TableError>> {
         let runs = self.runs.as_ref()?;
         Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))
@@ -351,7 +352,7 @@ impl TableFile {
         TableError::new(&self.path, Problem::Damaged)
     }
 
-    /// Verifies the checksums that were not verified when the table was opened.
+    /// Verifies the checksums that were not verified on opening.
     pub(crate) fn verify(&self) -> Result<(), TableError> {
         let blocks = if self.runs.is_some() { 0 } else { self.len.div_ceil(BLOCK) };
         (0..blocks).try_for_each(|block| self.block(block).map(drop))

@@ -1,4 +1,4 @@
-//! Open tables, and the values of positions.
+//! Open tables, and probes of positions.
 
 use std::collections::HashMap;
 use std::fs;
@@ -17,56 +17,56 @@ use crate::slice::Slice;
 use crate::table_file::{Content, LARGEST_BLOCK, TableFile, path};
 use crate::value;
 
-/// The tables of a folder.
+/// The endgame tables of a folder or in memory.
 ///
-/// A table is opened and memory-mapped when a position of it is asked for; the latest decoded blocks are
-/// kept. Threads can share `Tables`.
+/// A table is opened and memory-mapped when one of its positions is first probed; recently decoded blocks are
+/// cached. Threads can share `Tables`.
 #[derive(Debug)]
 pub struct Tables {
     variant: AnyVariant,
     pub(crate) geometry: Geometry,
     folder: PathBuf,
     tables: Vec<Table>,
-    /// By the key of a slice: the number of its table plus one, or 0.
+    /// Indexed by the key of a slice: the number of its table plus one, or 0 without a table.
     numbers: Vec<u32>,
     access: Access,
     cache: Cache,
-    /// For each content, the largest number of pieces up to which it is complete; found when it is asked for.
+    /// For each content, the maximum number of pieces up to which all tables exist; computed when first needed.
     complete: [OnceLock<u8>; 2],
 }
 
-/// In which order tables are asked for positions.
+/// The order in which positions are probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Any order, as a search does. An outcome is found without decoding its block.
+    /// Any order, as in a search. An outcome is found without decoding a whole block.
     Random,
-    /// Mostly one after another. Blocks are decoded and kept.
+    /// Mostly consecutive positions. Blocks are decoded and cached.
     Sequential,
 }
 
-/// What a probe asks for.
+/// The information that a probe needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// Win, draw or loss.
     Outcome,
-    /// Also the plies.
+    /// The outcome and the plies.
     Plies,
-    /// The plies, if tables have them.
+    /// The outcome, and the plies if a table has them.
     Known,
 }
 
-/// The values of a slice and of the swapped slice.
+/// The table of a slice and of the swapped slice.
 #[derive(Debug)]
 struct Table {
-    /// The one that names the files.
+    /// The slice that names the files.
     slice: Slice,
-    /// Of `slice` and of the swapped slice.
+    /// The indexes of `slice` and of the swapped slice.
     indexes: [OnceLock<Index>; 2],
-    /// For each content, if there is a file of it.
+    /// The file for each content, if it exists.
     files: [Option<OnceLock<TableFile>>; 2],
 }
 
-/// Decoded blocks, each in the slot that a hash of its place selects.
+/// A cache of decoded blocks; a hash of its place selects the slot of a block.
 #[derive(Debug)]
 struct Cache(Box<[Mutex<CachedBlock>]>);
 
@@ -76,15 +76,15 @@ struct CachedBlock {
     values: Vec<u8>,
 }
 
-/// The number of a table, its content, and the number of a block.
+/// The number of a table, the content, and the number of a block.
 type Place = (usize, Content, u64);
 
-/// The decoded blocks that are kept: 32 MiB.
+/// Default size of the cache of decoded blocks: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
-/// Whether there can be tables of a variant: if its [goal](checkers_bits::Variant::GOAL) is to block the opponent and it does
-/// not [count moves of kings](checkers_bits::Variant::KING_MOVES_IN_A_ROW). The index knows only the pieces and the side to
-/// move.
+/// Whether a variant can have tables. This is so if its [goal](checkers_bits::Variant::GOAL) is to block the
+/// opponent and it does not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
+/// contains only the pieces and the side to move.
 ///
 /// ```
 /// use checkers_bits::VariantName;
@@ -99,12 +99,12 @@ pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
 }
 
 impl Tables {
-    /// Opens the tables of a folder. They are read when a position of them is asked for.
+    /// Opens a folder. A table is read when one of its positions is first probed.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the folder cannot be read, or if the table of king against king is missing,
-    /// damaged or of another variant. Also if the variant [has none](crate::has_tables).
+    /// [`TableError`] if the folder cannot be read, if the table of king against king is missing, damaged or of
+    /// another variant, or if the variant [has no tables](crate::has_tables).
     pub fn open(
         folder: &Path,
         access: Access,
@@ -120,7 +120,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// No tables yet. The decoded blocks take up to `cache` bytes.
+    /// Tables without any file yet. Cached blocks take up to `cache` bytes.
     pub(crate) fn empty(
         folder: &Path,
         access: Access,
@@ -158,20 +158,20 @@ impl Tables {
         Ok(())
     }
 
-    /// No tables yet, and no folder: for tables that are [inserted](Self::insert), where there are no files.
+    /// Empty tables in memory, without a folder; tables are added by [`insert`](Self::insert).
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the variant [has none](crate::has_tables).
+    /// [`TableError`] if the variant [has no tables](crate::has_tables).
     pub fn in_memory(variant: impl Into<AnyVariant>) -> Result<Self, TableError> {
         Self::empty(Path::new(""), Access::Random, variant.into(), CACHE)
     }
 
-    /// Adds the table in the bytes of a file; whatever its name, which is for errors.
+    /// Adds a table from the bytes of a file. The name is used only in errors.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the bytes are no table, a damaged one or one of another variant.
+    /// [`TableError`] if the bytes are not a table, or the table is damaged or of another variant.
     pub fn insert(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), TableError> {
         let (slice, content, file) = TableFile::from_bytes(self.variant, name.into(), bytes)?;
         file.verify()?;
@@ -179,7 +179,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds the tables of a file: of a slice and the swapped slice. Without a file it is opened when it is needed.
+    /// Adds a table of a slice and the swapped slice. If `file` is `None`, the file is opened when it is needed.
     pub(crate) fn add(&mut self, slice: Slice, content: Content, file: Option<TableFile>) {
         self.complete = Default::default();
         let slice = slice.file();
@@ -197,7 +197,7 @@ impl Tables {
         }
     }
 
-    /// The number of the table of a slice and of the swapped slice.
+    /// The number of the table that contains a slice and the swapped slice.
     #[inline]
     fn number(&self, slice: Slice) -> Option<usize> {
         if slice.material.pieces() > MAX_PIECES {
@@ -206,37 +206,38 @@ impl Tables {
         (self.numbers[slice.key()] as usize).checked_sub(1)
     }
 
-    /// Whether a file was added.
+    /// Whether a file with this content exists for a slice.
     pub(crate) fn has(&self, slice: Slice, content: Content) -> bool {
         let files = self.number(slice).map(|number| &self.tables[number].files);
         files.is_some_and(|files| files[content as usize].is_some())
     }
 
-    /// The variant.
+    /// The variant of the tables.
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.variant
     }
 
-    /// The folder; empty for tables in memory.
+    /// The folder of the tables; empty for tables in memory.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The largest number of pieces up to which every position has a win, a draw or a loss.
+    /// The maximum number of pieces up to which every position has an outcome: win, draw or loss.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         self.complete(Content::Wdl)
     }
 
-    /// The largest number of pieces up to which every position has a value with plies.
+    /// The maximum number of pieces up to which every position has a value with plies.
     #[must_use]
     pub fn pieces_with_plies(&self) -> u32 {
         self.complete(Content::Plies)
     }
 
-    /// The largest number of pieces up to which all slices have a content. Plies tell the outcome, too.
+    /// The maximum number of pieces up to which all slices have a content. A table with plies counts as a table of
+    /// outcomes too.
     fn complete(&self, content: Content) -> u32 {
         let complete = self.complete[content as usize].get_or_init(|| {
             let has = |slice| self.has(slice, content) || self.has(slice, Content::Plies);
@@ -248,7 +249,7 @@ impl Tables {
         (*complete).into()
     }
 
-    /// The materials whose slices all have tables, and the bytes that their files add to the folder.
+    /// The materials of which all slices have tables, each with the bytes of its files in the folder.
     ///
     /// # Errors
     ///
@@ -262,7 +263,7 @@ impl Tables {
                     bytes += self.file(table.slice, content.into())?.2.size();
                 }
             }
-            // The bytes of a file count for the material that names it.
+            // The size of a file counts only for the material that names the file.
             for slice in table.slice.pair() {
                 *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
@@ -277,8 +278,8 @@ impl Tables {
         Ok(materials)
     }
 
-    /// The value of a position, with plies if a table has them; `None` if all tables for it are missing or damaged, or if it
-    /// is of another variant.
+    /// Probes a position: its value, with plies if a table has them. `None` if every table for it is missing or
+    /// damaged, or if it is of another variant.
     ///
     /// ```no_run
     /// use checkers_bits::{EndgameValue, Fen, VariantName};
@@ -299,18 +300,19 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table with plies that is missing or damaged. Also for a position of another variant.
+    /// [`TableError`] names the table with plies that is missing or damaged; also for a position of another
+    /// variant.
     pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
         self.check_variant(position)?;
         self.value(position, Asked::Plies)
     }
 
-    /// The value of a position without plies: whether the side to move wins, draws or loses. Tables without plies are small,
-    /// so folders often have them for more pieces.
+    /// The outcome of a position for the side to move, without plies. Tables without plies are small, so folders
+    /// often have them for more pieces.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table that is missing or damaged. Also for a position of another variant.
+    /// [`TableError`] names the table that is missing or damaged; also for a position of another variant.
     pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
         self.check_variant(position)?;
         self.value(position, Asked::Outcome)
@@ -342,13 +344,13 @@ impl Tables {
             return self.best(position, asked);
         }
         match self.stored(position, asked) {
-            // Another table may be whole.
+            // The table with plies failed; the table of outcomes may still be usable.
             Err(_) if asked == Asked::Known => self.stored(position, Asked::Outcome),
             value => value,
         }
     }
 
-    /// The value of a position without captures.
+    /// The stored value of a position without captures.
     fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue, TableError> {
         match is_wide(self.variant) {
             true => self.stored_in::<u128>(position, asked),
@@ -368,7 +370,7 @@ impl Tables {
         let is_swapped = slice != table.slice;
         let index =
             table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(self.variant, slice));
-        // The swapped slice follows the one that names the file.
+        // In a file, the values of the swapped slice follow those of the slice that names the file.
         let start = if is_swapped { index.len() } else { 0 };
         let place = start + index.of(sets);
         let byte = match self.access {
@@ -379,7 +381,8 @@ impl Tables {
         Ok(value::of_byte(byte, asked != Asked::Outcome && content == Content::Plies))
     }
 
-    /// The best value that the legal moves lead to; a loss at once without a move. It has plies if all of them have.
+    /// The best value after the legal moves; an immediate loss if there is no move. The value has plies if all
+    /// values after the moves have them.
     pub(crate) fn best(
         &self,
         position: &AnyPosition,
@@ -405,8 +408,8 @@ impl Tables {
         result.map(|()| if has_plies { best } else { without_plies(best) })
     }
 
-    /// The legal moves with their values for the side to move, best first; `None` if [`probe`](Self::probe) does not know one
-    /// of them.
+    /// The legal moves with their values for the side to move, the best first; `None` if [`probe`](Self::probe) has
+    /// no value for one of them.
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
         self.check_variant(position).ok()?;
@@ -416,12 +419,12 @@ impl Tables {
         Some(moves)
     }
 
-    /// The moves to the end of the game, the shortest win against the longest loss; none from a draw. Of equal moves the
-    /// first that [`AnyPosition::moves`] lists is taken.
+    /// The moves to the end of the game: the shortest win against the longest loss. Empty for a draw. Of equally
+    /// good moves, the line contains the first one in the order of [`AnyPosition::moves`].
     ///
     /// # Errors
     ///
-    /// [`TableError`] names a table that is missing or damaged. Also for a position of another variant.
+    /// [`TableError`] names a table that is missing or damaged; also for a position of another variant.
     pub fn line(&self, position: &AnyPosition) -> Result<Vec<AnyMove>, TableError> {
         let (mut position, mut line) = (*position, Vec::new());
         while let Some(mv) = self.best_move(&position)? {
@@ -431,7 +434,7 @@ impl Tables {
         Ok(line)
     }
 
-    /// The first move that keeps the value of a position that is won or lost.
+    /// In a won or lost position, the first move that keeps the value.
     pub(crate) fn best_move(&self, position: &AnyPosition) -> Result<Option<AnyMove>, TableError> {
         let value = self.probe_plies(position)?;
         if value == EndgameValue::Draw {
@@ -445,8 +448,8 @@ impl Tables {
         Ok(None)
     }
 
-    /// The number of the table of a slice, its content, and its file. Where wins and losses are enough, one with plies
-    /// will do.
+    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table with
+    /// plies can be used too.
     #[inline]
     fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile), TableError> {
         let missing = || {
@@ -475,7 +478,7 @@ impl Tables {
 }
 
 impl Asked {
-    /// Plies that are known anyway.
+    /// The plies that follow from the values after the moves, if this probe needs plies.
     fn plies(self, plies: u8) -> Option<u8> {
         (self != Self::Outcome).then_some(plies)
     }
@@ -499,7 +502,7 @@ fn without_plies(value: EndgameValue) -> EndgameValue {
 }
 
 impl Cache {
-    /// A byte of a table, which has a number and a content.
+    /// Reads the byte of a place in a table, given by its number and its content.
     fn byte(
         &self,
         (table, content): (usize, Content),

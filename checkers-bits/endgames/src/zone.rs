@@ -1,10 +1,10 @@
-//! The men of one side with a foremost man on a given rank, as numbers.
+//! Numbers the placements of the men of one side whose foremost man stands on a given rank.
 
 use checkers_bits::{AnyVariant, Color, Word};
 
 use crate::combinations::{binomial, rank, unrank};
 
-/// The squares of the men of one side: at least one of them stands on the front rank.
+/// The squares on which the men of one side can stand; at least one man stands on the front rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zone<W> {
     pub(crate) front: W,
@@ -12,8 +12,8 @@ pub(crate) struct Zone<W> {
 }
 
 impl Zone<u128> {
-    /// The squares of men of a colour whose foremost man stands on a rank, counted by its own side from
-    /// 1. For 0 there are none.
+    /// The squares of the men of a colour whose foremost man stands on a rank, counted from 1 by that side. For
+    /// rank 0 there are no squares.
     pub(crate) fn new(variant: AnyVariant, color: Color, foremost: u8) -> Self {
         let mut zone = Self { front: 0, behind: 0 };
         for square in variant.squares() {
@@ -27,14 +27,14 @@ impl Zone<u128> {
         zone
     }
 
-    /// The squares in the word of a board.
+    /// The same squares in the word type of a board.
     #[inline]
     pub(crate) fn truncate<W: Word>(self) -> Zone<W> {
         Zone { front: W::truncate(self.front), behind: W::truncate(self.behind) }
     }
 }
 
-/// A rank counted from 0 by White as a side counts it, from 1.
+/// Converts a rank, counted by White from 0, to the rank as a side counts it, from 1.
 #[inline]
 pub(crate) fn rank_of_side(variant: AnyVariant, color: Color, rank: u8) -> u8 {
     match color {
@@ -44,22 +44,22 @@ pub(crate) fn rank_of_side(variant: AnyVariant, color: Color, rank: u8) -> u8 {
 }
 
 impl<W: Word> Zone<W> {
-    /// All squares.
+    /// All squares of the zone.
     pub(crate) fn all(self) -> W {
         self.front | self.behind
     }
 
-    /// The squares that are not taken.
+    /// The zone without squares that are taken.
     pub(crate) fn without(self, taken: W) -> Self {
         Self { front: self.front & !taken, behind: self.behind & !taken }
     }
 
-    /// The number of ways to place men.
+    /// The number of ways to place men in the zone.
     pub(crate) fn len(self, men: u32) -> u64 {
         count([self.front, self.behind].map(W::count_ones), men)
     }
 
-    /// The number of a set of men: sets with fewer men on the front rank come first.
+    /// The number of a placement of men; placements with fewer men on the front rank come first.
     #[inline]
     pub(crate) fn rank(self, men: W) -> u64 {
         if men == W::ZERO {
@@ -74,7 +74,7 @@ impl<W: Word> Zone<W> {
         start + rank(on_front, self.front) * behind_len + rank(behind, self.behind)
     }
 
-    /// The set of men with a number.
+    /// The placement of men with a number.
     pub(crate) fn unrank(self, mut number: u64, men: u32) -> W {
         let squares = [self.front, self.behind].map(W::count_ones);
         let mut on_front = men.min(1);
@@ -88,12 +88,12 @@ impl<W: Word> Zone<W> {
     }
 }
 
-/// The number of ways to place men on numbers of squares, on the front rank and behind it.
+/// The number of ways to place men, given the numbers of squares on the front rank and behind it.
 pub(crate) fn count(squares: [u32; 2], men: u32) -> u64 {
     (men.min(1)..=men).map(|on_front| count_with(squares, on_front, men)).sum()
 }
 
-/// The number of ways with a number of men on the front rank.
+/// The number of ways to place men with `on_front` of them on the front rank.
 fn count_with([front, behind]: [u32; 2], on_front: u32, men: u32) -> u64 {
     binomial(front, on_front) * binomial(behind, men - on_front)
 }

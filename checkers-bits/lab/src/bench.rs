@@ -105,7 +105,7 @@ impl Display for Rate {
 struct Searched {
     variant: &'static str,
     position: String,
-    /// Less than requested if a win was found.
+    /// The depth that was searched; less than requested if a win was found.
     depth: u32,
     best: String,
     score: f64,

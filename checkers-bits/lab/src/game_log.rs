@@ -1,4 +1,4 @@
-//! PDN files that grow game by game, and are read to go on where an interrupted command has stopped.
+//! PDN files that grow game by game. An interrupted command reads its file and continues after the last game.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,23 +10,24 @@ use checkers_pdn::{GameText, GameTree, Reader};
 
 use crate::platform;
 
-/// The file, open at its end. Its games have the tags `Round`, counted from 1, and one that tells how they were played.
+/// The file, open at its end. Each game has the tag `Round`, counted from 1, and a label that tells how it was
+/// played.
 #[derive(Debug)]
 pub(crate) struct GameLog {
     path: PathBuf,
     file: File,
-    /// Name and value.
+    /// Name and value of the tag that every game has.
     label: (&'static str, String),
     games: u64,
 }
 
 impl GameLog {
-    /// Opens a file, created if missing, and reads its games. An unfinished game at the end is removed. No other
-    /// process can open the file meanwhile. A pipe or device is only written to.
+    /// Opens a file, created if missing, and reads its games. An unfinished game at the end is removed. The file
+    /// stays locked, so that no other process opens it. A pipe or device is only written to.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or has anything else than games with this label.
+    /// If the file cannot be written, or contains anything except games with this label.
     pub(crate) fn open<T>(
         path: &Path,
         label: (&'static str, &str),
@@ -96,7 +97,7 @@ impl GameLog {
     }
 }
 
-/// The length of all whole games. Each ends with a line that ends with a star.
+/// The length of all complete games. Each ends with a line that ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {
     bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
 }

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use checkers_cli::console;
 use clap::{Parser, Subcommand};
 
-/// Matches, test positions and learning for developers of draughts engines
+/// Matches, test positions and tuning for developers of draughts engines
 #[derive(Parser)]
 #[command(
     name = "checkers-lab",

@@ -38,12 +38,12 @@ use checkers_cli::variant::Played;
 
 /// Play a match or tournament of engines that speak the Hub protocol
 ///
-/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is played with both colours. Games end by the rules of the variant or as draws after
-/// --max-plies. An engine that crashes, plays an illegal move, breaks the protocol or exceeds its time
-/// forfeits the game, and its transcript is kept. Engines play on in the next game after `new-game`, and
-/// restart after a forfeit. If they have a parameter `seed`, they get a seed made from --seed and the game. With
-/// engines that are deterministic after `new-game`, and --depth or --nodes, the match is the same for any
-/// --concurrency.
+/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is
+/// played with both colours. Games end by the rules of the variant or as draws after --max-plies. An engine that
+/// crashes, plays an illegal move, breaks the protocol or exceeds its time forfeits the game, and its transcript is
+/// kept. Engines continue in the next game after `new-game`, and restart after a forfeit. An engine with a
+/// parameter `seed` gets a seed computed from --seed and the game. With engines that are deterministic after
+/// `new-game`, and --depth or --nodes, the match does not depend on --concurrency.
 ///
 /// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
@@ -71,14 +71,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time_control: TimeControlArguments,
 
-    /// Seconds added before each move, with --time
+    /// Increment in seconds a move, for --time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
     #[command(flatten)]
     entrants: Entrants,
 
-    /// With more than two engines: only the first against each other [default: every engine against every other]
+    /// With more than two engines: only the first engine against each other one [default: round robin]
     #[arg(long)]
     gauntlet: bool,
 
@@ -90,11 +90,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=1000))]
     opening_plies: Option<u16>,
 
-    /// Number of games of each pairing, even; openings are reused if there are fewer
+    /// Number of games of each pairing, even; a short opening list is repeated
     #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
     games: u64,
 
-    /// Number of games played at a time
+    /// Maximum number of games in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: u16,
 
@@ -109,21 +109,21 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "movecount=MOVES,score=MEN")]
     resign: Option<Resign>,
 
-    /// End a game as drawn, from MOVE on, after both engines have seen at most MEN men for MOVES moves
+    /// End a game as drawn after move MOVE if both engines have seen at most MEN men for MOVES moves
     #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
     draw: Option<DrawScore>,
 
     #[command(flatten)]
     tables: EngineTables,
 
-    /// Let the engines ponder: search in the time of the opponent
+    /// Let the engines ponder (search during the opponent's time)
     #[arg(long, conflicts_with_all = ["depth", "nodes"])]
     ponder: bool,
 
     #[command(flatten)]
     seed: Seed,
 
-    /// Stop when a sequential test decides between two Elo differences of two engines; errors default to 0.05
+    /// Stop when a sequential test decides between two Elo differences; error rates default to 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
@@ -148,7 +148,7 @@ pub(crate) struct Arguments {
     forfeits: Option<PathBuf>,
 }
 
-/// One of the engines of a pairing.
+/// The first or the second engine of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     A,
@@ -174,7 +174,7 @@ fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
 
-/// The words of a command line.
+/// A command line, split into words.
 #[derive(Clone, Debug)]
 pub(crate) struct CommandWords(pub(crate) Vec<String>);
 
@@ -196,13 +196,13 @@ pub(crate) fn parse_games(text: &str) -> Result<u64, String> {
     games.ok_or_else(|| format!("expected an even number from 2 to {MOST}"))
 }
 
-/// A match as its arguments describe it.
+/// A match as defined by its arguments.
 struct Match<'a> {
     book: Book,
     pairings: Pairings,
-    /// Of engines without their own.
+    /// The time control of engines without one of their own.
     time_control: TimeControl,
-    /// Of each engine.
+    /// The time control of each engine.
     time_controls: Vec<TimeControl>,
     limits: Limits,
     arguments: &'a Arguments,
@@ -243,7 +243,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// Identifies the match: a hash of everything that its games depend on.
+    /// A hash of everything that the games depend on; it identifies the match.
     fn checksum(&self) -> String {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
@@ -278,10 +278,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     schedule::run(&Match::new(arguments)?)
 }
 
-/// A match of two sets of weights of the built-in engine.
+/// A match between two sets of weights of the built-in engine.
 pub(crate) struct WeightsMatch<'a> {
     pub(crate) variant: VariantName,
-    /// With their names.
+    /// The file of each set of weights, with its name.
     pub(crate) weights: [(&'static str, &'a Path); 2],
     pub(crate) nodes: u64,
     pub(crate) games: u64,
@@ -292,7 +292,7 @@ pub(crate) struct WeightsMatch<'a> {
 }
 
 impl WeightsMatch<'_> {
-    /// Plays the match, or the games that its record does not have yet.
+    /// Plays the games that the record does not have yet.
     pub(crate) fn play(self) -> Result<Summary, Error> {
         let Self { variant, weights, nodes, games, concurrency, sprt, seed, record } = self;
         let entrants = weights.map(|(name, path)| {

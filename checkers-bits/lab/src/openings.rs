@@ -26,9 +26,9 @@ use checkers_cli::variant::Played;
 
 /// Find balanced openings for `checkers-lab match`
 ///
-/// An opening is a line of random moves from the start. It is kept if a search sees neither side ahead by more
-/// than --balance men, and if its last position is new. The file is PDN; a comment after the last move has the
-/// score in men from White's view, {[%eval 0.12]}. It is the same for any number of threads.
+/// An opening is a line of random moves from the start. It is kept if a search sees neither side ahead by more than
+/// --balance men, and if its last position is new. The openings are written as PDN; a comment after the last move
+/// has the score in men from White's view, {[%eval 0.12]}. The output does not depend on the number of threads.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=1_000_000))]
     count: u64,
 
-    /// The most that a side may be ahead, in men
+    /// Maximum advantage of a side, in men
     #[arg(long, value_name = "MEN", default_value_t = 0.2, value_parser = parse_men)]
     balance: f64,
 
@@ -68,7 +68,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// A start position and the moves before the engines choose.
+/// A start position and the moves that are played before the engines take over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
     pub(crate) start: AnyPosition,
@@ -89,7 +89,7 @@ impl Opening {
 const MAX_FAILURES: u32 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    // Before the search, which a wrong path would make vain.
+    // The output is opened before the search, so that a wrong path does not waste the work.
     let mut output = AtomicFile::new(&arguments.output)?;
     let openings = find(arguments)?;
     output.write_all(openings.join("\n").as_bytes())?;
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Wrong)
 }
 
-/// The openings as PDN.
+/// Finds openings and returns them as PDN.
 fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
     let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
     let limits = Limits { nodes: *nodes, ..Limits::default() };

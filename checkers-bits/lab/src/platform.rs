@@ -1,6 +1,6 @@
-//! What depends on the operating system: locked files, and the process groups of engines.
+//! Functions that depend on the operating system: locked files, and process groups of engines.
 //!
-//! Both modules have the same functions.
+//! The modules for Unix and Windows have the same functions.
 
 #[cfg(unix)]
 mod unix;

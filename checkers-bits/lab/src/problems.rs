@@ -1,4 +1,4 @@
-//! `checkers-lab problems`: test positions with their best move.
+//! `checkers-lab problems`: test positions, each with its best move.
 
 mod check;
 mod problem;

@@ -10,8 +10,8 @@ use checkers_cli::options::Seed;
 
 /// Run a simple opponent by the Hub protocol on standard input and output
 ///
-/// `random` plays any legal move. `material` counts material (a king is three men) after three plies and
-/// the captures that follow, and plays a random one of the best moves. Both ignore the time control.
+/// `random` plays a random legal move. `material` searches three plies and then all captures, counts material (a
+/// king is worth three men), and plays a random move among the best. Both ignore the time control.
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")), after_help = "\
 Examples:
@@ -30,9 +30,9 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Opponent {
-    /// Any legal move
+    /// Play a random legal move
     Random,
-    /// Three plies ahead, by material
+    /// Search three plies for the best material
     Material,
 }
 

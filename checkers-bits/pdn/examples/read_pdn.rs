@@ -1,4 +1,4 @@
-//! Prints the games of a file: players, date, result and moves, or what is wrong with them.
+//! Prints the games of a file: players, date, result and moves, or the error of a broken game.
 //!
 //! ```sh
 //! cargo run -p checkers-pdn --example read_pdn -- games.pdn

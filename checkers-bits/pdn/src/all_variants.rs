@@ -1,4 +1,4 @@
-//! For programs that have the rules of all variants: the only place of the crate that names all of them.
+//! Constructors for programs that have the rules of all variants. No other module of the crate names all variants.
 
 use core::str::FromStr;
 use std::fs::File;
@@ -24,20 +24,20 @@ impl Games<BufReader<File>> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// The games of any input.
+    /// Reads games from any input.
     pub fn new(input: R) -> Self {
         Reader::new(input).into()
     }
 }
 
-/// The games of a reader, with its encoding and its limit.
+/// Takes over a reader with its encoding and its limit.
 impl<R: BufRead> From<Reader<R>> for Games<R> {
     fn from(reader: Reader<R>) -> Self {
         reader.games(&all())
     }
 }
 
-/// No games yet, of any variant.
+/// An empty tally of all variants.
 impl Default for VariantTally {
     fn default() -> Self {
         Self::of_variants(&all())
@@ -45,7 +45,8 @@ impl Default for VariantTally {
 }
 
 impl VariantTally {
-    /// The first games of a file, of any variant: [`add_first_games`](Self::add_first_games).
+    /// A tally of the first games of a file, by the rules of all variants: see
+    /// [`add_first_games`](Self::add_first_games).
     pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
         let mut tally = Self::default();
         tally.add_first_games(games);
@@ -53,11 +54,11 @@ impl VariantTally {
     }
 }
 
-/// Reads the text of a filter for games of any variant.
+/// Parses a filter for games of any variant.
 ///
 /// # Errors
 ///
-/// [`FilterError`] with the character and the expected text.
+/// [`FilterError`] with the character of the error and the expected text.
 impl FromStr for Filter {
     type Err = FilterError;
 
@@ -67,11 +68,12 @@ impl FromStr for Filter {
 }
 
 impl Filter {
-    /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`.
+    /// A filter for games that reach a position. The text is a FEN or the moves to the position, as after
+    /// `position=`.
     ///
     /// # Errors
     ///
-    /// [`FilterError`] if the text is neither in any variant.
+    /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any variant.
     ///
     /// ```
     /// use checkers_pdn::Filter;

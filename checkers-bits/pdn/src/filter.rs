@@ -1,4 +1,4 @@
-//! Filters: conditions on games, as text.
+//! Filters: conditions on games, written as text.
 
 mod board;
 mod condition;
@@ -18,23 +18,23 @@ use condition::Condition;
 
 /// A condition on games: `player~Baljakin year>=1970 position="c3-d4 d6-c5"`.
 ///
-/// | written | true of a game |
+/// | written | selects games |
 /// |---|---|
-/// | `white=NAME`, `black`, `player`, `winner`, `loser` | that was played by NAME; `~` if the name contains it |
-/// | `event`, `site`, `round`, `date`, `Annotator` … | with this tag; a word that begins with a capital is the name of any tag |
-/// | `year>=1970`, `plies<40`, `WhiteElo>2200` | with such a number |
-/// | `result=draw` | that ended so: `white`, `black`, `draw`, `unknown` or as `1-0`, `0-2`, `*` |
-/// | `variant=russian` | of that variant |
+/// | `white=NAME`, `black`, `player`, `winner`, `loser` | of this player; with `~`, the name contains NAME |
+/// | `event`, `site`, `round`, `date`, `Annotator` … | that have this tag with this value; any word that begins with a capital is a tag name |
+/// | `year>=1970`, `plies<40`, `WhiteElo>2200` | with such a year, length or number in a tag |
+/// | `result=draw` | with this result: `white`, `black`, `draw`, `unknown`, or a score such as `1-0`, `0-2`, `*` |
+/// | `variant=russian` | of this variant |
 /// | `opening="c3-d4 d6-c5"` | that begins with these moves |
-/// | `position="W:WKa1:Bh8"` | in which this position was on the board, with this side to move, or either: `?:WKa1:Bh8` |
-/// | `position="c3-d4 d6-c5"` | in which the position after these moves was on the board, by whatever moves |
-/// | `position~"?:W?c3,Kd4:Be5:Eb4"` | in which a position had these pieces, whatever else: `?c3` is a man or a king, and the squares after `E` are empty |
-/// | `material=3K0-1m:K` | in which White had three kings and at most one man, and Black a king alone: `2+m` is two or more, `*m` any number, `*` anything |
+/// | `position="W:WKa1:Bh8"` | that reached this position with this side to move; `?:WKa1:Bh8` allows either side |
+/// | `position="c3-d4 d6-c5"` | that reached the position after these moves, by any move order |
+/// | `position~"?:W?c3,Kd4:Be5:Eb4"` | that reached a position with these pieces and any others: `?c3` is a man or a king, and the squares after `E` are empty |
+/// | `material=3K0-1m:K` | in which White had three kings and at most one man, and Black only one king: `2+m` is two or more men, `*m` any number, `*` any pieces |
 ///
-/// Comparisons are `=`, `!=`, `~` (contains), `!~`, `<`, `<=`, `>` and `>=`. Upper and lower case are
-/// the same in names. `turned` after a condition on positions also accepts the board rotated by 180°
-/// with the colours swapped. Consecutive conditions must all hold. There are `and`, `or`, `not` and
-/// parentheses. Values with blanks need `"…"` or `'…'`.
+/// Comparisons are `=`, `!=`, `~` (contains), `!~`, `<`, `<=`, `>` and `>=`. Names are compared without case.
+/// `turned` after a condition on positions also accepts the board rotated by 180° with the colours swapped.
+/// Consecutive conditions must all hold. Conditions can be combined with `and`, `or`, `not` and parentheses. Values
+/// with blanks need `"…"` or `'…'`.
 ///
 /// Only positions of the main line count. Replay stops as soon as the result is certain, for example
 /// when fewer men are left than a position needs.
@@ -61,22 +61,22 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Reads the text of a filter, for a program that has the rules of some variants.
+    /// Parses a filter, for a program that has the rules of some variants only.
     ///
     /// # Errors
     ///
-    /// [`FilterError`] with the character and the expected text. Moves and positions must be sound in one of
-    /// the variants.
+    /// [`FilterError`] with the character of the error and the expected text. Moves and positions must be valid in
+    /// at least one of the variants.
     pub fn of_variants(text: &str, variants: &[AnyVariant]) -> Result<Self, FilterError> {
         parse::filter(text, variants)
     }
 
-    /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`; for a program
-    /// that has the rules of some variants.
+    /// A filter for games that reach a position, for a program that has the rules of some variants only. The text
+    /// is a FEN or the moves to the position, as after `position=`.
     ///
     /// # Errors
     ///
-    /// [`FilterError`] if the text is neither in any of these variants.
+    /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any of these variants.
     pub fn at_position_of_variants(
         text: &str,
         variants: &[AnyVariant],
@@ -87,7 +87,7 @@ impl Filter {
         Ok(Self { root: Condition::Board(0), board })
     }
 
-    /// The filter for the games of a variant.
+    /// Prepares the filter for games of one variant.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -109,15 +109,15 @@ impl Filter {
         VariantFilter { variant, root: self.root.clone(), wanted: wanted.collect() }
     }
 
-    /// Whether the filter accepts a game of an unsupported variant, by its tags, result and length.
-    /// Conditions on variant, moves and positions are false.
+    /// Whether the filter accepts a game of an unsupported variant, judged by tags, result and length. Conditions
+    /// on variant, moves and positions count as false.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, &vec![Some(false); self.board.len()]) == Some(true)
     }
 }
 
-/// Why a text is not a [`Filter`](Filter), and where.
+/// The reason why a text is not a [`Filter`](Filter), and the place.
 ///
 /// ```
 /// use checkers_pdn::Filter;
@@ -129,13 +129,13 @@ impl Filter {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilterError {
-    /// The character, counted from 1.
+    /// The number of the character, counted from 1.
     place: usize,
     message: String,
 }
 
 impl FilterError {
-    /// `offset` counts bytes of the text.
+    /// Makes an error; `offset` counts bytes of the text.
     fn new(text: &str, offset: usize, message: impl Display) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         Self { place: before.chars().count() + 1, message: message.to_string() }
@@ -156,5 +156,5 @@ impl Display for FilterError {
 
 impl core::error::Error for FilterError {}
 
-/// The byte of the error in a value, and the expected text.
+/// The byte offset of the error in a value, and the expected text.
 type ConditionError = (usize, String);

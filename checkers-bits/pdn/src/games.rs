@@ -1,4 +1,4 @@
-//! The games of a file of any variants, replayed.
+//! Replays the games of a file; every game may have its own variant.
 
 use core::fmt;
 use std::collections::VecDeque;
@@ -9,13 +9,13 @@ use super::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
 use super::tree::{FileVariant, GameTree, Tags, VariantTally};
 use checkers_bits::{AnyVariant, Game};
 
-/// The games of a file: tags, results, dates and moves, each game by the rules of its variant.
+/// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
 ///
-/// The variant of a game comes from its tags and squares or, where they leave a doubt, from the first
-/// games of the file. A game without a tag that is illegal by its likeliest rules is of a variant by whose
-/// rules it is legal. A broken game is an error; the next game follows.
+/// The variant of a game is determined from its tags and squares or, if these leave a doubt, from the first games
+/// of the file. If a game without a variant tag is illegal by the likeliest rules, a variant is chosen by whose
+/// rules it is legal. A broken game is an error, after which the next game can be read.
 ///
-/// [`Reader`] is the faster way with less memory, where the variant is known.
+/// If the variant is known, [`Reader`] is faster and needs less memory.
 ///
 /// ```
 /// use checkers_bits::game::RecordedResult;
@@ -41,15 +41,15 @@ use checkers_bits::{AnyVariant, Game};
 pub struct Games<R> {
     reader: Reader<R>,
     variant: Option<AnyVariant>,
-    /// The variants of the first games, once they are read.
+    /// The variants of the first games; empty until they are read.
     tally: VariantTally,
     has_looked_ahead: bool,
-    /// The first games that are not yet replayed.
+    /// The first games, which were read for the tally and are not replayed yet.
     ahead: VecDeque<Result<GameBuffer, Error>>,
 }
 
-/// The bytes of the games to count before the first is replayed, and their number: broken games count as
-/// none of the bytes.
+/// Limits of the first games that are read for the tally: their bytes and their number. The number is needed
+/// because broken games do not count as bytes.
 const AHEAD: usize = 1 << 18;
 const GAMES_AHEAD: usize = 1 << 12;
 
@@ -59,9 +59,9 @@ const GAMES_AHEAD: usize = 1 << 12;
 pub struct GameRecord {
     /// The number of the game in the input, counted from 1; broken games count.
     pub number: u64,
-    /// The line in which it begins, counted from 1.
+    /// The line in which the game begins, counted from 1.
     pub line: u64,
-    /// The tags as written; the recorded result is in `game`.
+    /// The tags as written; the result is also in `game`.
     pub tags: Tags,
     /// The moves, with comments and variations.
     pub game: Game,
@@ -70,7 +70,7 @@ pub struct GameRecord {
 }
 
 impl<R: BufRead> Games<R> {
-    /// The games of any input, for a program that has the rules of some variants.
+    /// Reads games from any input, for a program that has the rules of some variants only.
     ///
     /// ```
     /// use checkers_bits::{Brazilian, International};
@@ -99,7 +99,7 @@ impl<R: BufRead> Games<R> {
         Some(self.reader.next_game().transpose()?.map(|game| game.to_buffer()))
     }
 
-    /// Reads the first games for the tally.
+    /// Reads the first games and counts their variants.
     fn look_ahead(&mut self) {
         let mut bytes = 0;
         while bytes < AHEAD && self.ahead.len() < GAMES_AHEAD {
@@ -110,13 +110,13 @@ impl<R: BufRead> Games<R> {
         self.tally.add_first_games(self.ahead.iter().flatten());
     }
 
-    /// The next game as text, not replayed, with the variant by whose rules it most likely was played.
+    /// The next game as text, not replayed, and its likeliest variant.
     ///
     /// For programs that replay games elsewhere.
     ///
     /// # Errors
     ///
-    /// If the game is no PDN, or the input cannot be read.
+    /// If the game is not valid PDN, or the input cannot be read.
     pub fn next_text(&mut self) -> Option<Result<(GameBuffer, Option<FileVariant>), Error>> {
         if self.variant.is_none() && !core::mem::replace(&mut self.has_looked_ahead, true) {
             self.look_ahead();
@@ -129,7 +129,8 @@ impl<R: BufRead> Games<R> {
         }))
     }
 
-    /// A variant by whose rules a game is legal that is illegal by the likeliest ones; `None` if the variant is certain.
+    /// For a game that is illegal by the likeliest rules: a variant by whose rules it is legal. `None` if the
+    /// variant is certain.
     #[must_use]
     pub fn legal_variant(&self, game: &GameText<'_>) -> Option<AnyVariant> {
         if self.variant.is_some() {
@@ -156,11 +157,11 @@ impl<R: BufRead> Games<R> {
 }
 
 impl GameText<'_> {
-    /// The game by the rules of a variant, with its tags and warnings.
+    /// Replays the game by the rules of a variant; returns it with its tags and warnings.
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] as for [`replay`](Self::replay).
+    /// [`ReplayError`], as [`replay`](Self::replay).
     pub fn record(&self, variant: impl Into<AnyVariant>) -> Result<GameRecord, ReplayError> {
         let variant = variant.into();
         Ok(GameRecord {
@@ -174,8 +175,8 @@ impl GameText<'_> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The games of the reader, with its encoding and its limit, for a program that has the rules of some
-    /// variants.
+    /// The games of the reader, which keeps its encoding and its limit; for a program that has the rules of some
+    /// variants only.
     pub fn games(self, variants: &[AnyVariant]) -> Games<R> {
         Games {
             reader: self,
@@ -206,13 +207,13 @@ impl GameRecord {
     }
 }
 
-/// Why [`Games`](Games) cannot give a game.
+/// The reason why [`Games`](Games) cannot return a game.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum GameError {
     /// The input could not be read; there are no more games.
     Io(io::Error),
-    /// The game is no PDN.
+    /// The game is not valid PDN.
     Syntax(SyntaxError),
     /// The game is illegal.
     Illegal(ReplayError),
@@ -220,9 +221,9 @@ pub enum GameError {
     NoRules {
         /// The number of the game in the input, counted from 1.
         game: u64,
-        /// Where the game begins.
+        /// The place at which the game begins.
         place: Place,
-        /// The variant; `None` if neither tags nor moves say it.
+        /// The variant; `None` if neither tags nor moves determine it.
         variant: Option<FileVariant>,
     },
 }

@@ -12,7 +12,7 @@
 //! | another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
 //! | searching | [`Match`] | [`Filter`] |
 //!
-//! Memory use is that of one game, with [`Games`] that of some more. Errors have a [`Place`];
+//! [`Reader`] holds one game in memory, [`Games`] also the first games of the file. Errors have a [`Place`];
 //! [`Encoding`] lists the encodings.
 //!
 //! The parts of a game at each stage:

@@ -1,4 +1,4 @@
-//! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
+//! Plays tokens as moves by the rules of a variant, and writes played moves as a tree.
 
 mod conflict;
 mod error;
@@ -17,17 +17,16 @@ use checkers_bits::notation::ReadMoveError;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 
 impl GameText<'_> {
-    /// Plays all moves, including variations, without keeping them: the fast way to validate a
-    /// game.
+    /// Plays all moves, including variations, without storing them: the fastest way to validate a game.
     ///
-    /// If the text of a capture fits several moves, the following moves decide: they must be legal
-    /// after exactly one candidate. At most the next hundred moves are tried.
+    /// If the text of a capture fits several moves, the moves after it decide: they must be legal after exactly one
+    /// candidate. At most one hundred of them are tried.
     ///
-    /// An illegal variation is no error: [`Checked::illegal_variations`] lists it.
+    /// An illegal variation is not an error: [`Checked::illegal_variations`] lists it.
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] names the place in the input, the move and what is wrong with it.
+    /// [`ReplayError`] tells the place in the input, the move and the reason.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -47,7 +46,7 @@ impl GameText<'_> {
         self.check_with(variant, variant.first_square())
     }
 
-    /// [`check`](Self::check) with numbers that count from a square of your choice.
+    /// [`check`](Self::check) for games whose square numbers count from another corner.
     ///
     /// # Errors
     ///
@@ -68,7 +67,7 @@ impl GameText<'_> {
         Ok(Checked { plies, position, is_known, illegal_variations: replay.illegal_variations })
     }
 
-    /// The game with all its comments, NAGs and variations, every move of which is legal.
+    /// Replays the game with all comments, NAGs and variations. Every move of the result is legal.
     ///
     /// Moves are understood as by [`check`](Self::check), and notes as by
     /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. An illegal variation
@@ -76,7 +75,7 @@ impl GameText<'_> {
     ///
     /// # Errors
     ///
-    /// [`ReplayError`] names the place in the input, the move and what is wrong with it.
+    /// [`ReplayError`] tells the place in the input, the move and the reason.
     ///
     /// ```
     /// use checkers_bits::International;
@@ -99,7 +98,7 @@ impl GameText<'_> {
         self.replay_with(variant, variant.first_square())
     }
 
-    /// [`replay`](Self::replay) with numbers that count from a square of your choice.
+    /// [`replay`](Self::replay) for games whose square numbers count from another corner.
     ///
     /// # Errors
     ///
@@ -127,7 +126,7 @@ const MAX_ILLEGAL_VARIATIONS: usize = 100;
 pub struct Checked {
     /// The number of known moves in the main line.
     pub plies: usize,
-    /// The position at the end.
+    /// The position at the end of the main line.
     pub position: AnyPosition,
     /// Whether it is known: the last move is.
     is_known: bool,
@@ -141,12 +140,12 @@ type Step = Result<Edit<PlyKind>, ReplayError>;
 pub(super) struct Replay<'t, 'a> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
-    /// The position of the FEN tag, or the initial position.
+    /// The start: the position of the FEN tag, or the initial position of the variant.
     pub(super) start: Fen,
     variation: OpenVariation,
-    /// The enclosing variations, the main line first.
+    /// The variations around the current line, beginning with the main line.
     outer: Vec<OpenVariation>,
-    /// The illegal variation around the next token.
+    /// The illegal variation that contains the next token.
     skipped: Option<Skipped>,
     illegal_variations: Vec<ReplayError>,
     places: Places<'a>,
@@ -155,7 +154,7 @@ pub(super) struct Replay<'t, 'a> {
 struct Skipped {
     /// The number of open parentheses.
     open: usize,
-    /// The offset of the first.
+    /// The offset of the first open parenthesis.
     from: usize,
 }
 
@@ -164,9 +163,9 @@ struct Skipped {
 struct OpenVariation {
     now: Standing,
     before_last_ply: Option<Standing>,
-    /// The offset of its parenthesis.
+    /// The offset of the opening parenthesis.
     from: usize,
-    /// The offset of its last ply.
+    /// The offset of the last ply.
     last_ply: usize,
 }
 
@@ -174,9 +173,9 @@ struct OpenVariation {
 #[derive(Clone, Copy)]
 struct Standing {
     position: AnyPosition,
-    /// Whether the position is known: no unknown move before it.
+    /// Whether the position is known, because no unknown move was played before.
     is_known: bool,
-    /// The number of plies before, for error messages.
+    /// The number of plies played before, for error messages.
     ply: u32,
 }
 
@@ -185,7 +184,7 @@ impl OpenVariation {
         Self { now, before_last_ply: None, from, last_ply: from }
     }
 
-    /// Inline, so that the usual ply, a move, takes a path of its own.
+    /// Inlined, so that a move, the most frequent ply, has a fast path of its own.
     #[inline]
     fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
         self.before_last_ply = Some(self.now);
@@ -252,7 +251,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.play(token).or_else(|error| self.refuse(token, error))
     }
 
-    /// Skips a token of an illegal variation, whose text is a comment at its end.
+    /// Skips a token of an illegal variation. At its end the text of the variation becomes a comment.
     #[cold]
     fn skip(&mut self, token: Token<'a>) -> Edit<PlyKind> {
         let Some(Skipped { open, from }) = &mut self.skipped else { return Edit::AsWritten };
@@ -269,7 +268,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         Edit::Comment(Comment::from(&*self.game.decode(text)))
     }
 
-    /// Takes back the variation with an illegal token.
+    /// Removes the variation that contains an illegal token.
     #[cold]
     fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Step {
         let (from, edit) = if matches!(token.kind, TokenKind::VariationStart { .. }) {
@@ -343,7 +342,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         }
     }
 
-    /// A move that does not tell by itself which one it is: the moves after it may, if it is `reason`.
+    /// Handles a move that cannot be played for `reason`. If its text is ambiguous, the moves after it may decide.
     #[cold]
     fn read_unclear_move(
         &mut self,
@@ -363,7 +362,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         Err(self.error(token.offset, kind))
     }
 
-    /// A FEN, or `B::`, the null move of PDN 3.0.
+    /// Reads a FEN, or `B::`, the null move of PDN 3.0.
     fn read_setup(&mut self, fen: Token<'a>) -> Result<AnyPosition, ReplayError> {
         let position = self.position();
         let side_to_move = match fen.text {
@@ -384,8 +383,8 @@ impl<'t, 'a> Replay<'t, 'a> {
     }
 }
 
-/// The initial position. The side to move comes from the tag `GameType` if that names the variant:
-/// in some Pool records Black begins.
+/// The initial position. The tag `GameType` determines the side to move if it names the variant, since Black begins
+/// in some Pool records.
 fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());

@@ -1,14 +1,14 @@
-//! The results of games, as they are written and as they are meant.
+//! The results of games: their text and their meaning.
 
 use crate::text::{GameText, is_blank, look_alike};
 use crate::tree::Tags;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyVariant, Color, Scoring};
 
-/// How a half point is written, in UTF-8 and in Latin-1.
+/// The texts of half a point: ASCII, UTF-8 and Latin-1.
 pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
 
-/// The points of the side that begins and of the other side, in half points.
+/// Parses a score: the half-points of the side that begins and of the other side.
 pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
     let (first, rest) = points(text)?;
     let rest = rest.trim_ascii_start();
@@ -24,7 +24,7 @@ pub(crate) fn is_dash(word: &[u8]) -> bool {
     matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
 }
 
-/// A number of half points, and the text after it.
+/// Parses a number of points as half-points; returns it with the text after it.
 fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     if let Some(rest) = HALVES.iter().find_map(|half| text.strip_prefix(*half)) {
         return Some((1, rest));
@@ -37,7 +37,7 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// The result that a text means. The points of the side that begins come first.
+/// The result that a text means. In a score the points of the side that begins come first.
 pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     let text = text.trim();
     match score(text.as_bytes()) {
@@ -53,7 +53,7 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// The value of the tag.
+/// The value of the `Result` tag.
 pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     let [first_wins, draw, second_wins] = match variant.scoring() {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
@@ -70,18 +70,18 @@ pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     value.into()
 }
 
-/// A result at the end of the moves, as the tag has it.
+/// The `Result` tag for a result at the end of the movetext.
 pub(crate) fn tag_value(movetext: &str) -> String {
     let half = movetext.contains('½') || movetext.contains("1/2");
     let result = if half { "1/2-1/2" } else { movetext };
-    // Any other sign outside ASCII is a dash.
+    // In a result, any other non-ASCII sign is a dash.
     let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
     result.replace([' ', '\t'], "")
 }
 
 impl Tags {
-    /// The result of the tag `Result`. `begins` is the side that
-    /// [begins](checkers_bits::Variant::BEGINS) games of the variant; its points come first.
+    /// The result in the tag `Result`. `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of
+    /// the variant; in a score its points come first.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -105,7 +105,7 @@ impl Tags {
         self.get("Result").map_or(RecordedResult::Unknown, |text| read(text, begins))
     }
 
-    /// Takes over the result at the end of the moves unless there is one already.
+    /// Sets the `Result` tag from the end of the movetext, unless the tag has a known result.
     pub(crate) fn fill_result(&mut self, result: &str) {
         let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
         if is_known(result) && !is_known(self.get("Result").unwrap_or("")) {
@@ -115,10 +115,10 @@ impl Tags {
 }
 
 impl GameText<'_> {
-    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
+    /// The result in the `Result` tag or, if that is unknown, at the end of the movetext.
     ///
-    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
-    /// first in a score.
+    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. In a score its
+    /// points come first.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -136,7 +136,7 @@ impl GameText<'_> {
         if tag == RecordedResult::Unknown { movetext } else { tag }
     }
 
-    /// The results of the tag and of the movetext.
+    /// The results in the tag and at the end of the movetext.
     pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
         let tag = self.tag("Result");
         let tag = tag.map_or(RecordedResult::Unknown, |value| read(&value, begins));

@@ -1,4 +1,4 @@
-//! From bytes to games and tokens.
+//! Splits bytes into games and games into tokens.
 
 mod boundary;
 mod buffer;

@@ -1,4 +1,4 @@
-//! From tokens to the tree of a game, and from the tree to PDN 3.0.
+//! Converts tokens to the tree of a game, and the tree to PDN 3.0.
 
 mod build;
 mod comment;
@@ -30,8 +30,8 @@ use super::text::{Encoding, SyntaxError};
 
 /// A game as a tree of moves and variations, legal or not.
 ///
-/// It displays as [PDN 3.0](#impl-Display-for-GameTree). Trees are equal if their tags and movetext
-/// are, wherever they were read.
+/// The tree displays as [PDN 3.0](#impl-Display-for-GameTree). Trees are equal if their tags and movetext are
+/// equal; `source` is not compared.
 ///
 /// ```
 /// use checkers_pdn::{GameTree, Node, Reader};
@@ -57,7 +57,7 @@ pub struct GameTree {
     pub first_ply: u32,
     /// The moves with NAGs, comments and variations.
     pub movetext: Vec<Node>,
-    /// The place in the input, for a game that was read.
+    /// The source of a game that was read; `None` for other games.
     pub source: Option<Source>,
 }
 
@@ -72,11 +72,11 @@ pub enum Node {
     Comment(Comment),
     /// A variation that replaces the move before it.
     Variation(Vec<Node>),
-    /// The FEN of a setup before the next move. A double quote is written as a single one.
+    /// The FEN of a setup before the next move. When written, a double quote becomes a single one.
     Setup(String),
 }
 
-/// A move as written. Only long moves allocate memory.
+/// A move as written. Only long texts allocate memory.
 ///
 /// ```
 /// use checkers_pdn::MoveText;
@@ -91,7 +91,7 @@ impl Deref for MoveText {
     type Target = str;
 
     fn deref(&self) -> &str {
-        // Always text, since only texts are added.
+        // The bytes are always UTF-8, since only strings are added.
         core::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
@@ -121,18 +121,18 @@ impl fmt::Debug for MoveText {
     }
 }
 
-/// Where and how a game was read.
+/// The place and the details of a game in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The number of the game in the input, counted from 1; broken games count.
     pub number: u64,
-    /// The line in which it begins, counted from 1.
+    /// The line in which the game begins, counted from 1.
     pub line: u64,
     /// The encoding of tags and comments.
     pub encoding: Encoding,
-    /// The result at the end of the movetext as written; it can differ from the tag.
+    /// The result at the end of the movetext as written; it can differ from the `Result` tag.
     pub result: Option<String>,
-    /// The errors in what is now a comment: broken tags, and parentheses without a variation.
+    /// The errors in text that became a comment: broken tags, and parentheses without a variation.
     pub warnings: Vec<SyntaxError>,
 }
 

@@ -34,7 +34,7 @@ pub(crate) enum Command {
     Check(check::Arguments),
 }
 
-/// The tables of a command.
+/// The variant and the folder of the tables.
 #[derive(Args)]
 pub(crate) struct Folder {
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct Folder {
     folder: PathBuf,
 }
 
-/// The variant, if it has tables.
+/// The variant, or an error if no endgame tables support it.
 fn tabled(played: &Played) -> Result<AnyVariant, Error> {
     let variant = AnyVariant::from(played.variant);
     match has_tables(variant) {

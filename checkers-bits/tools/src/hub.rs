@@ -27,7 +27,7 @@ The end of the input or `quit` stops a running search. An unusable line is answe
 
 Exit status: 0 success; 2 bad arguments, or an input or output error.")]
 pub(crate) struct Arguments {
-    /// Variant to play; also the parameter `variant`
+    /// Variant to play; GUIs can also set it by the parameter `variant`
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 

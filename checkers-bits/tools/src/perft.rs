@@ -1,6 +1,6 @@
 //! `checkers perft`: counts move sequences, the standard test of a move generator.
 //!
-//! Three techniques make deep counts faster and never change a count:
+//! Three techniques speed up deep counts and never change the result:
 //!
 //! - [Threads](counter) share the positions a few plies from the root.
 //! - A transposition table (`counter::table`) stores whole positions with their counts.
@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     spread: Option<Spread>,
 }
 
-/// One count on many machines.
+/// Subcommands that split one count over several machines.
 #[derive(Subcommand)]
 enum Spread {
     Split(split::Arguments),

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time_control: TimeControlArguments,
 
-    /// Seconds added before each engine move, with --time
+    /// Increment in seconds for each engine move, with --time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
@@ -61,7 +61,7 @@ enum Side {
     Black,
 }
 
-/// The time for an engine move by default.
+/// Default time for an engine move.
 const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -88,7 +88,7 @@ struct Table {
     engine: Engine,
     book: Option<OpenedBook>,
     game: Game,
-    /// Of the engine.
+    /// The clock of the engine.
     clock: Clock,
     you: Color,
 }
@@ -108,7 +108,7 @@ impl Table {
                 let mut clock = self.clock;
                 let from_book = self.book.as_mut().and_then(|book| book.choose(&self.game));
                 if let Some(mv) = from_book {
-                    // For the increment.
+                    // Starting and stopping the clock adds the increment.
                     self.clock.start();
                     let (side, name) = (position.side_to_move(), position.notation(mv));
                     say(format_args!("{side}: {name} (book)"))?;
@@ -137,7 +137,7 @@ impl Table {
                 "board" => shows_board = true,
                 "moves" => say(format_args!("{}", names(&position)))?,
                 "hint" => {
-                    // A hint takes no time from the clock.
+                    // A hint runs on a copy of the clock, so that it takes no time from the engine.
                     let mut clock = self.clock;
                     if let Some(found) = self.think(&mut clock)? {
                         say(format_args!("{}", judged(&position, &found)))?;

@@ -10,14 +10,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Book;
 use crate::console::Error;
 
-/// The book that an engine uses.
+/// Arguments for the opening book of an engine.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct EngineBook {
     /// Opening book of the variant, made by `checkers book build`
     #[arg(long, value_name = "BOOK")]
     pub book: Option<PathBuf>,
 
-    /// First plies of a game, in which the book is used
+    /// Number of first plies of a game in which the book is used
     #[arg(long, value_name = "N", default_value_t = MAX_PLIES)]
     #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PLIES)))]
     pub book_plies: u32,
@@ -28,14 +28,14 @@ pub struct EngineBook {
     pub seed: u32,
 }
 
-/// More plies than any opening has.
+/// The maximum of the option; longer than any opening.
 pub const MAX_PLIES: u32 = 1000;
 
-/// Programs that speak the Hub protocol may keep integers in 32 bits with a sign.
+/// Maximum seed: programs that speak the Hub protocol may store integers as signed 32-bit numbers.
 pub const MAX_SEED: u32 = i32::MAX as u32;
 
 impl EngineBook {
-    /// Opens the book, if there is one.
+    /// Opens the book if one is given.
     pub fn open(&self, variant: VariantName) -> Result<Option<OpenedBook>, Error> {
         let Some(path) = &self.book else { return Ok(None) };
         let book = Book::read(path)?;
@@ -48,7 +48,7 @@ fn rng(seed: u32) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed.into())
 }
 
-/// A book and the random state of the choice.
+/// A book and the random generator that chooses among its moves.
 #[derive(Debug)]
 pub struct OpenedBook {
     book: Book,
@@ -57,12 +57,12 @@ pub struct OpenedBook {
 }
 
 impl OpenedBook {
-    /// Begins the random choices anew.
+    /// Restarts the random generator.
     pub fn set_seed(&mut self, seed: u32) {
         self.rng = rng(seed);
     }
 
-    /// A random move by weight; `None` if the book has none.
+    /// A random move, chosen by weight; `None` if the book has no move for the position.
     pub fn choose(&mut self, game: &Game) -> Option<AnyMove> {
         if game.moves().count() >= self.plies {
             return None;
@@ -91,7 +91,7 @@ mod tests {
     use super::super::first_moves;
     use super::*;
 
-    /// Weights of 1, 3 and 0.
+    /// A book with three moves of weights 1, 3 and 0.
     fn opened(plies: usize, seed: u32) -> OpenedBook {
         let mut book = Book::new(Russian);
         for (text, result) in [
@@ -120,7 +120,7 @@ mod tests {
             *counts.entry(name).or_insert(0) += 1;
         }
         assert_eq!(counts.keys().collect::<Vec<_>>(), ["a3-b4", "c3-d4"]);
-        // Three standard deviations are 82.
+        // 1000 are expected; three standard deviations are 82.
         assert!((918..=1082).contains(&counts["a3-b4"]), "{counts:?}");
     }
 

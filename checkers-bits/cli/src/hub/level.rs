@@ -6,10 +6,10 @@ use draughts_engine::{Limits, Time};
 
 use super::line::Line;
 
-/// More seconds than any game has.
+/// Maximum seconds; longer than any game.
 const MAX_SECONDS: f64 = 1e9;
 
-/// The limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
+/// Reads the limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
 pub fn limits(line: &Line) -> Result<Limits, String> {
     let mut limits = Limits::default();
     if let Some(depth) = line.get("depth") {
@@ -41,7 +41,7 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
     number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
 }
 
-/// Negative after an overrun: then no time is left.
+/// Reads the remaining time. A negative value, after an overrun of the clock, counts as zero.
 fn time_left(text: &str) -> Result<Duration, String> {
     let is_overrun = |seconds: f64| (-MAX_SECONDS..0.0).contains(&seconds);
     let overrun = text.parse().is_ok_and(is_overrun);

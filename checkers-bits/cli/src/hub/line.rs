@@ -1,12 +1,12 @@
-//! Lines of the Hub protocol: a command and its arguments, `pos pos=W… moves="38-15 5-41"`.
+//! Lines of the Hub protocol: a command and its arguments, such as `pos pos=W… moves="38-15 5-41"`.
 
 use std::fmt::{self, Display, Formatter};
 
-/// A line.
+/// A line of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     command: String,
-    /// Flags have no value.
+    /// Names and values; a flag has no value.
     arguments: Vec<(String, Option<String>)>,
 }
 
@@ -15,7 +15,7 @@ pub struct Line {
 pub enum LineError {
     /// A quote is not closed.
     OpenQuote {
-        /// The character of the quote, counted from 1.
+        /// The position of the quote character, counted from 1.
         character: usize,
     },
 }
@@ -40,18 +40,18 @@ impl Line {
         self
     }
 
-    /// The first word.
+    /// The command, which is the first word.
     pub fn command(&self) -> &str {
         &self.command
     }
 
-    /// The value of the first argument with a name, empty for a flag.
+    /// The value of the first argument with this name; empty for a flag.
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.arguments.iter().find(|(argument, _)| argument == name);
         found.map(|(_, value)| value.as_deref().unwrap_or_default())
     }
 
-    /// Reads a line; an empty one is an empty command.
+    /// Parses a line; an empty line is an empty command.
     pub fn parse(text: &str) -> Result<Self, LineError> {
         let (command, mut rest) = split_at_space(text.trim_start());
         let mut line = Self::new(command);
@@ -88,8 +88,8 @@ fn split_at_space(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// Values are quoted where needed. The protocol has no escapes, so a quote inside a value becomes an
-/// apostrophe and a line break a space.
+/// Writes the line. Values are quoted where needed. The protocol has no escapes, so a quote inside a value becomes
+/// an apostrophe, and a line break becomes a space.
 impl Display for Line {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;

@@ -17,26 +17,26 @@ use crate::options::{Threads, one_thread};
 use crate::variant;
 use crate::weights::{EngineWeights, load};
 
-/// What an engine is made from; a GUI can set it.
+/// The settings from which an engine is built; a GUI can change them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// The variant that it plays.
+    /// The variant that the engine plays.
     pub variant: VariantName,
     /// Size of the hash table in MiB.
     pub table_mib: usize,
-    /// Threads of a search.
+    /// Number of search threads.
     pub threads: u32,
-    /// The parts of its search that are on.
+    /// The enabled search features.
     pub features: Features,
     /// The folder of endgame tables; empty without tables.
     pub endgames: PathBuf,
     /// The file of evaluation weights; empty for the built-in weights.
     pub weights: PathBuf,
-    /// The opening book, if it has one.
+    /// The opening book and its options.
     pub book: EngineBook,
 }
 
-/// The engine as the options of a command describe it.
+/// The options of a command that configure an engine.
 #[derive(Args)]
 pub struct EngineArguments {
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub struct EngineArguments {
 }
 
 impl EngineArguments {
-    /// With these options.
+    /// The parameters that these options give.
     pub fn parameters(&self, variant: VariantName) -> Parameters {
         let Self { power, tables, weights, book } = self;
         let Options { table_mib, threads, .. } = power.options();
@@ -85,7 +85,7 @@ pub struct Power {
 }
 
 impl Power {
-    /// The options of an engine with these resources.
+    /// The options of an engine that uses these resources.
     pub fn options(&self) -> Options {
         Options {
             table_mib: self.hash as usize,
@@ -101,7 +101,7 @@ const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
 
 impl Parameters {
-    /// As they are without options.
+    /// The parameters of a command without options.
     pub fn new(variant: VariantName) -> Self {
         Self {
             variant,
@@ -114,7 +114,7 @@ impl Parameters {
         }
     }
 
-    /// The engine, and its book if it has one.
+    /// Builds the engine, and opens its book if there is one.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
         let &Self { variant, table_mib, threads, features, .. } = self;
         let Self { endgames, weights, book, .. } = self;
@@ -131,7 +131,7 @@ impl Parameters {
         Ok((engine, book))
     }
 
-    /// The `param` lines.
+    /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&self) -> Vec<Line> {
         let param = |name: &str, value: &dyn Display, kind: &str| {
             Line::new("param").with("name", name).with("value", value).with("type", kind)

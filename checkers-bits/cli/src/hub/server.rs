@@ -15,15 +15,15 @@ use super::parameters::Parameters;
 use crate::book::OpenedBook;
 use crate::console::Error;
 
-/// Where the lines of the engine go. The thread of a search uses it, too.
+/// Receives the lines of the engine. The search thread calls it too.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
-/// Obeys lines until `quit` or their end, which stop a running search. A line that cannot be obeyed, or read, is
-/// answered by `error message=…`.
+/// Executes lines until `quit` or the end of the input, which both stop a running search. A line that is invalid or
+/// cannot be executed is answered by `error message=…`.
 ///
 /// # Errors
 ///
-/// If the input fails, or `say` does.
+/// If reading the input or `say` fails.
 pub fn serve(
     parameters: Parameters,
     lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
@@ -43,20 +43,20 @@ pub fn serve(
 struct Server {
     parameters: Parameters,
     limits: Limits,
-    /// The last valid `pos` line, for an engine that is rebuilt.
+    /// The last valid `pos` line; an engine that is rebuilt needs it again.
     position: Option<[String; 2]>,
     state: State,
     say: Say,
 }
 
 enum State {
-    /// The parameters have changed since the engine was built.
+    /// The engine must be built, because parameters have changed.
     Unbuilt,
     Idle(Box<Seat>),
     Thinking(Thinking),
 }
 
-/// A search in its own thread.
+/// A search that runs in its own thread.
 struct Thinking {
     control: Control,
     /// Set before the move is printed, so that the engine is idle once the move can be read.
@@ -64,12 +64,12 @@ struct Thinking {
     thread: JoinHandle<Box<Seat>>,
 }
 
-/// Whether to read on.
+/// Whether to read the next line.
 type Next = Result<ControlFlow<()>, Error>;
 
 const READ_ON: ControlFlow<()> = ControlFlow::Continue(());
 
-/// Why a line was not obeyed: an error in the line, or a fatal error.
+/// Why a line was not executed: an error in the line, or a fatal error.
 enum Refusal {
     Told(String),
     Fatal(Error),
@@ -82,7 +82,7 @@ impl<T: Into<String>> From<T> for Refusal {
 }
 
 impl Server {
-    /// Obeys a line, or answers with an error.
+    /// Executes a line, or reports an error to the GUI.
     fn obey(&mut self, line: Result<Line, String>) -> Next {
         let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
         match obeyed {
@@ -158,7 +158,7 @@ impl Server {
             self.position = None;
         }
         match &mut self.state {
-            // A match sets it before each game, and an engine may take long to build.
+            // `seed` does not rebuild the engine: a match sets it before each game, and building may take long.
             State::Idle(seat) if name == "seed" => seat.set_seed(self.parameters.book.seed),
             _ if self.parameters != before => self.state = State::Unbuilt,
             _ => {}
@@ -166,7 +166,7 @@ impl Server {
         Ok(())
     }
 
-    /// The engine, built when it is first needed.
+    /// The engine, which is built when it is first needed.
     fn seat(&mut self) -> Result<&mut Seat, Refusal> {
         if let State::Unbuilt = self.state {
             let seat = Seat::new(&self.parameters);
@@ -218,7 +218,7 @@ impl Server {
                 if line.command() == "done" {
                     flag.store(true, Ordering::Release);
                 }
-                // The reading thread notices a closed pipe by itself.
+                // The error is ignored here: the reading thread also notices a closed pipe.
                 if say(&line).is_err() {
                     told.stop();
                 }
@@ -271,7 +271,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Forgets earlier searches.
+    /// Prepares for a new game: clears the results of earlier searches.
     pub(super) fn new_game(&mut self) {
         self.engine.new_game();
     }
@@ -280,7 +280,7 @@ impl Seat {
         self.game.position().has_moves()
     }
 
-    /// Begins the random choices among book moves anew.
+    /// Restarts the random choice among book moves.
     pub(super) fn set_seed(&mut self, seed: u32) {
         if let Some(book) = &mut self.book {
             book.set_seed(seed);
@@ -293,7 +293,7 @@ impl Seat {
         Some(Line::new("done").with("move", self.game.position().notation(mv).hub()))
     }
 
-    /// Searches; `say` gets the `info` lines and then the `done` line.
+    /// Searches. `say` receives the `info` lines, then the `done` line.
     pub(super) fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
         let position = self.game.position();
         let found = self.engine.search(&self.game, limits, control, &mut |report| {

@@ -1,7 +1,8 @@
-//! The examples of a page such as README.md, as rustdoc tests those of code.
+//! Runs the examples of a page such as README.md, as rustdoc does with code examples.
 //!
-//! A block `console` is a session: `$` begins a command of the shell, and the lines below it are what the command prints.
-//! `…` stands for any text. Seconds and rates are not compared. `$ cat FILE` tells the content of a file for the
+//! A `console` block is a session: `$` begins a shell command, and the lines below it are its expected output. `…`
+//! stands for any text. Seconds and rates are not compared. `$ cat FILE` shows the content of a file that later
+//! commands use. Blocks with commands that take hours or several machines are marked `sh not-run`.
 //! commands below. Other blocks with commands are `sh not-run`: they take hours or several machines.
 
 use std::fs;
@@ -10,10 +11,10 @@ use std::process::Command;
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Not in the tree, but in the folder `shared` beside it, if there is one.
+/// A file that is not in the repository; it may be in the folder `shared` next to it.
 const GAMES: &str = "ussr1947.utf8.pdn";
 
-/// Runs the examples of a page of the package, and counts them.
+/// Runs the examples of a page of the package; there must be at least this number.
 pub(crate) fn run_examples(page: &str, at_least: usize) {
     let directory = tempfile::tempdir().unwrap();
     let games = Path::new(PACKAGE).join("../../../shared/pdn/russian").join(GAMES);
@@ -21,7 +22,7 @@ pub(crate) fn run_examples(page: &str, at_least: usize) {
 
     let text = fs::read_to_string(Path::new(PACKAGE).join(page)).unwrap();
     let mut run = 0;
-    // Every second part is within a block.
+    // After a split at the fences, every second part is inside a block.
     for block in text.split("\n```").skip(1).step_by(2) {
         let (kind, session) = block.split_once('\n').unwrap();
         if kind != "console" {
@@ -44,7 +45,7 @@ pub(crate) fn run_examples(page: &str, at_least: usize) {
 }
 
 fn run_example(directory: &Path, command: &str, expected: &str) {
-    // A second is enough for a reader, but not on a machine with other work.
+    // The loop waits up to 30 seconds, for a test machine that is busy with other work.
     let wait = "for i in $(seq 600); do if grep -qs ^done said; then break; fi; sleep 0.05; done";
     let command = if command.contains("sleep 1") {
         format!("rm -f said; {} | tee said", command.replace("sleep 1", wait))
@@ -70,7 +71,7 @@ fn run_example(directory: &Path, command: &str, expected: &str) {
     );
 }
 
-/// Whether `…` in a pattern can stand for some text each.
+/// Whether the text equals the pattern, where each `…` stands for any text.
 fn matches(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('…');
     let Some(mut rest) = text.strip_prefix(parts.next().unwrap()) else { return false };
@@ -82,7 +83,7 @@ fn matches(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// With `#` for the numbers of seconds and rates.
+/// The text with `#` in place of seconds and rates.
 fn without_times(text: &str) -> String {
     let mut words: Vec<_> = text.split(' ').map(str::to_owned).collect();
     for i in 0..words.len() {

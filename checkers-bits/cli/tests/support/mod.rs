@@ -1,4 +1,4 @@
-//! What the tests of both programs need. Each includes this file, and says in `BINARY` which program it tests.
+//! Helpers for the tests of both programs. Each program's tests include this file and name the program in `BINARY`.
 
 pub(crate) mod manual;
 
@@ -14,7 +14,8 @@ pub(crate) fn program(command: &str, arguments: &[&str]) -> Command {
     program
 }
 
-/// Whether this program, and so what it starts, ignores a signal: under `nohup`, or as a background job of a shell.
+/// Whether this process ignores a signal, as under `nohup` or in a shell's background job. Child processes inherit
+/// this.
 #[cfg(unix)]
 pub(crate) fn is_ignored(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A game of one's own on a small board: also its tables are exact.
+//! A user-defined variant on a small board: its tables must be exact, too.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -42,10 +42,10 @@ impl Variant for Greedy {
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }
 
-/// Tables of three pieces.
+/// Tables of three pieces, built once.
 static BUILT: LazyLock<(TempDir, Tables)> = LazyLock::new(|| built(Greedy, 3));
 
-/// Three pieces in the usual tests: men of one side on several ranks, and slices that need each other.
+/// The usual tests with three pieces: men of one side stand on several ranks, and slices need each other.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(&BUILT.1, 3);
@@ -57,7 +57,7 @@ fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(&built(Greedy, 4).1, 4);
 }
 
-/// A game with the draw rules is played along the line of each win.
+/// Plays a game with the draw rules along the line of each win.
 #[test]
 fn late_wins_are_drawn_in_a_game() {
     let (_, tables) = &*BUILT;
@@ -83,7 +83,8 @@ fn late_wins_are_drawn_in_a_game() {
     assert_eq!(statistics.late_wins, Some(expected));
 }
 
-/// Captures lead from tables without plies to tables with plies.
+/// Captures lead from tables without plies to tables with plies, so some positions without stored plies still have
+/// them.
 #[test]
 fn plies_are_told_where_tables_have_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +104,7 @@ fn plies_are_told_where_tables_have_them() {
     }
 }
 
-/// A folder that has what a slice needs, and what that needs, and nothing else.
+/// Copies to a folder only the tables that a slice needs directly or indirectly.
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
     let (folder, _) = &*BUILT;

@@ -1,4 +1,5 @@
-//! A plain solver: all positions, all moves, values ply by ply. No symmetry, no index, no moves backwards.
+//! A plain solver as a reference: all positions, all moves, values ply by ply. It uses no symmetry, no index and no
+//! backward moves.
 
 use std::collections::HashMap;
 
@@ -9,13 +10,13 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     let mut positions = Vec::new();
     place(&mut positions, [Pieces::default(); 2], 0, pieces);
     let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
-    // All positions in which the side to move has no pieces have this number.
+    // All positions in which the side to move has no pieces share this number.
     let lost = positions.len() as u32;
     let mut values = vec![None; positions.len() + 1];
     values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
     let mut decided = vec![lost];
     let mut open = Vec::new();
-    // Moves, the position that they lead to first.
+    // All moves as pairs of positions, with the position after the move first.
     let mut moves = Vec::new();
     for (before, position) in (0..).zip(&positions) {
         let legal = position.moves();
@@ -55,7 +56,7 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
         .map(|(position, value)| (position, value.unwrap_or(EndgameValue::Draw)))
 }
 
-/// Adds all positions that have pieces on the squares from number `from` on, up to `left` more.
+/// Adds all positions with up to `left` more pieces, on the squares from number `from` on.
 fn place<V: Variant>(
     positions: &mut Vec<Position<V>>,
     sides: [Pieces<V::Board>; 2],

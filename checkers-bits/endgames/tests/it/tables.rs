@@ -1,4 +1,4 @@
-//! Built tables against the plain solver and published numbers.
+//! Compares built tables with the plain solver and with published numbers.
 
 use std::fs;
 
@@ -45,7 +45,7 @@ fn position(fen: &str, variant: impl Into<AnyVariant>) -> AnyPosition {
     Fen::read(fen, variant).unwrap().position
 }
 
-/// All variants that have tables, with fewer pieces on boards of more than 32 squares.
+/// Compares all variants that have tables; boards of more than 32 squares have fewer pieces.
 fn all_variants_agree_with_the_plain_solver(pieces: u8, on_larger_boards: u8) {
     for &name in VariantName::ALL {
         let is_large = AnyVariant::from(name).square_count() > 32;
@@ -68,14 +68,14 @@ fn all_positions_of_three_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(3, 2);
 }
 
-/// Not in the gate: the plain solver makes all moves of all positions for each ply.
+/// Too slow for the normal test run: for each ply the plain solver makes all moves of all positions.
 #[test]
 #[ignore = "very slow"]
 fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(4, 3);
 }
 
-/// The number of positions with one side to move: White's placements times Black's.
+/// The number of positions with one side to move is the number of White's placements times that of Black's.
 #[test]
 fn an_index_has_each_position_once() {
     fn len(variant: AnyVariant, pieces: u8) -> u64 {
@@ -105,9 +105,9 @@ fn an_index_has_each_position_once() {
     }
 }
 
-/// Known numbers of English king against king: 992 positions, 230 wins, 654 draws, 108 losses, the longest
-/// win in 11 plies. Of these longest wins 32 are known; the plain solver and the table both have two
-/// more, with the kings in the corners a1 and h8.
+/// Published numbers for English draughts, king against king: 992 positions, 230 wins, 654 draws, 108 losses, and
+/// 32 longest wins of 11 plies. The plain solver and the table both find two more longest wins, with the kings in
+/// the corners a1 and h8.
 #[test]
 fn english_kings_one_on_one() {
     let (_folder, tables) = built(English, 2);
@@ -221,7 +221,7 @@ fn tables_in_memory_are_those_of_the_files() {
 #[test]
 fn a_table_of_another_variant_is_not_inserted() {
     let (folder, _) = built(International, 2);
-    // A man on the tenth rank: no slice of Russian draughts.
+    // A man on the tenth rank, which is not a valid slice in Russian draughts.
     for name in ["0101-0-0.wdl", "0110-0-9.plies"] {
         let bytes = fs::read(folder.path().join(name)).unwrap();
         let error = Tables::in_memory(Russian).unwrap().insert(name, bytes).unwrap_err();
@@ -292,7 +292,7 @@ fn a_variant_without_tables_has_an_error() {
     }
 }
 
-/// Tables grow while they are used as the tables of an engine.
+/// The number of pieces must be updated when tables are added after the engine has begun to use them.
 #[test]
 fn the_tables_of_an_engine_know_their_pieces() {
     let mut tables = Tables::in_memory(English).unwrap();

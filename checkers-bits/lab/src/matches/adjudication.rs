@@ -8,24 +8,24 @@ use checkers_bits::Color;
 /// A win on which both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Resign {
-    /// For so many moves of each engine.
+    /// The win must be seen for this number of moves of each engine.
     moves: u32,
-    /// In men.
+    /// Minimum score in men.
     score: f64,
 }
 
 /// A draw on which both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DrawScore {
-    /// Not before this move of the game.
+    /// The first move of the game at which a draw may end it.
     from: u32,
-    /// For so many moves of each engine.
+    /// The draw must be seen for this number of moves of each engine.
     moves: u32,
-    /// The largest advantage of a side, in men.
+    /// Maximum advantage of either side, in men.
     score: f64,
 }
 
-/// The rules of a match.
+/// The adjudication rules of a match.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AdjudicationRules {
     pub(super) resign: Option<Resign>,
@@ -40,11 +40,11 @@ struct Streak {
     level: u32,
 }
 
-/// The scores of a game.
+/// Follows the scores of a game.
 #[derive(Debug, Default)]
 pub(super) struct Adjudicator {
     rules: AdjudicationRules,
-    /// Of White and Black.
+    /// The streaks of White and of Black.
     streaks: [Streak; 2],
 }
 
@@ -53,8 +53,8 @@ impl Adjudicator {
         Self { rules, ..Self::default() }
     }
 
-    /// Adds the score of a move from the view of its side. A move without a score, often a forced one, changes
-    /// nothing.
+    /// Adds the score of a move from the view of its side. A move without a score, often a forced move, neither
+    /// extends nor ends a streak.
     pub(super) fn add(&mut self, side: Color, score: Option<f64>) {
         let Some(score) = score else { return };
         let streak = &mut self.streaks[usize::from(side == Color::Black)];
@@ -68,7 +68,7 @@ impl Adjudicator {
         }
     }
 
-    /// The result, with the winner, after so many plies.
+    /// The result after this number of plies, if the scores decide it: the winner, or `None` for a draw.
     pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
         let [white, black] = self.streaks;
         if let Some(Resign { moves, .. }) = self.rules.resign {
@@ -85,7 +85,7 @@ impl Adjudicator {
     }
 }
 
-/// The values of `name=value,name=value` in the order of the names, each of which is needed.
+/// The values of `name=value,name=value`. Every name is required, in this order.
 fn values<const N: usize>(text: &str, names: [&str; N]) -> Option<[f64; N]> {
     const MAX: f64 = 100_000.0;
     let words: Vec<_> = text.split(',').map(|word| word.trim().split_once('=')).collect();
@@ -98,12 +98,12 @@ fn values<const N: usize>(text: &str, names: [&str; N]) -> Option<[f64; N]> {
     (words.len() == N).then_some(values)
 }
 
-/// A number of moves, at least one.
+/// Converts a value to a number of moves, at least one.
 fn moves(value: f64) -> Option<u32> {
     (value >= 1.0 && value.fract() == 0.0).then_some(value as u32)
 }
 
-/// `movecount=3,score=6`
+/// Parses `movecount=3,score=6`.
 impl FromStr for Resign {
     type Err = String;
 
@@ -118,7 +118,7 @@ impl FromStr for Resign {
     }
 }
 
-/// `movenumber=40,movecount=8,score=0.1`
+/// Parses `movenumber=40,movecount=8,score=0.1`.
 impl FromStr for DrawScore {
     type Err = String;
 

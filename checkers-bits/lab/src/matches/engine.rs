@@ -1,7 +1,7 @@
 //! The client side of the Hub protocol: a running engine.
 //!
-//! Version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
-//! arguments are ignored, as the protocol demands.
+//! Implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
+//! arguments are ignored, as the protocol requires.
 
 use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,39 +26,39 @@ pub(crate) struct EngineCommand {
     pub(crate) settings: Vec<(String, String)>,
 }
 
-/// The settings of any engine.
+/// Settings that do not depend on the engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting<'a> {
     pub(crate) variant: VariantName,
-    /// For engines with a parameter `seed`, in the first game.
+    /// The random seed of the first game, for engines with a parameter `seed`.
     pub(crate) seed: u64,
-    /// The time for an answer where no clock runs.
+    /// The time limit for a reply while no clock runs.
     pub(crate) timeout: Duration,
     /// Set when the match is being stopped.
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// The move of an engine.
+/// The reply of an engine to `go`.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) mv: String,
-    /// The reply that it expects.
+    /// The reply that the engine expects.
     pub(crate) ponder: Option<String>,
     pub(crate) taken: Duration,
 }
 
-/// Gets each `info` line and its time.
+/// Called with each `info` line and the time since the search started.
 pub(crate) type Inform<'a> = dyn FnMut(&Line, Duration) + 'a;
 
-/// A running engine. Dropped, it is killed.
+/// A running engine. Dropping it kills the process.
 #[derive(Debug)]
 pub(crate) struct Engine<'a> {
     process: Process,
     setting: Setting<'a>,
     transcript: Transcript,
-    /// The name of the `id` line.
+    /// The name from the `id` line.
     name: Option<String>,
-    /// Whether it searches in the time of the opponent.
+    /// Whether the engine is searching during the opponent's time.
     is_pondering: bool,
     /// The value of the parameter `seed`; `None` if the engine has none or the user has set it.
     seed: Option<u64>,
@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
         self.stop_pondering()?;
         self.send(position);
         self.send(level);
-        // Earlier output is no answer.
+        // Earlier output does not belong to this search.
         while let Some(event) = self.process.receive(Duration::ZERO) {
             match self.heard(event)? {
                 Some((line, _)) if line.command() == "done" => {
@@ -144,7 +144,7 @@ impl<'a> Engine<'a> {
         self.answer_to(asked, allowed, inform)
     }
 
-    /// Lets the engine search in the time of the opponent, in the position after the expected reply.
+    /// Starts pondering: the engine searches the position after the expected reply during the opponent's time.
     pub(crate) fn ponder(&mut self, position: &Line, level: &Line) {
         self.send(position);
         self.send(level);
@@ -164,7 +164,7 @@ impl<'a> Engine<'a> {
         self.answer_to(asked, allowed, inform)
     }
 
-    /// Ends a search in the time of the opponent. Its move is ignored.
+    /// Stops pondering and ignores the move of that search.
     pub(crate) fn stop_pondering(&mut self) -> Result<(), Halt> {
         match std::mem::take(&mut self.is_pondering) {
             true => self.ask("stop", "done"),
@@ -228,7 +228,7 @@ impl<'a> Engine<'a> {
         self.send(&Line::new("set-param").with("name", name).with("value", value));
     }
 
-    /// Sends a command and waits for its last answer.
+    /// Sends a command and waits for the line that ends its reply.
     fn ask(&mut self, command: &'static str, last: &str) -> Result<(), Halt> {
         self.send(&Line::new(command));
         let asked = Instant::now();
@@ -236,13 +236,13 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
-    /// The next line, if it comes within the timeout after a command was sent.
+    /// The next line, if it arrives within the timeout after the command was sent.
     fn answer(&mut self, command: &'static str, asked: Instant) -> Result<(Line, Instant), Halt> {
         let timeout = self.setting.timeout;
         self.next_line(asked, timeout, || Fault::Silence { command, timeout })
     }
 
-    /// The next line, if it comes within `allowed` after `from`.
+    /// The next line, if it arrives within `allowed` after `from`.
     fn next_line(
         &mut self,
         from: Instant,
@@ -268,7 +268,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Records an event; returns a line with its time.
+    /// Records an event in the transcript; returns a line with its time.
     fn heard(&mut self, event: Event) -> Result<Option<(Line, Instant)>, Halt> {
         match event {
             Event::Line(text, at) => {
@@ -300,7 +300,7 @@ fn parameter<'a>(parameters: &'a [Line], name: &str) -> Option<&'a Line> {
     parameters.iter().find(|line| line.get("name") == Some(name))
 }
 
-/// The parameters to set: those of the user, and the variant.
+/// The parameters to set: the user's and the variant.
 fn settings(
     parameters: &[Line],
     command: &EngineCommand,
@@ -322,7 +322,7 @@ fn settings(
             let name = name.ok_or_else(|| does_not_play(variant))?;
             settings.push(("variant".to_owned(), name.to_owned()));
         }
-        // The default of the protocol.
+        // International draughts is the default of the protocol.
         (None, VariantName::International) => {}
         (None, variant) => return Err(does_not_play(variant)),
     }
@@ -333,23 +333,23 @@ fn does_not_play(variant: VariantName) -> Fault {
     Fault::Protocol(format!("it has no value `{variant}` for the parameter `variant`"))
 }
 
-/// Why an engine forfeits a game.
+/// The reason why an engine forfeits a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// Its process could not be started or has ended.
+    /// The process of the engine could not be started or has ended.
     Crash(String),
-    /// No move in time.
+    /// The engine sent no move in time.
     Time(Duration),
-    /// No answer to a command in time.
+    /// The engine did not reply to a command in time.
     Silence {
         /// The command.
         command: &'static str,
         /// The timeout.
         timeout: Duration,
     },
-    /// An illegal or unreadable move.
+    /// The engine sent an illegal or unreadable move.
     Move(String),
-    /// A protocol violation or an `error` line.
+    /// The engine violated the protocol or sent an `error` line.
     Protocol(String),
 }
 
@@ -369,7 +369,7 @@ impl Display for Fault {
     }
 }
 
-/// Why a game ends early.
+/// The reason why a game ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
     Fault(Fault),

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::engine::EngineCommand;
 use super::{CommandWords, Side, parse_command, parse_parameter};
 
-/// One for each letter.
+/// One engine per letter of the alphabet.
 pub(super) const MAX_ENGINES: usize = 26;
 
 macro_rules! options {
@@ -32,17 +32,17 @@ pub(super) fn letter(engine: usize) -> char {
     char::from(b'A' + engine as u8)
 }
 
-/// An engine as its arguments describe it.
+/// An engine as defined by its arguments.
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
     pub(super) command: EngineCommand,
-    /// `None` for the name that it tells.
+    /// The name of the user; `None` for the name that the engine reports.
     pub(super) name: Option<String>,
-    /// `None` for the time control of the match.
+    /// The time control of the engine; `None` for that of the match.
     pub(super) level: Option<TimeControl>,
 }
 
-/// At least two engines.
+/// The engines of a match, at least two.
 #[derive(Clone, Debug)]
 pub(super) struct Entrants(pub(super) Vec<Entrant>);
 
@@ -122,18 +122,18 @@ impl FromArgMatches for Entrants {
     }
 }
 
-/// The pairings of a tournament. Each plays two games of the first opening, then two of the second, and so on: a
-/// tournament that ends early is fair to all engines.
+/// The pairings of a tournament. Every pairing plays two games of the first opening, then two of the second, and so
+/// on. So a tournament that ends early has given each pairing the same number of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pairings(Vec<[usize; 2]>);
 
 impl Pairings {
-    /// Every engine against every other.
+    /// Pairs every engine with every other.
     pub(super) fn round_robin(engines: usize) -> Self {
         Self((0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())
     }
 
-    /// The first engine against every other.
+    /// Pairs the first engine with every other.
     pub(super) fn gauntlet(engines: usize) -> Self {
         Self((1..engines).map(|b| [0, b]).collect())
     }
@@ -147,12 +147,12 @@ impl Pairings {
         (game / 2 % self.0.len() as u64) as usize
     }
 
-    /// The engine of a side in a game.
+    /// The engine of one side of the pairing in a game.
     pub(super) fn engine(&self, game: u64, side: Side) -> usize {
         self.0[self.of(game)][side as usize]
     }
 
-    /// White and Black of a game.
+    /// The engines of White and Black in a game.
     pub(super) fn players(&self, game: u64) -> [usize; 2] {
         [Color::White, Color::Black].map(|color| self.engine(game, Side::of(game, color)))
     }

@@ -13,7 +13,7 @@ use super::engine::{Answer, Engine, Fault, Halt};
 use super::record::{Ending, Note, tree};
 use crate::openings::{Opening, Openings};
 
-/// An engine in a game. The game is announced to it.
+/// An engine that takes part in a game, after `new-game`.
 pub(super) struct Player<'e, 'a> {
     pub(super) engine: &'e mut Engine<'a>,
     pub(super) time_control: TimeControl,
@@ -21,21 +21,21 @@ pub(super) struct Player<'e, 'a> {
 
 const LEGAL: &str = "moves of engines are read as legal moves";
 
-/// What all games of a match share.
+/// Data shared by all games of a match.
 pub(super) struct Book {
     pub(super) openings: Openings,
-    /// Tables that end games.
+    /// Endgame tables that adjudicate games.
     pub(super) endgames: Option<Arc<dyn Endgames>>,
 }
 
 impl Book {
-    /// A line for each opening, and one for tables that end games.
+    /// Describes each opening and the tables, one line each.
     pub(super) fn describe(&self) -> String {
         let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
         self.openings.describe() + tables.as_deref().unwrap_or_default()
     }
 
-    /// The result of a position by the tables, with the winner, if no draw rule can change it.
+    /// The result by the tables, with the winner or `None` for a draw; only if no draw rule can change it.
     fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
@@ -57,20 +57,20 @@ impl Book {
 /// The limits of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// How much a move may exceed its time.
+    /// The time by which a move may exceed its limit.
     pub(super) margin: Duration,
-    /// The time for an answer where no clock runs.
+    /// The time limit for a reply while no clock runs.
     pub(super) timeout: Duration,
-    /// The plies after which a game is a draw.
+    /// The number of plies after which a game is a draw.
     pub(super) max_plies: u32,
     pub(super) adjudication: AdjudicationRules,
-    /// Whether engines search in the time of the opponent.
+    /// Whether engines ponder.
     pub(super) ponder: bool,
-    /// Whether comments have the times of moves.
+    /// Whether comments contain the time of each move.
     pub(super) notes_times: bool,
 }
 
-/// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
+/// Plays a game between White and Black to its end; `None` if the match is being stopped.
 pub(super) fn play(
     book: &Book,
     opening: &Opening,
@@ -84,7 +84,7 @@ pub(super) fn play(
     let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
     let mut engines = players.map(|player| player.engine);
     let mut adjudicator = Adjudicator::new(limits.adjudication);
-    // The replies on which the engines ponder.
+    // The reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
@@ -132,7 +132,7 @@ pub(super) fn play(
                 if let Some(reply) = reply {
                     let name = game.position().notation(reply).hub().to_string();
                     let after = [&moves[..], &[name]].concat();
-                    // The increment of the next move counts.
+                    // The time limit of a move includes the increment of that move.
                     let level = { *clock }.start();
                     engine.ponder(&position_line(opening, &after), &level);
                     expected[place] = Some(reply);
@@ -143,7 +143,7 @@ pub(super) fn play(
         }
     };
     for engine in engines {
-        // An engine that fails now fails to begin the next game, too.
+        // The error is ignored: an engine that fails here also fails to begin the next game.
         let _ = engine.stop_pondering();
     }
     Some((tree(game, &notes, &ending), ending))

@@ -1,4 +1,4 @@
-//! Engines that live for more than one game.
+//! A pool of engines that are reused from game to game.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,11 +11,11 @@ use super::engine::{Engine, EngineCommand, Setting};
 use super::transcript::Transcript;
 use checkers_cli::console::complain;
 
-/// The running engines that wait for a game, and how to start more.
+/// Running engines that wait for a game, and the commands to start more.
 pub(super) struct Pool<'a> {
     commands: Vec<EngineCommand>,
     variant: VariantName,
-    /// The time for an answer where no clock runs.
+    /// The time limit for a reply while no clock runs.
     timeout: Duration,
     /// Whether engines end after each game.
     restarts: bool,
@@ -35,7 +35,7 @@ impl<'a> Pool<'a> {
         Self { commands, variant, timeout, restarts, stop, idle }
     }
 
-    /// Starts an engine; if it fails, its transcript is returned.
+    /// Starts an engine. If it fails, returns the reason and the transcript.
     pub(super) fn start(&self, engine: usize, seed: u64) -> Result<Engine<'a>, (Halt, Transcript)> {
         let command = &self.commands[engine];
         let setting =
@@ -48,8 +48,8 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// An engine to which a game was announced: an idle one, or a new one. If it fails, its transcript is
-    /// returned.
+    /// Returns an engine that is ready for a new game: an idle one, or a new one. If it fails, returns the reason
+    /// and the transcript.
     pub(super) fn take(
         &self,
         engine: usize,

@@ -1,4 +1,4 @@
-//! The process of an engine, or its thread: lines in, timed lines out.
+//! The process or thread of an engine: takes lines and returns lines with their times.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -12,19 +12,19 @@ use checkers_bits::VariantName;
 use checkers_cli::console::Error;
 use checkers_cli::hub::{Line, Parameters, serve};
 
-/// Longer lines are split.
+/// Maximum bytes of a line; longer lines are split.
 const MAX_LINE: u64 = 1 << 16;
 
 /// The capacity of the queue of lines; a full queue blocks the engine.
 const MAX_WAITING: usize = 1 << 10;
 
-/// The time that an engine has to quit.
+/// Time limit for an engine to quit.
 const TIME_TO_QUIT: Duration = Duration::from_secs(1);
 
-/// Output of an engine.
+/// An event from an engine.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A line of its output.
+    /// A line of standard output and its time.
     Line(String, Instant),
     /// A line of standard error, or an unfinished line of standard output.
     Complaint(String),
@@ -32,11 +32,11 @@ pub(super) enum Event {
     End,
 }
 
-/// A running engine. Threads read and write, so that neither side can block the other. Drop kills its process
-/// group, or ends the thread of an engine that has no process.
+/// A running engine. Separate threads read and write, so that neither side can block the other. Dropping it kills
+/// the process group, or ends the thread of the built-in engine.
 #[derive(Debug)]
 pub(super) struct Process {
-    /// None for the engine of this program.
+    /// The process; `None` for the built-in engine.
     child: Option<Child>,
     input: Option<Sender<String>>,
     events: Receiver<Event>,
@@ -44,11 +44,11 @@ pub(super) struct Process {
     is_over: bool,
 }
 
-/// The command of the engine of this program.
+/// The command that selects the built-in engine.
 pub(crate) const BUILT_IN: &str = "built-in";
 
 impl Process {
-    /// Starts a program with arguments, or the engine of this program.
+    /// Starts a program with arguments, or the built-in engine.
     pub(super) fn start(words: &[String]) -> Result<Self, Error> {
         let (program, arguments) = words.split_first().ok_or("expected a command")?;
         if words == [BUILT_IN] {
@@ -57,8 +57,8 @@ impl Process {
         let mut command = Command::new(program);
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // In its own group, so that an interrupt from the keyboard reaches the match alone, and an engine
-        // started by a script can be killed with the script.
+        // The engine gets its own process group: Ctrl-C then reaches only the match, and an engine that a script
+        // has started is killed together with the script.
         platform::begin_group(&mut command);
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
@@ -73,7 +73,7 @@ impl Process {
         if let Some(mut pipe) = child.stdin.take() {
             thread::spawn(move || {
                 for line in lines {
-                    // The end of the output reports an engine that has ended.
+                    // A failed write means that the engine has ended; the end of its output reports it.
                     if pipe.write_all(line.as_bytes()).and_then(|()| pipe.flush()).is_err() {
                         break;
                     }
@@ -83,7 +83,7 @@ impl Process {
         Ok(Self { child: Some(child), input: Some(input), events, is_over: false })
     }
 
-    /// The engine of this program in a thread, which ends with its input.
+    /// Runs the built-in engine in a thread, which ends when its input ends.
     fn built_in() -> Self {
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         let (input, lines) = mpsc::channel::<String>();
@@ -93,7 +93,7 @@ impl Process {
             let say =
                 move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
             let ended = serve(parameters, &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
-            // Both fail if nobody listens any more.
+            // Sending fails only if the receiver is dropped, so the errors are ignored.
             if let Err(error) = ended {
                 let _ = sender.send(Event::Complaint(error.to_string()));
             }
@@ -104,12 +104,12 @@ impl Process {
 
     pub(super) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
-            // Fails if the pipe is broken, which the end of the output reports.
+            // A broken pipe is ignored, since the end of the output reports it.
             let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// The next event before the timeout.
+    /// The next event; `None` after the timeout.
     pub(super) fn receive(&self, timeout: Duration) -> Option<Event> {
         match self.events.recv_timeout(timeout) {
             Ok(event) => Some(event),
@@ -118,12 +118,12 @@ impl Process {
         }
     }
 
-    /// Kills the process and passes on its remaining output.
+    /// Kills the process and passes its remaining output to a function.
     pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
         self.input = None;
         self.kill();
         let deadline = Instant::now() + TIME_TO_QUIT;
-        // The pipes are closed now, unless a process has left the group.
+        // After the kill the pipes are closed, unless a process has left the group.
         while let Ok(event) =
             self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
         {
@@ -131,7 +131,7 @@ impl Process {
         }
     }
 
-    /// The exit status in words.
+    /// A description of the exit status.
     pub(super) fn status(&mut self) -> String {
         let Some(child) = &mut self.child else { return "the engine has failed".to_owned() };
         let deadline = Instant::now() + TIME_TO_QUIT;
@@ -147,17 +147,17 @@ impl Process {
         child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 
-    /// Kills the process group once, before the wait for the engine releases its process id.
+    /// Kills the process group, at most once and before `wait` frees the process id for reuse.
     fn kill(&mut self) {
         let Some(child) = &mut self.child else { return };
         if !std::mem::replace(&mut self.is_over, true) {
             platform::end_group(child);
         }
-        // Fails if it has ended.
+        // The error is ignored: `kill` fails if the process has ended.
         let _ = child.kill();
     }
 
-    /// Asks the engine to quit and waits for a short time.
+    /// Asks the engine to quit, waits for a short time, then kills it.
     pub(super) fn quit(mut self) {
         self.send("quit");
         self.input = None;

@@ -14,18 +14,18 @@ use checkers_pdn::{Comment, Date, GameText, GameTree};
 use super::Side;
 use super::engine::Fault;
 
-/// How a game has ended.
+/// The reason why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// By the rules of the variant.
+    /// The rules of the variant ended the game.
     Rules(Outcome),
-    /// A draw after this number of plies.
+    /// The game was a draw at the maximum number of plies.
     Length(u32),
-    /// By the scores of both engines, with the winner.
+    /// The scores of both engines decided the game; with the winner, or `None` for a draw.
     Scores(Option<Color>),
-    /// By endgame tables, with the winner.
+    /// Endgame tables decided the game; with the winner, or `None` for a draw.
     Tables(Option<Color>),
-    /// A side loses by a fault of its engine.
+    /// This side forfeited the game by a fault of its engine.
     Fault(Color, Fault),
 }
 
@@ -59,10 +59,10 @@ fn result(winner: Option<Color>) -> String {
     winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
 }
 
-/// The last `info` values before a move.
+/// The latest `info` values before a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Note {
-    /// In men, from the engine's view.
+    /// The score in men from the engine's view.
     pub(super) score: Option<f64>,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -70,7 +70,7 @@ pub(super) struct Note {
 }
 
 impl Note {
-    /// Reads an `info` line. Values that it does not have stay.
+    /// Reads an `info` line. Values missing in the line stay unchanged.
     pub(super) fn update(&mut self, info: &Line) {
         let score = info.get("score").and_then(|score| score.parse().ok());
         self.score = score.filter(|score: &f64| score.is_finite()).or(self.score);
@@ -78,13 +78,14 @@ impl Note {
         self.nodes = info.get("nodes").and_then(|nodes| nodes.parse().ok()).or(self.nodes);
     }
 
-    /// `[%eval 0.25,12] [%nodes 20000] [%emt 0:00:00.35]`: the score from White's view, and the depth.
+    /// A comment like `[%eval 0.25,12] [%nodes 20000] [%emt 0:00:00.35]`: score from White's view and depth, nodes,
+    /// time.
     pub(super) fn comment(&self, color: Color) -> Option<Comment> {
         let mut words = Vec::new();
         if let Some(score) = self.score {
             let score = if color == Color::White { score } else { -score };
             let depth = self.depth.map(|depth| format!(",{depth}")).unwrap_or_default();
-            // The sum turns -0 into 0.
+            // Adding 0 turns -0 into 0.
             words.push(format!("[%eval {:.2}{depth}]", (score * 100.0).round() / 100.0 + 0.0));
         }
         words.extend(self.nodes.map(|nodes| format!("[%nodes {nodes}]")));
@@ -96,7 +97,7 @@ impl Note {
     }
 }
 
-/// The game with comments to its last moves.
+/// The game with a comment after each move of an engine; opening moves have none.
 pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
     let winner = ending.winner();
     game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
@@ -144,18 +145,18 @@ impl Counted {
 pub(super) struct Labels {
     /// Names of the engines.
     pub(super) names: Vec<String>,
-    /// Their time controls.
+    /// Time controls of the engines.
     pub(super) time_controls: Vec<TimeControl>,
-    /// Identifies the match.
+    /// The hash that identifies the match.
     pub(super) checksum: String,
-    /// Whether games have their date.
+    /// Whether games have a date.
     pub(super) has_date: bool,
 }
 
 /// The tag that identifies the match.
 pub(super) const CHECKSUM: &str = "Match";
 
-/// A game with its tags, and its result. Games are numbered from 0. The players are White and Black.
+/// A game with its tags, and its result. Games are numbered from 0; the players are White, then Black.
 pub(super) fn written(
     number: u64,
     players: [usize; 2],
@@ -193,11 +194,11 @@ pub(super) fn written(
     (tree, Counted::of_winner(number, ending.winner(), fault))
 }
 
-/// The result of a game that was read.
+/// Reads the result of a game from its tags.
 ///
 /// # Errors
 ///
-/// If it has no result of a match.
+/// If the game has no valid result of a match.
 pub(super) fn counted(
     number: u64,
     text: &GameText<'_>,

@@ -1,4 +1,4 @@
-//! Plays the games of a match, several at a time, and counts them in their order.
+//! Plays the games of a match in parallel and counts them in order.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,17 +27,17 @@ use crate::game_log::GameLog;
 /// A finished game.
 struct Played {
     tree: GameTree,
-    /// Why it has ended.
+    /// The reason why the game ended.
     ending: String,
     counted: Counted,
-    /// Of both engines, if one has failed.
+    /// The transcripts of both engines if one has failed.
     transcripts: Option<[Transcript; 2]>,
 }
 
-/// Why no more games are counted.
+/// The reason why no more games are counted.
 enum End {
     Decided,
-    /// By a signal.
+    /// A signal stopped the match.
     Stopped,
     Failed(Error),
 }
@@ -48,10 +48,10 @@ impl<T: Into<Error>> From<T> for End {
     }
 }
 
-/// Games in progress or waiting for a longer game, per game at a time.
+/// Maximum games ahead of the oldest unfinished game, per thread.
 const GAMES_AHEAD: usize = 100;
 
-/// Plays a match and prints its summary; then a signal that came ends the program.
+/// Plays a match and prints its summary. If a signal stopped the match, the program then ends by this signal.
 pub(super) fn run(the_match: &Match<'_>) -> Result<Status, Error> {
     let result = the_match.play_all();
     let told = result.map(|(summary, status)| (the_match.arguments.json.print(&summary), status));
@@ -61,7 +61,7 @@ pub(super) fn run(the_match: &Match<'_>) -> Result<Status, Error> {
 }
 
 impl Match<'_> {
-    /// Plays until a signal comes.
+    /// Plays all games, or until a signal arrives.
     pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
         let stop = signals::stop_flag();
         let arguments = self.arguments;
@@ -134,7 +134,7 @@ impl Match<'_> {
                 };
                 let counted = count();
                 if counted.is_err() {
-                    // The other games in progress end, too.
+                    // This also ends the other games in progress.
                     stop.store(true, Ordering::Relaxed);
                 }
                 counted
@@ -153,12 +153,13 @@ impl Match<'_> {
         Ok((summary, status))
     }
 
-    /// The names of the engines, which are started to see whether they can be used. Equal names get a letter.
+    /// The names of the engines. Each engine is started once, which also shows that it works. Equal names get a
+    /// letter.
     fn names(&self, pool: &Pool<'_>) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
-            // The seed of its first game in a match of two engines.
+            // The engine gets the seed of its first game in a match of two engines.
             let side = if index == 0 { Side::A } else { Side::B };
             let seed = seed(self.arguments.seed.seed, 0, side);
             let engine = pool.start(index, seed).map_err(|(halt, _)| match halt {
@@ -237,17 +238,17 @@ impl Match<'_> {
     }
 }
 
-/// Prints a line on standard error, above the progress bar if that is visible.
+/// Prints a line on standard error, above the progress bar if the bar is visible.
 fn tell(progress: &ProgressBar, line: &str) {
     if progress.is_hidden() {
-        // Nobody reads it if this fails.
+        // An error is ignored, since standard error is the only place to report it.
         let _ = writeln!(io::stderr(), "{line}");
     } else {
         progress.println(line);
     }
 }
 
-/// The random seed of an engine in a game. It has 31 bits, which fit into any type of parameter.
+/// The random seed of an engine in a game. It has 31 bits to fit into a parameter of any integer type.
 fn seed(seed: u64, game: u64, side: Side) -> u64 {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let place = game * 2 + u64::from(side == Side::B);

@@ -1,12 +1,12 @@
 //! The score of a match, its confidence interval and the Elo difference.
 //!
-//! The variance is computed from pairs of games, one opening with both colours: an opening that favours one side
-//! gives each engine a point, and the games of a pair are not independent. Elo is the logistic scale on which
-//! 400 points are odds of ten to one.
+//! The variance is computed from pairs of games: one opening with both colours. The games of a pair are not
+//! independent, because an opening that favours one side gives each engine a point. Elo is the logistic scale on
+//! which 400 points are odds of ten to one.
 
 use serde::Serialize;
 
-/// The two games of an opening, by the points of the first engine: 0, ½, 1, 1½ or 2.
+/// The number of possible results of a pair: the first engine has 0, ½, 1, 1½ or 2 points.
 pub(super) const KINDS_OF_PAIRS: usize = 5;
 
 /// The 97.5 % quantile of the normal distribution, for intervals of 95 %.
@@ -18,14 +18,14 @@ pub(super) struct Score {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// Whole pairs, by [kind](KINDS_OF_PAIRS).
+    /// Number of complete pairs by the [half-points](KINDS_OF_PAIRS) of the first engine.
     pub(super) pairs: [u64; KINDS_OF_PAIRS],
-    /// The first game of an unfinished pair; `Some(None)` if it was left out.
+    /// The result of the first game of an unfinished pair; `Some(None)` if that game is excluded.
     half_pair: Option<Option<usize>>,
 }
 
 impl Score {
-    /// Counts the next game by the half-points of the first engine.
+    /// Counts the next game with the half-points of the first engine.
     pub(super) fn add(&mut self, half_points: usize) {
         match half_points {
             0 => self.losses += 1,
@@ -39,7 +39,7 @@ impl Score {
         }
     }
 
-    /// Does not count the next game, so that its pair stays incomplete.
+    /// Excludes the next game, so that its pair stays incomplete.
     pub(super) fn leave_out(&mut self) {
         if self.half_pair.take().is_none() {
             self.half_pair = Some(None);
@@ -54,7 +54,7 @@ impl Score {
         Self { wins: losses, draws, losses: wins, pairs, half_pair }
     }
 
-    /// The score against several engines. Pairs stay whole.
+    /// The sum of the scores against several engines. Pairs are not mixed.
     pub(super) fn sum(scores: impl IntoIterator<Item = Self>) -> Self {
         scores.into_iter().fold(Self::default(), |sum, score| Self {
             wins: sum.wins + score.wins,
@@ -69,7 +69,7 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
-    /// Whether every pair is finished.
+    /// Whether no pair is unfinished.
     pub(super) fn is_whole(&self) -> bool {
         self.half_pair.is_none()
     }
@@ -80,9 +80,9 @@ impl Score {
 
     /// The share of the points with its 95 % interval.
     ///
-    /// Wilson's score interval (*Probable inference*, 1927), which also holds where all games are won. It is for
-    /// trials with two outcomes; for draws and pairs, the number of trials is the one that gives the observed
-    /// variance.
+    /// Uses Wilson's score interval (*Probable inference*, 1927), which is also valid if all games are won. The
+    /// interval is defined for trials with two outcomes. For draws and pairs, an effective number of trials is
+    /// used, which would give the observed variance.
     pub(super) fn share(&self) -> Option<Estimate> {
         let games = self.games() as f64;
         if games == 0.0 {
@@ -99,7 +99,7 @@ impl Score {
         Some(Estimate { value: share, low, high })
     }
 
-    /// The variance of the mean: by pairs if there are at least two.
+    /// The variance of the mean, computed by pairs if there are at least two, otherwise by games.
     fn variance_of_share(&self, share: f64) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs >= 2 {
@@ -124,7 +124,7 @@ pub(super) struct Estimate {
 }
 
 impl Estimate {
-    /// A share of the points as an Elo difference; infinite for 0 and 1.
+    /// Converts a share of the points to an Elo difference; infinite for 0 and 1.
     pub(super) fn elo(self) -> Self {
         let Self { value, low, high } = self;
         Self { value: elo(value), low: elo(low), high: elo(high) }
@@ -136,9 +136,9 @@ pub(super) fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// An Elo difference in whole points, with its sign unless it is 0.
+/// An Elo difference rounded to points, with a sign unless it is 0.
 pub(super) fn signed(elo: f64) -> String {
-    // The sum turns -0 into 0.
+    // Adding 0 turns -0 into 0.
     match elo.round() + 0.0 {
         0.0 => "0".to_owned(),
         elo => format!("{elo:+.0}"),
@@ -208,22 +208,22 @@ mod tests {
         assert_eq!(texts, ["0", "0", "0", "-1", "+32", "-inf"]);
     }
 
-    /// Wilson's interval for 7 of 10, worked out from its quadratic: its bounds are where the share
-    /// found is just 1.96 standard deviations of the bound away.
+    /// Wilson's interval for 7 of 10, computed from its quadratic equation: at each bound, the observed share is
+    /// 1.96 standard deviations of the bound away.
     #[test]
     fn bounds_of_decided_games_are_those_of_wilson() {
-        // The pairs are as independent as games are: the variance by pairs is that by games.
+        // In this order the games of a pair are uncorrelated, so the variance by pairs equals that by games.
         let games = [2, 2, 2, 0, 2, 0, 2, 0, 2, 2, 2, 2, 2, 0, 2, 0, 2, 2, 2, 0];
         let score = score(&games);
         let by_pairs = score.variance_of_share(0.7);
         let Estimate { value, low, high } = score.share().unwrap();
         assert_close(value, 0.7, 1e-12);
         for bound in [low, high] {
-            // In units of as many trials as the pairs are worth.
+            // The effective number of trials.
             let trials = 0.21 / by_pairs;
             assert_close((value - bound).abs() / (bound * (1.0 - bound) / trials).sqrt(), Z, 1e-9);
         }
-        // 8 wins of 10 in single games, from a table of Wilson's intervals: 0.490 to 0.943.
+        // 8 wins of 10 single games: a table of Wilson's intervals has 0.490 to 0.943.
         let mut single = Score { wins: 8, losses: 2, ..Score::default() };
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.490, 5e-4);
@@ -232,16 +232,16 @@ mod tests {
         single.losses = 10;
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.0, 1e-12);
-        // z² / (n + z²)
+        // The bound is z² / (n + z²).
         assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
     }
 
-    /// Of the mean of n values: the mean square deviation, divided by n.
+    /// The variance of the mean of n values is their mean square deviation divided by n.
     #[test]
     fn the_variance_is_that_of_the_mean() {
         let pairs = score(&[0, 0, 2, 2, 2, 1, 1, 2]);
         assert_eq!(pairs.pairs, [1, 0, 0, 2, 1]);
-        // 0, 1, 3/4 and 3/4 about 5/8.
+        // The deviations of 0, 1, 3/4 and 3/4 from the mean 5/8.
         assert_close(pairs.variance_of_share(0.625), (25.0 + 9.0 + 1.0 + 1.0) / 64.0 / 16.0, 1e-15);
         let games = score(&[0, 2, 2]);
         assert_close(games.variance_of_share(2.0 / 3.0), 6.0 / 9.0 / 9.0, 1e-15);
@@ -253,7 +253,7 @@ mod tests {
         let cancelled = score(&[2, 0, 2, 2, 2, 0, 0, 0].repeat(13)).share().unwrap();
         assert_close(decided.value, 0.5, 1e-12);
         assert!(cancelled.high - cancelled.low < 0.8 * (decided.high - decided.low));
-        // 50 pairs of variance 1/4: 0.5 ± about 1.96 · 0.5 / √50.
+        // 50 pairs with variance 1/4: the interval is about 0.5 ± 1.96 · 0.5 / √50.
         assert_close(decided.high - decided.low, 2.0 * Z * 0.5 / 50_f64.sqrt(), 0.02);
     }
 

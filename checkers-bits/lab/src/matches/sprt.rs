@@ -1,19 +1,19 @@
 //! The sequential probability ratio test, which ends a match early.
 //!
 //! Wald's test (*Sequential tests of statistical hypotheses*, 1945) computes the log-likelihood ratio of the
-//! results under `elo1` and `elo0` and stops at two bounds. The frequencies of the kinds of pairs are unknown;
-//! the generalised test (GSPRT) uses their maximum-likelihood estimates under each hypothesis, as fishtest does
-//! after M. Van den Bergh, *A practical introduction to the GSPRT*. As in fishtest, a kind that was not seen
-//! counts as a thousandth of a pair.
+//! results under `elo1` and `elo0` and stops at two bounds. The probabilities of the pair results are unknown; the
+//! generalised test (GSPRT) replaces them by their maximum-likelihood estimates under each hypothesis, like
+//! fishtest (M. Van den Bergh, *A practical introduction to the GSPRT*). As in fishtest, a pair result that never
+//! occurred counts as a thousandth of a pair.
 
 use std::str::FromStr;
 
 use super::score::{KINDS_OF_PAIRS, expected_share};
 
-/// The count of a kind of pair that was not seen.
+/// The count of a pair result that never occurred.
 const UNSEEN: f64 = 1e-3;
 
-/// Bisection steps, more than the bits of an `f64`.
+/// Number of bisection steps: more than the bits of an `f64`, so that the result is exact.
 const STEPS: u32 = 64;
 
 /// The hypotheses of a test and its error rates.
@@ -30,9 +30,9 @@ pub(crate) struct Sprt {
 /// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
-    /// `elo0`, or less.
+    /// Accepts `elo0` or less.
     H0,
-    /// `elo1`, or more.
+    /// Accepts `elo1` or more.
     H1,
 }
 
@@ -69,9 +69,9 @@ impl Sprt {
 
 /// The maximum-likelihood frequencies with a given mean score.
 ///
-/// With a multiplier θ for the constraint they are pᵢ / (1 + θ (aᵢ − s)), where aᵢ is the score of a
-/// kind and s the mean, and θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)), which falls between the
-/// poles that the least and the greatest score make.
+/// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where aᵢ is the
+/// score of a pair result and s the mean. θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)). This sum decreases in
+/// θ between the poles of the lowest and the highest score.
 fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] {
     let distance = |kind: usize| kind as f64 / (KINDS_OF_PAIRS - 1) as f64 - mean;
     let [mut low, mut high] = [-1.0 / distance(KINDS_OF_PAIRS - 1), -1.0 / distance(0)];
@@ -89,7 +89,7 @@ fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] 
     std::array::from_fn(|kind| found[kind] / (1.0 + theta * distance(kind)))
 }
 
-/// `ELO0,ELO1` or `ELO0,ELO1,ALPHA,BETA`.
+/// Parses `ELO0,ELO1` or `ELO0,ELO1,ALPHA,BETA`.
 impl FromStr for Sprt {
     type Err = String;
 
@@ -140,7 +140,7 @@ mod tests {
         assert_close(high, 8_f64.ln(), 1e-12);
     }
 
-    /// With two kinds only, the mean alone says how frequent each is: the test is Wald's own.
+    /// With two pair results, the mean determines both frequencies, so the test equals Wald's binomial test.
     #[test]
     fn of_two_kinds_it_is_the_binomial_test() {
         let test = sprt("-20,30");
@@ -148,12 +148,12 @@ mod tests {
         for (lost, won) in [(40, 60), (300, 310), (7, 1)] {
             let expected =
                 won as f64 * (s1 / s0).ln() + lost as f64 * ((1.0 - s1) / (1.0 - s0)).ln();
-            // The three kinds that were not seen count 0.003 of a pair.
+            // The three results that never occurred count as 0.003 of a pair.
             assert_close(test.log_ratio(&[lost, 0, 0, 0, won]), expected, 1e-3);
         }
     }
 
-    /// For near hypotheses the ratio is about n (s1 − s0) (2 s − s0 − s1) / 2 σ².
+    /// For close hypotheses the ratio is about n (s1 − s0) (2 s − s0 − s1) / 2 σ².
     #[test]
     fn of_near_hypotheses_it_is_the_normal_approximation() {
         let pairs = [30, 150, 400, 180, 40];
@@ -186,8 +186,8 @@ mod tests {
         assert!(same.iter().zip(found).all(|(a, b)| (a - b).abs() < 1e-9), "{same:?}");
     }
 
-    /// Simulated matches whose true strength is one of the hypotheses: the wrong one is accepted
-    /// about as rarely as asked for.
+    /// Simulated matches whose true strength is one of the hypotheses: the rate of accepting the other one must be
+    /// near the requested error rate.
     #[test]
     fn errors_are_as_rare_as_asked_for() {
         let test = sprt("0,60,0.1,0.1");
@@ -210,7 +210,7 @@ mod tests {
                 };
                 errors += u32::from(decision == wrong);
             }
-            // 10 % of 400 are 40; three standard deviations are 18.
+            // Expected errors: 10 % of 400 are 40; three standard deviations are 18.
             assert!((5..=58).contains(&errors), "{errors} errors at {elo}");
         }
     }

@@ -34,18 +34,18 @@ impl Tested {
     }
 }
 
-/// A score and what follows from it.
+/// A score with the values computed from it.
 #[derive(Serialize)]
 struct Scored {
     games: u64,
     wins: u64,
     draws: u64,
     losses: u64,
-    /// With 0, ½, 1, 1½ and 2 points of two games.
+    /// Number of pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; KINDS_OF_PAIRS],
     points: f64,
     share: Option<Estimate>,
-    /// Infinity is `null` in JSON.
+    /// The Elo difference; JSON has `null` for infinity.
     elo: Option<Estimate>,
 }
 
@@ -70,12 +70,12 @@ impl From<&Score> for Scored {
 struct TwoEngines {
     #[serde(flatten)]
     score: Scored,
-    /// `None` if no game was forfeited.
+    /// The score without forfeited games; `None` if there are none.
     without_forfeits: Option<Scored>,
     sprt: Option<Tested>,
 }
 
-/// An engine against all its opponents.
+/// The score of an engine against all its opponents.
 #[derive(Serialize)]
 struct Standing {
     engine: char,
@@ -85,7 +85,7 @@ struct Standing {
     without_forfeits: Option<Scored>,
 }
 
-/// Two engines, from the view of the first.
+/// The score of a pairing, from the view of its first engine.
 #[derive(Serialize)]
 struct PairingScore {
     engines: [char; 2],
@@ -99,7 +99,7 @@ enum Outcome {
     Match(Box<TwoEngines>),
     Tournament {
         games: u64,
-        /// Best first.
+        /// The standings, best engine first.
         standings: Vec<Standing>,
         pairings: Vec<PairingScore>,
     },
@@ -160,7 +160,7 @@ pub(crate) struct Summary {
     variant: &'static str,
     time_control: String,
     engines: Vec<String>,
-    /// Of each engine.
+    /// The time control of each engine.
     time_controls: Vec<String>,
     openings: usize,
     #[serde(flatten)]
@@ -203,7 +203,7 @@ impl Summary {
     }
 }
 
-/// In Elo: `+32 (95 %: +18 to +47)`
+/// Writes an Elo difference: `+32 (95 %: +18 to +47)`.
 impl Display for Estimate {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [value, low, high] = [self.value, self.low, self.high].map(signed);
@@ -211,7 +211,7 @@ impl Display for Estimate {
     }
 }
 
-/// `+5 =3 -2`
+/// Writes `+5 =3 -2`.
 impl Display for Score {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { wins, draws, losses, .. } = self;
@@ -219,7 +219,7 @@ impl Display for Score {
     }
 }
 
-/// `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`
+/// Writes `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`.
 impl Display for Scored {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, wins, draws, losses, points, .. } = self;
@@ -265,7 +265,7 @@ impl Display for TwoEngines {
 }
 
 impl Standing {
-    /// A row of the table, with the name at this width.
+    /// A row of the table, with the name padded to this width.
     fn row(&self, width: usize) -> String {
         let Self { engine, name, score, without_forfeits } = self;
         let mut row = format!("{engine}  {name:width$}  {score}");
@@ -342,7 +342,7 @@ mod tests {
     use super::super::transcript::Folder;
     use super::*;
 
-    /// The outcome of games with these half-points of the first engine; `None` if it has forfeited.
+    /// The summary of games with these half-points of the first engine; `None` for a game that it forfeited.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
         let pairings = Pairings::round_robin(names.len());

@@ -29,12 +29,12 @@ impl Forfeit {
     }
 }
 
-/// What is counted, and until when.
+/// The parts of a match that decide what is counted and when the match ends.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
     pub(super) names: &'a [String],
     pub(super) pairings: &'a Pairings,
-    /// The number of games of all pairings.
+    /// The total number of games of all pairings.
     pub(super) games: u64,
     pub(super) sprt: Option<Sprt>,
     pub(super) transcripts: &'a Folder,
@@ -77,7 +77,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The last game, and the score of its pairing.
+    /// A line with the last game and the score of its pairing.
     pub(super) fn line(&self, ending: &str) -> String {
         let Plan { names, pairings, games: all, sprt, .. } = self.plan;
         let game = self.games - 1;
@@ -99,7 +99,7 @@ impl<'a> Tally<'a> {
         line
     }
 
-    /// Whether all games are played or the sequential test has decided. The test counts whole pairs.
+    /// Whether all games are played or the sequential test has decided. The test uses only complete pairs.
     pub(super) fn is_decided(&self) -> bool {
         let score = &self.scores[0];
         let test = self.plan.sprt.filter(|_| score.is_whole());

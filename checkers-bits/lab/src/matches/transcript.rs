@@ -10,7 +10,7 @@ use checkers_cli::file::cannot_write;
 
 use super::Side;
 
-/// Older lines are dropped.
+/// Maximum number of lines of a game; older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
 /// The introduction and the latest lines of a game: `> ` to the engine, `< ` from the engine, `! ` from its standard error.
@@ -23,12 +23,12 @@ pub(super) struct Transcript {
 }
 
 impl Transcript {
-    /// The lines so far belong to every game.
+    /// Ends the introduction: the lines so far are kept for every game.
     pub(super) fn end_of_introduction(&mut self) {
         self.introduction = self.lines.drain(..).collect();
     }
 
-    /// Forgets the lines of the game before.
+    /// Drops the lines of the previous game.
     pub(super) fn begin_game(&mut self) {
         self.lines.clear();
         self.left_out = 0;
@@ -53,11 +53,11 @@ impl Display for Transcript {
     }
 }
 
-/// The folder of the transcripts, made with the first one.
+/// The folder of the transcripts, created with the first transcript.
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// By default beside the record of the match; without a record, a new one.
+    /// The given folder, or by default one next to the record of the match; without a record, a new folder.
     pub(super) fn new(given: Option<&Path>, record: Option<&Path>) -> Self {
         Self(match (given, record) {
             (Some(folder), _) => folder.to_owned(),
@@ -66,7 +66,7 @@ impl Folder {
         })
     }
 
-    /// The file of a game, counted from 0.
+    /// The transcript file of a game; games are counted from 0.
     pub(super) fn path(&self, game: u64) -> PathBuf {
         self.0.join(format!("game-{}.txt", game + 1))
     }
@@ -92,7 +92,7 @@ impl Folder {
     }
 }
 
-/// `match.forfeits`, or `match-2.forfeits` and so on if it exists.
+/// `match.forfeits`; if it exists, `match-2.forfeits` and so on.
 fn new_in(parent: &Path) -> PathBuf {
     let mut path = parent.join("match.forfeits");
     for number in 2_u64.. {

@@ -1,4 +1,4 @@
-//! Lists of openings: of a file, built in, or random.
+//! Lists of openings: from a file, built in, or random.
 
 use std::collections::HashSet;
 use std::fs;
@@ -17,25 +17,25 @@ use checkers_cli::console::Error;
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number that identifies the list: fewer than all if more games need more openings.
+    /// The number of openings that identify the list. Fewer than all if a longer match needs more openings.
     identifying: usize,
 }
 
 impl Openings {
-    /// These openings in random order.
+    /// Shuffles the openings.
     pub(crate) fn shuffled(mut openings: Vec<Opening>, seed: u64) -> Self {
         openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         Self { identifying: openings.len(), all: openings }
     }
 
-    /// [Balanced](random::balanced) lines from the start for so many pairs of games.
+    /// [Balanced](random::balanced) lines from the start, one for each of this number of pairs of games.
     pub(crate) fn random(
         variant: VariantName,
         plies: usize,
         seed: u64,
         pairs: usize,
     ) -> Result<Self, Error> {
-        /// For more pairs the openings begin again.
+        /// The openings repeat for a greater number of pairs.
         const MOST: usize = 100_000;
         let start = AnyVariant::from(variant).start();
         let all = random::balanced(start, plies, seed, pairs.min(MOST));
@@ -49,19 +49,19 @@ impl Openings {
         self.all.len()
     }
 
-    /// The opening of a pair of games. After the last comes the first.
+    /// The opening of a pair of games. After the last opening the list repeats.
     pub(crate) fn of_pair(&self, pair: u64) -> &Opening {
         &self.all[(pair % self.all.len() as u64) as usize]
     }
 
-    /// A line for each opening that identifies the list.
+    /// Text that identifies the list: one line for each opening.
     pub(crate) fn describe(&self) -> String {
         let line = |Opening { start, moves }: &Opening| format!("\n{start} {moves:?}");
         self.all.iter().take(self.identifying).map(line).collect()
     }
 }
 
-/// Files of `checkers-lab openings`, by variant.
+/// Files written by `checkers-lab openings`, by variant.
 const BUILT_IN: &[(&str, &str)] = &[
     ("antidraughts", include_str!("../../openings/antidraughts.pdn")),
     ("brazilian", include_str!("../../openings/brazilian.pdn")),
@@ -121,7 +121,7 @@ pub(crate) fn read(
     Ok(openings)
 }
 
-/// A FEN begins with the side to move and a colon, which no PDN does.
+/// A FEN begins with the side to move and a colon; PDN never does.
 fn is_list_of_positions(text: &str) -> bool {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
     let mut letters = first.unwrap_or_default().chars().filter(|letter| !letter.is_whitespace());

@@ -10,13 +10,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Opening;
 use crate::sparring::material;
 
-/// The depth of the search for balance.
+/// The depth in plies of the search for balance.
 const PLIES_OF_BALANCE: u32 = 4;
 
-/// Openings end after so many lines in a row that are not balanced or lead to a known position.
+/// The list ends after this number of lines in a row that are not balanced or lead to a known position.
 const MAX_FAILURES: u32 = 1000;
 
-/// A game of random moves; fewer if it is over before.
+/// A game of random moves; shorter than `plies` if it ends before.
 pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng) -> Game {
     let mut game = Game::new(variant);
     for _ in 0..plies {
@@ -26,8 +26,8 @@ pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng
     game
 }
 
-/// Random lines to different positions with equal material, which stays equal in four plies of best play by material
-/// and the captures that follow. A longer list begins with the shorter one, so that a match can be extended.
+/// Random lines to distinct positions with equal material. The material is still equal after four plies of best
+/// play by material, captures included. A longer list begins with the shorter one, so that a match can be extended.
 pub(super) fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// The man on g5 is lost for nothing.
+    /// The man on g5 can be captured without compensation.
     #[test]
     fn a_line_that_loses_a_man_is_left_out() {
         let names = |opening: Opening| {

@@ -9,11 +9,12 @@ use std::process::{Child, Command};
 use rustix::fs::{FlockOperation, flock};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// Opens a regular file, created if missing, to read and append. It is locked until it is closed.
+/// Opens a regular file to read and append; creates it if missing. It stays locked until it is closed.
 ///
 /// # Errors
 ///
-/// If another process has locked it, or the system refuses. A file system without locks locks nothing.
+/// If another process has locked the file, or the system refuses. On a file system without locks, nothing is
+/// locked.
 pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
@@ -22,7 +23,7 @@ pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Lets a command start in its own process group.
+/// Makes a command start in its own process group.
 pub(crate) fn begin_group(command: &mut Command) {
     command.process_group(0);
 }
@@ -37,7 +38,7 @@ pub(crate) fn has_exited(child: &mut Child) -> bool {
 /// Kills the process group of a child.
 pub(crate) fn end_group(child: &Child) {
     if let Some(pid) = pid(child) {
-        // Fails if all have ended.
+        // The error is ignored: the call fails if all processes of the group have ended.
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }

@@ -15,10 +15,10 @@ use checkers_cli::options::Json;
 /// Prove by exhaustive search that each problem has one solution
 ///
 /// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win 5`: the
-/// move wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: the
-/// opponent cannot win before the draw rules of the variant end the game, and every other move loses. `score
-/// -0.85`: a long search gave the move and the score in men for the side to move; only its FEN and its move are
-/// checked.
+/// move wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: the opponent
+/// cannot win before the draw rules of the variant end the game, and every other move loses. `score -0.85`: a long
+/// search gave the move and the score in men for the side to move; such a line is only checked for a valid FEN and
+/// a legal move.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(arguments.json.print(&summary), status)
 }
 
-/// The verdict on the problem of a line. The error is text because [`Error`] is not `Send`.
+/// Checks the problem of a line. The error is text because [`Error`] is not `Send`.
 fn verdict(text: &str, arguments: &Arguments) -> Result<Verdict, String> {
     let line = ProblemLine::parse(text).map_err(|error| error.to_string())?;
     let problem = line.problem().map_err(|error| error.to_string())?;
@@ -73,7 +73,7 @@ fn verdict(text: &str, arguments: &Arguments) -> Result<Verdict, String> {
     Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
 }
 
-/// A wrong problem.
+/// A problem with a flaw.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,
@@ -91,7 +91,7 @@ struct Summary {
     right: usize,
     wrong: usize,
     left_out: usize,
-    /// `None` if no problem has a score.
+    /// The number of problems with a score, which are not proved; `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     by_search: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! A problem: a position, a goal, and the one move that reaches it, or the best move by a long search.
+//! A problem: a position, a goal, and either the one move that reaches the goal or the best move of a long search.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -12,13 +12,13 @@ use super::solver::{Node, Solver, TooMany};
 use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::text_file::for_each_line;
 
-/// Within this many plies after the solution's length, no other move may win.
+/// No other move may win within the length of the solution plus this number of plies.
 pub(super) const CLEARANCE: u32 = 4;
 
-/// More plies than the draw rules allow with few pieces.
+/// A depth in plies beyond the end of every game with few pieces: the draw rules end it earlier.
 const TO_THE_END: u32 = 100;
 
-/// More positions than four kings have on 8×8.
+/// A number of positions that no ending of four kings on 8×8 exceeds.
 const FEW: u64 = 1_000_000;
 
 /// The goal of the side to move.
@@ -28,11 +28,11 @@ pub(super) enum Goal {
     Win(u32),
     /// Avoid a loss until the draw rules end the game.
     Draw,
-    /// Reach the score of a long search.
+    /// Reach the score that a long search gave.
     Score(Score),
 }
 
-/// `FEN ;variant ;win 5 ;best c3-d4`, with `draw` or `score -0.85` as other goals.
+/// The text form is `FEN ;variant ;win 5 ;best c3-d4`; `draw` and `score -0.85` are the other goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
     pub(super) position: AnyPosition,
@@ -40,7 +40,7 @@ pub(super) struct Problem {
     pub(super) best: AnyMove,
 }
 
-/// The numbered lines of a file without comments; the status tells whether all could be read.
+/// The numbered lines of a file without comments; the status tells whether all lines could be read.
 pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
     let mut lines = Vec::new();
     let mut status = Status::Done;
@@ -141,16 +141,16 @@ impl Display for Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Right,
-    /// The flaw.
+    /// The problem is wrong; with its flaw.
     Wrong(String),
-    /// The node limit was reached.
+    /// The node limit was reached before the proof.
     LeftOut,
-    /// The score of a search cannot be proved.
+    /// The problem has a score by a search, which cannot be proved.
     BySearch,
 }
 
 impl Problem {
-    /// Proves the problem within a node limit.
+    /// Proves the problem, or stops at the node limit.
     pub(super) fn verdict(&self, max_nodes: u64, endgames: Option<&Arc<dyn Endgames>>) -> Verdict {
         let solver = Solver::new(max_nodes, endgames);
         let flaw = match self.goal {
@@ -198,7 +198,7 @@ impl Problem {
             return Ok(None);
         }
         if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
-            // A side that can hold out forever can hold out until a draw rule ends the game.
+            // A side that can always move reaches the point where a draw rule ends the game.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
                 return Ok(None);
             }
@@ -208,7 +208,7 @@ impl Problem {
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
             None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        // Neither side may win.
+        // The position after the best move must be a draw, so neither side may win it.
         let wins = solver.loses(&best, TO_THE_END)?;
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }

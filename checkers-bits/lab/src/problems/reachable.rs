@@ -8,14 +8,14 @@ use super::solver::TooMany;
 
 /// All positions reachable from a root.
 pub(super) struct Reachable {
-    /// The root is the first.
+    /// All positions; the root is the first.
     positions: Vec<AnyPosition>,
     /// The indices of the successors of each position.
     next: Vec<Vec<usize>>,
 }
 
 impl Reachable {
-    /// Fails above a number of positions.
+    /// Finds the positions; fails if there are more than `most`.
     pub(super) fn from(position: AnyPosition, most: u64) -> Result<Self, TooMany> {
         let mut places = HashMap::from([(position, 0)]);
         let mut positions = vec![position];
@@ -36,8 +36,8 @@ impl Reachable {
         Ok(Self { positions, next })
     }
 
-    /// Whether a side can always move, whatever the other side plays, without draw rules. Marks
-    /// positions lost in one move, in two, and so on to a fixed point.
+    /// Whether a side can always move, whatever the other side plays, ignoring draw rules. Marks the positions lost
+    /// in one move, then in two, and so on to a fixed point.
     pub(super) fn is_held_by(&self, color: Color) -> bool {
         let wins_blocked = self.positions[0].variant().goal() == Goal::BeBlocked;
         let mut is_lost = vec![false; self.positions.len()];
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(held("B:WKe5:BKb8,Kc1"), [false, true], "Black captures it");
     }
 
-    /// f8-g7 and f8-h6 of a king that meets three.
+    /// The positions after f8-g7 and f8-h6 of one king against three.
     #[test]
     #[ignore = "slow: all positions of three kings against one"]
     fn a_king_holds_out_against_three_on_the_main_road() {

@@ -1,11 +1,11 @@
-//! An exhaustive solver: all moves of both sides, to a depth or to the end.
+//! An exhaustive solver: searches all moves of both sides, to a depth limit or to the end of the game.
 //!
-//! It has no evaluation and no move ordering. Its table keys are positions with their draw counters. Repetition is
-//! ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a draw
-//! with it.
+//! The solver has no evaluation and no move ordering. The keys of its table are positions with their draw counters.
+//! Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a
+//! draw with it.
 //!
-//! Endgame tables know no draw rules, which only take wins away. So a win is ruled out where a table has none, or
-//! only a longer one.
+//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So there is no win if the table has
+//! none, and no win shorter than that of the table.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// With zero counters.
+    /// The position with draw counters of zero.
     pub(super) fn new(position: AnyPosition) -> Self {
         Self { position, counters: DrawCounters::default() }
     }
@@ -41,13 +41,13 @@ impl Node {
 #[derive(Clone, Copy, Debug)]
 struct Known {
     wins_within: u32,
-    /// [`NEVER`] if all lines were searched to their ends.
+    /// There is no win within this number of plies; [`NEVER`] if all lines were searched to their ends.
     not_within: u32,
 }
 
 const NEVER: u32 = u32::MAX;
 
-/// The node limit was reached.
+/// Error: the node limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
@@ -56,7 +56,7 @@ pub(super) struct Solver {
     endgames: Option<Arc<dyn Endgames>>,
     /// Remaining nodes.
     left: u64,
-    /// Whether the last `false` depends on a line that was cut at the depth limit.
+    /// Whether the latest result `false` depends on a line that was cut at the depth limit.
     was_cut: bool,
     /// Whether to prefer a defence that was searched to its end.
     seeks_the_end: bool,
@@ -73,14 +73,14 @@ impl Solver {
         }
     }
 
-    /// The value of a position in a table, without draw rules.
+    /// The table value of a position, which ignores draw rules.
     pub(super) fn value(&self, node: &Node) -> Option<EndgameValue> {
         let endgames = self.endgames.as_deref()?;
         let has_table = node.position.occupied().count() <= endgames.pieces();
         has_table.then(|| endgames.probe(&node.position))?
     }
 
-    /// Whether the side to move can win at all; `None` if `max_plies` do not decide.
+    /// Whether the side to move can win at all; `None` if a search to `max_plies` does not decide.
     pub(super) fn wins_at_all(
         &mut self,
         node: &Node,
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(shortest("W:WKf8,h4:Bf6,Kg5"), Some(5));
     }
 
-    /// Two kings have five moves to win against one, which has one defence.
+    /// Two kings win against one in five moves, and the single king has one defence.
     #[test]
     #[ignore = "slow: a deep solution"]
     fn the_draw_rule_leaves_one_defence() {

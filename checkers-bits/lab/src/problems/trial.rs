@@ -1,4 +1,4 @@
-//! `checkers-lab problems try`: the problems that an engine solves, and its times.
+//! `checkers-lab problems try`: tells which problems an engine solves, and how fast.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
@@ -23,9 +23,9 @@ use checkers_cli::variant;
 
 /// Test an engine on the problems of a file
 ///
-/// A problem is solved if the engine plays its move. Reported time and nodes are those of the first `info` line
-/// from which that move stayed the best one. A crash, a protocol error or a timeout counts as not
-/// solved. The engine restarts for each problem.
+/// A problem is solved if the engine plays the best move of the problem. Reported time and nodes are those of the
+/// first `info` line after which the best line always begins with this move. A crash, a protocol error or a timeout
+/// counts as not solved. The engine restarts for each problem.
 ///
 /// For a problem with a `score`, the last score of an `info` line is reported as well; the summary has the mean
 /// absolute error of these scores, in men.
@@ -128,7 +128,7 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// For an engine that has a parameter `seed`.
+/// The random seed for an engine with a parameter `seed`.
 const SEED: u64 = 1;
 
 struct Trial<'a> {
@@ -148,18 +148,18 @@ enum Failure {
     Stopped,
 }
 
-/// When the solution was found.
+/// Time and nodes at which the solution was found.
 #[derive(Clone, Copy, Serialize)]
 struct Found {
     seconds: f64,
-    /// `None` if the engine does not report nodes.
+    /// The number of nodes; `None` if the engine does not report it.
     nodes: Option<u64>,
 }
 
 /// The scores of a problem in men, for the side to move.
 #[derive(Clone, Copy, Serialize)]
 struct Scores {
-    /// `None` if the engine reported no score.
+    /// The score of the engine; `None` if it reported none.
     reported: Option<f64>,
     expected: f64,
 }
@@ -170,19 +170,19 @@ struct Attempt {
     line: usize,
     problem: String,
     best: String,
-    /// `None` if it was not solved.
+    /// When the solution was found; `None` if the problem was not solved.
     found: Option<Found>,
     /// The move of the engine; `None` after a fault.
     played: Option<String>,
     fault: Option<String>,
-    /// `None` if the problem has no score.
+    /// The scores; `None` if the problem has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Scores>,
 }
 
 /// The output of the engine for a problem.
 struct Reply {
-    /// `None` if it does not play the solution.
+    /// When the solution was found; `None` if the engine plays another move.
     found: Option<Found>,
     played: String,
     /// The last score in men, for the side to move.
@@ -237,7 +237,7 @@ impl Trial<'_> {
                 let reported = info.get("score").and_then(|score| score.parse().ok());
                 score = reported.filter(|score: &f64| score.is_finite()).or(score);
                 let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
-                // A line without moves does not change the best move.
+                // An `info` line without a line of play does not change the best move.
                 let Some(first) = first else { return };
                 let is_best = position.read_move(first) == Ok(problem.best);
                 let now = || Found {
@@ -286,14 +286,14 @@ struct Summary {
     time_control: String,
     problems: usize,
     solved: usize,
-    /// Seconds of the slowest solution.
+    /// The time of the slowest solution, in seconds.
     longest: f64,
-    /// `None` if no problem has a score.
+    /// The errors of the scores; `None` if no problem has a score.
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<ScoreErrors>,
 }
 
-/// How far the reported scores are from the expected ones.
+/// The differences between reported and expected scores.
 #[derive(Serialize)]
 struct ScoreErrors {
     /// The number of problems with a score.

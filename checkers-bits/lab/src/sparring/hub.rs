@@ -1,4 +1,4 @@
-//! The opponents behind the Hub protocol.
+//! Runs the opponents by the Hub protocol.
 
 use std::io::{self, BufRead, Write};
 
@@ -14,7 +14,7 @@ use checkers_cli::hub::Line;
 /// The search depth of `material`.
 const PLIES: u32 = 3;
 
-/// Answers every line until the end of the input.
+/// Reads lines and answers them until the end of the input.
 pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
     let mut player = Player::new(opponent, seed);
     for bytes in io::stdin().lock().split(b'\n') {
@@ -37,7 +37,7 @@ struct Player {
     variant: AnyVariant,
     seed: u64,
     rng: Xoshiro256PlusPlus,
-    /// Of the last `pos`.
+    /// The position of the last `pos`.
     position: Option<AnyPosition>,
 }
 
@@ -64,7 +64,7 @@ impl Player {
                 return Ok(vec![Line::new("done").with("move", mv)]);
             }
             "ping" => return Ok(vec![Line::new("pong")]),
-            // The protocol demands to ignore unknown commands.
+            // The protocol requires unknown commands to be ignored.
             _ => {}
         }
         Ok(Vec::new())

@@ -5,10 +5,10 @@ use checkers_bits::{AnyBitboard, AnyMove, AnyPosition, Color, Goal};
 /// The value of a king in men.
 const KING: i32 = 3;
 
-/// The score of a loss; later losses score higher.
+/// The score of an immediate loss; later losses score higher.
 const LOSS: i32 = 10_000;
 
-/// Above all scores.
+/// Greater than every score.
 const INFINITY: i32 = 2 * LOSS;
 
 /// The material advantage of the side to move after best play to a depth, plus captures.
@@ -22,7 +22,7 @@ pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     for mv in position.moves() {
         let next = position.make(mv);
-        // The window is open for equal scores.
+        // The upper bound is one above the best score, so that moves with an equal score are found too.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;
@@ -57,7 +57,7 @@ fn search(position: &AnyPosition, plies: u32, ply: i32, mut alpha: i32, beta: i3
     best
 }
 
-/// The score of the side to move without a move.
+/// The score for a side to move that has no legal move.
 fn no_move(goal: Goal, ply: i32) -> i32 {
     match goal {
         Goal::BeBlocked => LOSS - ply,
@@ -65,7 +65,8 @@ fn no_move(goal: Goal, ply: i32) -> i32 {
     }
 }
 
-/// The material of the side to move minus that of the other side; turned where a side plays to have none.
+/// The material of the side to move minus that of the opponent; negated for variants in which losing all pieces
+/// wins.
 pub(crate) fn material(position: &AnyPosition) -> i32 {
     let of = |color: Color| {
         let [men, kings] = [position.men(color), position.kings(color)].map(AnyBitboard::count);

@@ -11,16 +11,16 @@ const TOP: f64 = 50.0;
 const RIGHT: f64 = 170.0;
 const BOTTOM: f64 = 50.0;
 
-/// A grey with contrast on white and on black.
+/// A grey that contrasts with both white and black.
 const INK: &str = "#808080";
-/// Colours of middle brightness.
+/// Colours of medium brightness, for the same reason.
 const LEARNT: &str = "#d97736";
 const HELD_OUT: &str = "#4285cd";
 
-/// Horizontal lines with their values.
+/// Number of horizontal grid lines.
 const LINES: u32 = 4;
 
-/// The losses of all epochs; a line marks the loss of the search scores.
+/// The chart of the losses of all epochs, with a horizontal line at the loss of the search scores.
 pub(super) fn losses(losses: &[Losses], scores: f64) -> String {
     let curve = |of: fn(&Losses) -> Option<f64>| {
         let points = losses.iter().enumerate();

@@ -1,4 +1,4 @@
-//! `checkers-lab tune fit`: weights from games.
+//! `checkers-lab tune fit`: fits weights to games.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -19,10 +19,11 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
 
 /// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
 ///
-/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result of
-/// its game; equal positions count once. The target is the expected result by the score, or with --result-share a mean
-/// of it and the result. Each tenth game is held out: the loss is the mean error of predicting the target on its
-/// positions, in nats (0.693 without any knowledge). The weights of the epoch with the smallest loss are written.
+/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result
+/// of its game; equal positions count once. The target is the expected result computed from the score; with
+/// --result-share it is a weighted mean of this and the actual result. Every tenth game is held out for validation:
+/// the loss is the mean error of predicting the target on its positions, in nats (0.693 without any knowledge). The
+/// weights of the epoch with the smallest loss are written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -55,20 +56,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
 
-    /// PDN files of games with scores, of the variant
+    /// PDN files of games of the variant, with scores
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
 }
 
-/// How weights are fitted.
+/// Options of the fit.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(id = "fit")]
 pub(super) struct Settings {
-    /// Passes over all samples
+    /// Number of passes over all samples
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
     pub(super) epochs: u32,
 
-    /// Size of the first steps
+    /// Initial learning rate
     #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
     pub(super) rate: f32,
 
@@ -96,15 +97,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// What was learnt.
+/// The result of a fit.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Fitted {
     pub(super) games: u64,
     pub(super) positions: usize,
     pub(super) held_out: usize,
-    /// The log-odds of a man.
+    /// The number of log-odds that a man is worth.
     pub(super) man: f32,
-    /// The mean loss on held-out positions: of their search scores, of the first weights, after each epoch.
+    /// The mean loss on held-out positions if the search scores are the prediction.
     pub(super) loss_of_scores: f64,
     pub(super) losses: Vec<f64>,
     pub(super) epoch: usize,
@@ -128,7 +129,7 @@ impl Display for Fitted {
     }
 }
 
-/// Writes the weights that predict best.
+/// Fits weights and writes those that predict best.
 pub(super) fn fit(
     variant: VariantName,
     settings: Settings,

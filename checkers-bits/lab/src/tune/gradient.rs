@@ -1,5 +1,6 @@
-//! Logistic regression by stochastic gradient descent, with a step for each weight that shrinks with the squares of
-//! its gradients (AdaGrad): rare patterns move far when they occur, common ones settle.
+//! Logistic regression by stochastic gradient descent. The step of each weight shrinks with the sum of its squared
+//! gradients (AdaGrad): weights of rare patterns change much when the patterns occur, weights of common ones
+//! settle.
 //!
 //! See J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
 //! Optimization* (2011).
@@ -12,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::samples::Sample;
 
-/// How to learn.
+/// Parameters of the descent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Descent {
     pub(super) rate: f32,
@@ -20,23 +21,23 @@ pub(super) struct Descent {
     pub(super) seed: u64,
 }
 
-/// What is learnt of a sample: the expected points of White.
+/// Computes the value to learn from a sample: the expected points of White.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
-    /// What a man adds to the log-odds.
+    /// The number of log-odds that a man is worth.
     pub(super) man: f32,
-    /// The share of the result; the rest is the score.
+    /// The share of the game result in the target; the rest is the search score.
     pub(super) result_share: f32,
 }
 
 impl Target {
-    /// By the result, the score of the search or a mean of both.
+    /// The target of a sample.
     fn points(self, sample: &Sample) -> f32 {
         let by_score = expected(sample.score * self.man);
         self.result_share * sample.result + (1.0 - self.result_share) * by_score
     }
 
-    /// The mean loss of predicting by the scores of the searches.
+    /// The mean loss if the search scores are the prediction.
     pub(super) fn loss_of_scores(self, samples: &[Sample]) -> f64 {
         mean(samples, |sample| logistic_loss(sample.score * self.man, self.points(sample)))
     }
@@ -45,26 +46,26 @@ impl Target {
 /// Mean logistic losses, in nats, before the first epoch or after one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
-    /// While learning, each sample before its step; `None` before the first epoch.
+    /// The loss of the samples while learning, each before its step; `None` before the first epoch.
     pub(super) learnt: Option<f64>,
     pub(super) held_out: f64,
 }
 
-/// Weights while they are learnt: a weight 1 adds 1 to the log-odds of White.
+/// The weights during learning: a weight of 1 adds 1 to the log-odds of White.
 pub(super) struct Model<'a> {
     evaluation: &'a Evaluation,
     weights: Vec<[f32; 2]>,
-    /// The sums of the squares of the gradients.
+    /// The sums of the squared gradients.
     squares: Vec<[f32; 2]>,
     target: Target,
     features: Vec<(usize, f32)>,
 }
 
-/// The sum of squares to start with: the first step is about the rate.
+/// The initial sum of squares; with it the first step is about the learning rate.
 const FIRST_SQUARE: f32 = 1e-4;
 
 impl<'a> Model<'a> {
-    /// A model that begins with the weights of an evaluation.
+    /// A model with the weights of an evaluation as its start.
     pub(super) fn new(evaluation: &'a Evaluation, target: Target) -> Self {
         let [_, count] = Evaluation::weight_counts(evaluation.variant());
         let mut weights = vec![[0.0; 2]; count];
@@ -75,7 +76,7 @@ impl<'a> Model<'a> {
         Self { evaluation, weights, squares, target, features: Vec::new() }
     }
 
-    /// Learns, and calls `report` before the first and after each epoch.
+    /// Learns all epochs; calls `report` before the first and after each.
     pub(super) fn learn(
         &mut self,
         samples: &mut [Sample],
@@ -89,7 +90,7 @@ impl<'a> Model<'a> {
         report(self, first);
         for epoch in 0..epochs {
             samples.shuffle(&mut rng);
-            // Smaller steps to the end average over the noise of the samples.
+            // The rate decreases to average out the noise of the samples.
             let rate = rate * (1.0 - epoch as f32 / epochs as f32);
             let mut total = 0.0;
             for sample in &*samples {
@@ -112,7 +113,8 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The log-odds of White and the shares of both numbers of a weight. Leaves the features of the position.
+    /// The log-odds of White, and the shares of both numbers of a weight. The features of the position stay in the
+    /// buffer.
     fn log_odds(&mut self, position: &AnyPosition) -> (f32, [f32; 2]) {
         let Self { evaluation, weights, features, .. } = self;
         let tapers = evaluation.tapers(position);
@@ -128,7 +130,7 @@ impl<'a> Model<'a> {
         (odds, tapers)
     }
 
-    /// Moves the weights of the last features against an error.
+    /// Moves the weights of the current features against the error.
     fn step(&mut self, tapers: [f32; 2], error: f32, rate: f32) {
         let Self { weights, squares, features, .. } = self;
         for &(feature, count) in &*features {
@@ -155,7 +157,7 @@ fn expected(log_odds: f32) -> f32 {
 
 fn logistic_loss(log_odds: f32, points: f32) -> f64 {
     let (odds, points) = (f64::from(log_odds), f64::from(points));
-    // ln(1 + exp(odds)) without overflow.
+    // Computes ln(1 + exp(odds)) without overflow.
     odds.max(0.0) + (-odds.abs()).exp().ln_1p() - points * odds
 }
 
@@ -163,11 +165,11 @@ fn mean(samples: &[Sample], mut loss: impl FnMut(&Sample) -> f64) -> f64 {
     samples.iter().map(&mut loss).sum::<f64>() / samples.len() as f64
 }
 
-/// What a man adds to the log-odds, so that the scores of the samples predict their results best.
+/// The log-odds of a man with which the scores of the samples predict their results best.
 pub(super) fn man(samples: &[Sample]) -> f32 {
     let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);
-    // The loss is convex.
+    // The loss is convex, so a ternary search finds the minimum.
     while high - low > 0.01 {
         let third = (high - low) / 3.0;
         if loss(low + third) < loss(high - third) { high -= third } else { low += third }
@@ -224,7 +226,7 @@ mod tests {
         assert_ne!(learn(0.0).0, losses, "scores are another target than results");
     }
 
-    /// Against differences of the loss.
+    /// Compares a step with numeric differences of the loss.
     #[test]
     fn a_step_goes_down_the_slope() {
         let evaluation = evaluation();

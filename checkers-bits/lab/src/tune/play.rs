@@ -24,10 +24,10 @@ use checkers_cli::weights::EngineWeights;
 
 /// Play games of the engine against itself
 ///
-/// A game begins with random moves. A comment after each other move has the score of the search in men from
-/// White's view, {[%eval 0.35]}. A game ends with a win that the search sees, or by the rules. The same command
-/// resumes an interrupted file, or extends a finished one by more --games. The games are the same for any number
-/// of threads.
+/// A game begins with random moves. A comment after every other move has the score of the search in men from
+/// White's view, {[%eval 0.35]}. A game ends by the rules, or as soon as the search sees a win. The same command
+/// resumes an interrupted file, or extends a finished one if --games is greater. The games do not depend on the
+/// number of threads.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// How games are played.
+/// Options of self-play.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(id = "play")]
 pub(super) struct Settings {
@@ -71,12 +71,12 @@ pub(super) struct Settings {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
     pub(super) nodes: u64,
 
-    /// Random plies at the start of a game: from half of them to all
+    /// Maximum random plies at the start of a game; each game has at least half of them
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
     pub(super) opening_plies: u32,
 }
 
-/// A longer game is a draw.
+/// Maximum plies; a longer game is a draw.
 const MAX_PLIES: usize = 400;
 
 const TABLE_MIB: usize = 1;
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// Plays the games that a file does not have yet; returns the number of its games.
+/// Plays the games that are not in the file yet; returns the number of all games.
 pub(super) fn play_all(
     variant: VariantName,
     settings: Settings,
@@ -165,7 +165,7 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     tree
 }
 
-/// The game after some random moves.
+/// A game with its random opening moves.
 fn opening(variant: VariantName, seed: u64, number: u64, most: u32) -> Game {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);

@@ -18,9 +18,9 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
 
 /// Learn weights, generation by generation
 ///
-/// A generation plays games by the best weights so far, learns new weights from the games of the last
-/// generations, and plays a match of the new weights against the best. If the sequential test accepts them, they
-/// are the best. The first generation plays by a few terms without patterns, or by --weights.
+/// A generation plays games with the best weights so far, learns new weights from the games of the latest
+/// generations, and plays a match of the new weights against the best. If the sequential test accepts the new
+/// weights, they become the best. The first generation plays with a few terms without patterns, or with --weights.
 ///
 /// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
 /// best.weights is a copy of the best weights. The same command resumes, or adds generations.
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     fit: fit::Settings,
 
-    /// Generations whose games are learnt from
+    /// Number of latest generations to learn from
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..))]
     window: u32,
 
@@ -87,7 +87,7 @@ struct Loop<'a> {
 impl Loop<'_> {
     fn run(&self) -> Result<Status, Error> {
         let Arguments { played, generations, folder, first, .. } = self.arguments;
-        // Before anything is written.
+        // Checks the weights before anything is written.
         first.load(played.variant)?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let mut best = match &first.weights {
@@ -110,7 +110,7 @@ impl Loop<'_> {
         self.arguments.folder.join(format!("{generation}.{kind}"))
     }
 
-    /// The weights without patterns as a file, for the first games and the first match.
+    /// Writes a file with the weights without patterns, for the first games and the first match.
     fn write_first(&self) -> Result<PathBuf, Error> {
         let variant = self.arguments.played.variant;
         let path = self.path(0, "weights");

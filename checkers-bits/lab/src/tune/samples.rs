@@ -1,6 +1,7 @@
-//! Samples: quiet positions of games, with what the search and the game tell of them.
+//! Samples: quiet positions of games, each with its search score and the result of its game.
 //!
-//! Positions before a capture, or before a move that forces one, are left out: their scores are those after an exchange.
+//! Positions before a capture, or before a move that forces one, are left out: their scores are those after an
+//! exchange.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -15,7 +16,7 @@ use draughts_engine::Evaluation;
 use checkers_cli::commented::white_score;
 use checkers_cli::console::{Error, progress};
 
-/// A quiet position, before a move that forces no capture.
+/// A quiet position; the move played in it is quiet too and forces no capture.
 pub(super) struct Sample {
     pub(super) position: AnyPosition,
     /// The score of the search in men, from White's view.
@@ -32,7 +33,7 @@ pub(super) struct Samples {
     keys: HashSet<u64>,
 }
 
-/// Every n-th game is held out.
+/// Every n-th game is held out for validation.
 const HELD_OUT: u64 = 10;
 
 impl Samples {
@@ -95,7 +96,8 @@ mod tests {
     fn a_sample_is_a_position_before_a_move_that_forces_no_capture() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
-        // Each move has a score, but 2. c5 offers a man, 3. d4:b6 and 3... a7:c5 are captures.
+        // Each move has a score, but three give no sample: 2... d6-c5 offers a man; 3. d4:b6 and 3... a7:c5 are
+        // captures.
         let game = "1. c3-d4 {[%eval 0.10]} b6-a5 {[%eval 0.20]} 2. b2-c3 {[%eval 0.30]} d6-c5 {[%eval 0.40]} \
                     3. d4:b6 {[%eval 0.50]} a7:c5 {[%eval 0.60]} 4. a1-b2 0-1\n";
         std::fs::write(&path, game).unwrap();

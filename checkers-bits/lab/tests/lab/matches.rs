@@ -13,15 +13,15 @@ use super::{assert_run, program, run};
 use checkers_bits::VariantName::Russian;
 use checkers_endgames::BuildOptions;
 
-/// One move wins for White: `22x15x18` of the Hub protocol.
+/// A position with one move, which wins for White: `22x15x18` in the Hub protocol.
 const ONE_MOVE: &str = "W:Wc3:Bd4\n";
 
-/// The command line of a built-in opponent.
+/// The command line of a `sparring` opponent.
 fn sparring(opponent: &str) -> String {
     format!("'{}' sparring {opponent}", super::BINARY)
 }
 
-/// Tables of two pieces.
+/// Builds the tables of two pieces.
 pub(super) fn build_tables(folder: &Path) {
     checkers_endgames::build(folder, Russian, BuildOptions::new(2), |_| {}).unwrap();
 }
@@ -34,7 +34,7 @@ fn summary(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
-/// A folder with an opening in which one move wins.
+/// A folder with an opening file in which one move wins.
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("openings");
@@ -42,7 +42,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, openings)
 }
 
-/// An engine as a shell script, with its reactions to `init` and to `go`, `ponder-hit` and `stop`.
+/// An engine as a shell script, given its reactions to `init` and to `go`, `ponder-hit` and `stop`.
 #[cfg(unix)]
 pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
     let path = folder.join("engine.sh");
@@ -94,7 +94,7 @@ fn assert_all_gone(folder: &Path) {
     }
 }
 
-/// The same games with any concurrency, and after an interruption in the middle of a game.
+/// The games are equal with any concurrency, and after an interruption in the middle of a game.
 #[test]
 fn a_match_is_deterministic() {
     let folder = tempfile::tempdir().unwrap();
@@ -113,7 +113,7 @@ fn a_match_is_deterministic() {
     assert_eq!(whole["engines"][0], "material 0.1.0");
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
-    // Equal on every machine, except for the match checksum: it depends on the path of the engines.
+    // The record is equal on every machine, except for tags that depend on the path of the engines or on the clock.
     let is_equal = |line: &&str| !line.starts_with("[Match ") && !line.starts_with("[TimeControl ");
     let games: String = pdn.lines().filter(is_equal).collect();
     assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "dd1676dd");
@@ -211,7 +211,7 @@ fn a_sequential_test_ends_the_match() {
     assert_eq!(play("3"), decided);
 }
 
-/// Each fault forfeits the game, its transcript is kept, and no process of the engine remains.
+/// Each fault forfeits the game and keeps a transcript, and no process of the engine remains.
 #[cfg(unix)]
 #[test]
 #[ignore = "slow: waits for timeouts"]
@@ -286,7 +286,7 @@ fn faults_forfeit_games() {
     }
 }
 
-/// Lines in pieces, several at once, and unknown commands are no faults.
+/// Split lines, several lines at once, and unknown commands are not faults.
 #[cfg(unix)]
 #[test]
 fn odd_but_correct_engines_play_on() {
@@ -310,7 +310,7 @@ fn odd_but_correct_engines_play_on() {
     assert_all_gone(folder.path());
 }
 
-/// An engine that ends after its first game.
+/// The engine exits after its first game.
 #[cfg(unix)]
 #[test]
 fn an_engine_that_ends_between_games_is_restarted() {
@@ -330,7 +330,7 @@ fn an_engine_that_ends_between_games_is_restarted() {
     assert_all_gone(folder.path());
 }
 
-/// Refused before the first game.
+/// The match is refused before its first game.
 #[cfg(unix)]
 #[test]
 fn unusable_engines_are_refused() {
@@ -395,7 +395,7 @@ fn bad_arguments_are_refused() {
     assert!(String::from_utf8_lossy(&open.stderr).contains("closed quotes"), "{open:?}");
 }
 
-/// An interrupt ends the match and its engines at once and prints the summary.
+/// An interrupt ends the match and its engines at once; the summary is printed.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_all_engines() {
@@ -417,7 +417,7 @@ fn an_interrupt_ends_all_engines() {
         program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // The engine and, in the second game, its child process.
+    // Waits for the engine and, in the second game, its child process.
     while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));
@@ -462,7 +462,7 @@ fn an_opponent_speaks_the_protocol() {
     assert_run(&output, 0, &expected, "");
 }
 
-/// A hit in each game: the engine moves without `go think`.
+/// Each game has a ponder hit: the engine moves without `go think`.
 #[cfg(unix)]
 #[test]
 fn engines_ponder() {
@@ -491,7 +491,7 @@ fn engines_ponder() {
     assert_all_gone(folder.path());
 }
 
-/// The engine of this program, with hits and misses.
+/// The built-in engine ponders, with ponder hits and misses.
 #[test]
 fn the_engine_ponders() {
     let engine = "built-in".to_owned();

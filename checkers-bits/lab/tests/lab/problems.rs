@@ -24,7 +24,7 @@ fn check(lines: &[String], more: &[&str]) -> Output {
     run("problems", &[&["check", &file], more].concat())
 }
 
-/// The results of an engine for some problems, and the output.
+/// The results of an engine for some problems, and the output of the program.
 fn try_engine(lines: &[&str], more: &[&str]) -> (Vec<Value>, Output) {
     let folder = tempfile::tempdir().unwrap();
     let file = written(folder.path(), "problems", lines.join("\n"));
@@ -35,7 +35,7 @@ fn try_engine(lines: &[&str], more: &[&str]) -> (Vec<Value>, Output) {
 
 const SHOT: &str = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7";
 
-/// Not proved.
+/// A problem with a score, which is not proved.
 const SCORED: &str = "W:WKf8,h4:Bf6,Kg5 ;russian ;score 0.50 ;best f8-g7";
 
 #[test]
@@ -73,7 +73,7 @@ fn check_suite(max_nodes: &str, min_right: usize) {
     assert!(right >= min_right, "{text}");
 }
 
-/// Three kings against one, with many positions.
+/// Three kings against one: this ending has many positions.
 #[test]
 #[ignore = "slow: looks at more than 100,000 positions"]
 fn draws_on_the_main_road_are_proved() {
@@ -234,14 +234,14 @@ fn a_problem_is_solved_by_the_move_of_the_engine() {
     assert!(errors.starts_with("checkers-lab: engine `no such engine`: crash: "), "{errors}");
 }
 
-/// The command line of an engine that answers `go` by some lines.
+/// The command line of an engine that replies to `go` with these lines.
 #[cfg(unix)]
 fn scripted(folder: &Path, lines: &[&str]) -> String {
     let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();
     super::matches::script(folder, "echo ready", &echoes.join("; "))
 }
 
-/// Lines without a readable score do not change it.
+/// `info` lines without a readable score do not change the score.
 #[cfg(unix)]
 #[test]
 fn the_last_score_is_compared() {
@@ -290,7 +290,7 @@ fn scores_are_printed() {
     assert!(text.ends_with(" s; the engine reports no score\n"), "{text}");
 }
 
-/// The solution counts from the last time that it became the best move.
+/// The solution counts from the last time at which it became the best move.
 #[cfg(unix)]
 #[test]
 fn a_solution_counts_from_when_it_stayed() {
@@ -301,7 +301,7 @@ fn a_solution_counts_from_when_it_stayed() {
         assert_eq!(output.status.code(), Some(i32::from(told[0]["found"].is_null())), "{output:?}");
         told[0].clone()
     };
-    // f8-g7 is 3-8, and f8-e7 is 3-7.
+    // In the Hub protocol f8-g7 is 3-8, and f8-e7 is 3-7.
     let [best, other] = ["pv=\"3-8 16x7x11\"", "pv=3-7"];
     let info = |nodes: u32, line: &str| format!("info depth=1 nodes={nodes} {line}");
     let nodes = |infos: [String; 4]| {
@@ -320,7 +320,7 @@ fn a_solution_counts_from_when_it_stayed() {
     assert!(says(&["done"])["fault"].as_str().unwrap().starts_with("bad protocol: `done` without"));
 }
 
-/// The node limit is too low for the proof, unless a table rules out what does not win.
+/// The node limit is too low for a proof without tables, which rule out moves that do not win.
 #[test]
 fn tables_rule_out_wins() {
     let directory = tempfile::tempdir().unwrap();

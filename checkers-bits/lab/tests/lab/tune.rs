@@ -15,7 +15,8 @@ fn tune(command: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Plays games with the first weights, so that learnt ones can change without new games.
+/// Plays games with the first weights, which are fixed in a file, so that new default weights do not change the
+/// games.
 pub(super) fn play(folder: &Path, name: &str, games: &str, arguments: &[&str]) -> String {
     let first = folder.join("first.weights");
     fs::write(&first, Weights::first(Russian).to_bytes(Russian, "first")).unwrap();
@@ -37,7 +38,7 @@ fn games_are_the_same_for_any_threads_and_after_a_stop() {
         text
     );
 
-    // In the middle of the third game.
+    // The file is cut in the middle of the third game.
     let cut = text.match_indices("[Round \"3\"]").next().unwrap().0 + 90;
     written(folder.path(), "cut.pdn", &text[..cut]);
     assert_eq!(fs::read_to_string(play(folder.path(), "cut.pdn", "6", &[])).unwrap(), text);
@@ -63,7 +64,7 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
-    // Weights that know only men are soon better.
+    // Weights for material only are soon improved.
     let mut bare = vec![[0, 0]; Term::COUNT];
     bare[Term::Men as usize] = [1000, 1000];
     let bare = Weights::new(bare);

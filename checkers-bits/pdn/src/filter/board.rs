@@ -1,4 +1,4 @@
-//! Conditions on moves and positions, independent of the variant and for one variant.
+//! Conditions on moves and positions: as parsed, and prepared for one variant.
 
 use super::material::Material;
 use super::pattern::Pattern;
@@ -42,7 +42,7 @@ impl BoardCondition {
         farthest.map_or(Ok(self), |(at, it)| Err(FilterError::new(text, offset + at, it)))
     }
 
-    /// The condition by the rules of a variant.
+    /// Prepares the condition by the rules of a variant.
     pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ConditionError> {
         let pattern = |is_turned| match self.kind {
             Kind::Pattern => Pattern::read(&self.text, variant, is_turned),
@@ -68,7 +68,7 @@ impl BoardCondition {
         })
     }
 
-    /// A FEN, also with `?` for the side to move, or the moves that lead to the position.
+    /// Parses a FEN, which may have `?` for the side to move, or the moves that lead to the position.
     fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ConditionError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
@@ -94,15 +94,15 @@ impl BoardCondition {
 pub(super) enum Wanted {
     /// The positions after the first moves.
     Opening(Vec<AnyPosition>),
-    /// At least one pattern; none if it is impossible in this variant, for example a square of a larger
-    /// board.
+    /// At least one of these patterns must occur. The list is empty if the condition is impossible in this variant,
+    /// for example with a square of a larger board.
     Patterns(Vec<Pattern>),
     Material(Vec<Material>),
 }
 
 impl Wanted {
-    /// Whether the condition holds after `plies`; `None` while a later position can still decide.
-    /// `comes_back` says that later positions can have any pieces.
+    /// Whether the condition holds after `plies`; `None` while a later position can still decide it. `comes_back`
+    /// tells that later positions can contain any pieces, after a setup.
     pub(super) fn look(
         &self,
         start: &AnyPosition,
@@ -131,7 +131,7 @@ impl Wanted {
     }
 }
 
-/// The positions after each move of a text, with or without move numbers.
+/// The positions after each move of a text, whose moves may have numbers.
 fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionError> {
     let mut position = variant.start();
     let mut positions = Vec::new();
@@ -139,7 +139,7 @@ fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionE
     while let Some(word) = rest.split_whitespace().next() {
         let offset = text.len() - rest.len();
         rest = rest[word.len()..].trim_start();
-        // `1.c3-d4` or `1.` alone.
+        // The word may be a number and a move, `1.c3-d4`, or a number alone, `1.`.
         let mv = word.rsplit('.').next().unwrap_or(word);
         if !mv.is_empty() {
             let played = position.read_move(mv);

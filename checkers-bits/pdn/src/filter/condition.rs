@@ -1,4 +1,4 @@
-//! Conditions, and when they hold.
+//! Conditions and their evaluation.
 
 use crate::result;
 use crate::text::{GameText, Token};
@@ -11,20 +11,20 @@ pub(super) enum Condition {
     All(Vec<Self>),
     Any(Vec<Self>),
     Not(Box<Self>),
-    /// The tag and its value, in lower case.
+    /// A tag and its value, in lower case.
     Tag(String, String),
     TagContains(String, String),
     Number(Number, Compare, u32),
     Result(String),
     Variant(VariantName),
-    /// The index of a condition on the board.
+    /// A condition on the board, by its index.
     Board(usize),
 }
 
-/// A comparison of the number of a game with a wanted one.
+/// Compares a number of a game with the number of the condition.
 pub(super) type Compare = fn(&u32, &u32) -> bool;
 
-/// A number of a game.
+/// A number that a game has.
 #[derive(Clone, Debug)]
 pub(super) enum Number {
     Year,
@@ -33,8 +33,7 @@ pub(super) enum Number {
 }
 
 impl Condition {
-    /// Whether the condition holds; `None` while unknown. `board` has the answers of the conditions on
-    /// the board.
+    /// Whether the condition holds; `None` while unknown. `board` has the results of the conditions on the board.
     pub(super) fn holds(
         &self,
         game: &GameText<'_>,
@@ -63,7 +62,7 @@ impl Condition {
         })
     }
 
-    /// Combines conditions: a `decisive` one decides for all.
+    /// Combines conditions by `and` or `or`: one condition with the value `decisive` decides the result.
     fn decided(
         conditions: &[Self],
         decisive: bool,
@@ -84,7 +83,7 @@ impl Condition {
 impl Number {
     fn of(&self, game: &GameText<'_>) -> Option<u32> {
         match self {
-            // The known moves of the main line.
+            // Counts only the known moves of the main line.
             Self::Plies => {
                 let moves = game.main_line().filter_map(Token::as_move);
                 Some(moves.filter(|text| !text.is_unknown()).map(|_| 1).sum())
@@ -100,7 +99,7 @@ impl Number {
     }
 }
 
-/// The result named by a word. The side `begins` comes first in scores.
+/// The result that a word means. In a score the points of the side `begins` come first.
 pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::ConditionError;
 use checkers_bits::{AnyPosition, Color};
 
-/// The allowed numbers of men and of kings of a side.
+/// The allowed numbers of men and of kings of one side.
 type Force = [RangeInclusive<u32>; 2];
 
 /// The forces of White and of Black.
@@ -24,7 +24,7 @@ impl Material {
         })
     }
 
-    /// Whether moves can lead to it: men are captured or promoted, kings are captured.
+    /// Whether moves can lead from a position to this material: men are captured or promoted, kings are captured.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
             let least = wanted_men.start().saturating_add(*wanted_kings.start());

@@ -1,4 +1,4 @@
-//! Parses filters.
+//! The parser of filters.
 
 use super::board::{BoardCondition, Kind};
 use super::condition::{Compare, Condition, Number, result_of_word};
@@ -11,7 +11,7 @@ const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vrie
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
 
-/// `variants` are those in which moves and positions may be sound.
+/// Parses a filter. Its moves and positions must be valid in at least one of `variants`.
 pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, FilterError> {
     let next = Lexeme { kind: LexemeKind::End, text: "", offset: 0 };
     let mut parser = Parser { text, end: 0, next, variants, depth: 0, board: Vec::new() };
@@ -23,11 +23,11 @@ pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, Filt
     }
 }
 
-/// A piece of the text, and where its content begins.
+/// A lexeme, with the offset of its content in the text.
 #[derive(Clone, Copy)]
 struct Lexeme<'a> {
     kind: LexemeKind,
-    /// Without quotes.
+    /// The content, without quotes.
     text: &'a str,
     offset: usize,
 }
@@ -47,16 +47,16 @@ fn is_comparison(sign: char) -> bool {
 
 struct Parser<'a> {
     text: &'a str,
-    /// The end of the next lexeme.
+    /// The end of the next lexeme, which is already read.
     end: usize,
     next: Lexeme<'a>,
     variants: &'a [AnyVariant],
     depth: u32,
-    /// The conditions on the board so far.
+    /// The conditions on the board that were parsed so far.
     board: Vec<BoardCondition>,
 }
 
-/// A comparison without its negation.
+/// A comparison operator without its negation.
 #[derive(Clone, Copy)]
 enum Comparison {
     Equal,
@@ -65,7 +65,7 @@ enum Comparison {
 }
 
 impl Comparison {
-    /// The comparison of a sign, and whether it is negated.
+    /// The comparison of an operator sign, and whether it is negated.
     fn of_sign(sign: &str) -> Option<(Self, bool)> {
         Some(match sign {
             "=" => (Self::Equal, false),
@@ -82,7 +82,7 @@ impl Comparison {
 }
 
 impl<'a> Parser<'a> {
-    /// Returns the next lexeme and reads the one after it.
+    /// Returns the next lexeme and reads the lexeme after it.
     fn advance(&mut self) -> Result<Lexeme<'a>, FilterError> {
         let rest = self.text[self.end..].trim_start();
         let offset = self.text.len() - rest.len();
@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
         let sign = self.next;
         let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
             let mut error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
-            // A word behind a value is rather the rest of the value.
+            // A word after a value is probably the rest of a value that should have been quoted.
             if field.offset > 0 && sign.kind != LexemeKind::Comparison {
                 error.message += QUOTES;
             }
@@ -281,7 +281,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether a word names any tag.
+/// Whether a word is a tag name that begins with a capital.
 fn is_capital_tag(name: &str) -> bool {
     is_tag_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase())
 }

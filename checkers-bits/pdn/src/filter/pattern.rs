@@ -3,7 +3,7 @@
 use super::ConditionError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
-/// Pieces that must stand somewhere, and squares that must be empty, as [bits](checkers_bits::AnyBitboard::bits).
+/// Squares that must have certain pieces or be empty, as [bits](checkers_bits::AnyBitboard::bits).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
     pub(super) side_to_move: Option<Color>,
@@ -11,7 +11,7 @@ pub(super) struct Pattern {
     black: u128,
     /// Squares on which the piece must be a king.
     kings: u128,
-    /// Squares on which it must be a man.
+    /// Squares on which the piece must be a man.
     men: u128,
     empty: u128,
 }
@@ -38,7 +38,7 @@ impl Pattern {
             && self.side_to_move.is_none_or(|side| side == position.side_to_move())
     }
 
-    /// Whether moves can lead to it: the numbers of pieces and of men never grow.
+    /// Whether moves can lead from a position to this pattern: the numbers of pieces and of men never grow.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         [(Color::White, self.white), (Color::Black, self.black)].into_iter().all(|(color, all)| {
             position.all(color).count() >= all.count_ones()
@@ -46,7 +46,7 @@ impl Pattern {
         })
     }
 
-    /// `?:Wc3,?d4,Kf6:Bh8:Ee5`, also rotated by 180° with the colours swapped.
+    /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`; optionally rotated by 180° with the colours swapped.
     pub(super) fn read(
         text: &str,
         variant: AnyVariant,
@@ -76,7 +76,7 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// A square with a piece of a colour, or an empty square.
+    /// Parses a square with a piece of a colour, or an empty square.
     fn item(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -131,7 +131,7 @@ impl<'a> Cursor<'a> {
         Some(if self.is_turned { !color } else { color })
     }
 
-    /// A square by its name, in either case, or by its number.
+    /// Parses a square: a name in upper or lower case, or a number.
     fn square(&mut self) -> Option<AnySquare> {
         let rest = self.rest();
         let digits = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());

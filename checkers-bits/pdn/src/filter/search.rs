@@ -8,7 +8,7 @@ use crate::tree::Edit;
 use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
 
-/// A [`Filter`](crate::Filter) for the games of a variant; made by
+/// A [`Filter`](crate::Filter) prepared for games of one variant; made by
 /// [`Filter::for_variant`](crate::Filter::for_variant).
 #[derive(Clone, Debug)]
 pub struct VariantFilter {
@@ -18,18 +18,18 @@ pub struct VariantFilter {
     pub(super) wanted: Vec<Wanted>,
 }
 
-/// A game that a filter accepts.
+/// The match of a game that a filter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Match {
-    /// The number of plies replayed until the filter was decided; 0 if tags decided it.
+    /// The number of plies after which the filter was decided; 0 if tags decided it.
     pub plies: usize,
 }
 
 impl VariantFilter {
     /// Whether the filter accepts a game.
     ///
-    /// Replays only as far as the decision needs.
+    /// The game is replayed only until the filter is decided.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl VariantFilter {
         }
         let mut replay = Replay::new(game, self.variant, self.variant.first_square())?;
         let start = replay.start.position;
-        // A setup can bring back any pieces.
+        // A setup can put any pieces on the board.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let mut plies = 0;
         let mut tokens = game.main_line();

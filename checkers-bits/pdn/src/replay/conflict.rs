@@ -18,7 +18,7 @@ pub enum ResultConflict {
         /// The result at the end of the movetext.
         movetext: RecordedResult,
     },
-    /// The side to move in the last position has no legal move and has lost; the record differs.
+    /// The side to move in the last position has no legal move and has lost, but the recorded result differs.
     LastPosition {
         /// The recorded result.
         recorded: RecordedResult,
@@ -63,7 +63,7 @@ impl GameText<'_> {
     }
 }
 
-/// `the result is a win for White, but White has lost by the last position`
+/// Writes text such as `the result is a win for White, but White has lost by the last position`.
 impl fmt::Display for ResultConflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What is wrong with a game that is replayed.
+//! Errors and warnings of a replayed game.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use checkers_bits::AnyVariant;
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
-/// Why a game or one of its variations cannot be replayed, and where.
+/// The reason why a game or one of its variations cannot be replayed, with the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     pub(super) game: u64,
@@ -15,7 +15,7 @@ pub struct ReplayError {
     pub(super) kind: ReplayErrorKind,
 }
 
-/// Why a game cannot be replayed.
+/// The reason why a game cannot be replayed.
 ///
 /// `ply` is the number of plies before the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,20 +23,20 @@ pub struct ReplayError {
 pub enum ReplayErrorKind {
     /// The text of the `FEN` tag or of a setup is not a position.
     Fen(FenError),
-    /// A move text that fits no legal move, or several.
+    /// The text of a move fits no legal move, or several.
     Move {
-        /// The number of plies before it.
+        /// The number of plies before the move.
         ply: u32,
-        /// The move as it is written.
+        /// The text of the move as written.
         text: Box<str>,
-        /// What is wrong with it.
+        /// The reason why the text fits no single move.
         reason: Box<ReadMoveError>,
     },
-    /// A move after an unknown move.
+    /// A move after an unknown move, which leaves the position unknown.
     AfterUnknownMove {
-        /// The number of plies before it.
+        /// The number of plies before the move.
         ply: u32,
-        /// The move as it is written.
+        /// The text of the move as written.
         text: Box<str>,
     },
     /// A variation before the first move of its line.
@@ -45,9 +45,9 @@ pub enum ReplayErrorKind {
     Variation {
         /// The number of plies before the move that the variation replaces.
         ply: u32,
-        /// The replaced move as it is written.
+        /// The text of the replaced move as written.
         text: Box<str>,
-        /// What is wrong with the illegal move.
+        /// The error of the illegal move.
         kind: Box<Self>,
     },
 }
@@ -65,7 +65,7 @@ impl ReplayError {
         self.place
     }
 
-    /// What is wrong.
+    /// The kind of the error, without the place.
     #[must_use]
     pub fn kind(&self) -> &ReplayErrorKind {
         &self.kind
@@ -78,7 +78,7 @@ impl fmt::Display for ReplayError {
     }
 }
 
-/// Without the place: `12... d6-e5: there is no piece on d6`.
+/// Writes the error without the place: `12... d6-e5: there is no piece on d6`.
 impl fmt::Display for ReplayErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Self::Variation { .. } = self {
@@ -105,8 +105,8 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation. What
-/// is defect becomes a comment.
+/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation. The defective
+/// text becomes a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The place in the input.
@@ -115,7 +115,7 @@ pub struct Warning {
     pub message: String,
 }
 
-/// `line 3, column 1: expected the name of a tag, found the end of the line`
+/// Writes text such as `line 3, column 1: expected the name of a tag, found the end of the line`.
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.message)
@@ -135,11 +135,11 @@ impl From<ReplayError> for Warning {
 }
 
 impl GameText<'_> {
-    /// The [syntax warnings](Self::syntax_warnings), then the illegal variations if the game is legal.
+    /// The [syntax warnings](Self::syntax_warnings); for a legal game also the illegal variations.
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
-        // Most games have no variations and need no replay.
+        // Games without variations, which are most games, need no replay.
         if self.as_bytes().contains(&b'(') {
             let illegal = self.check(variant).map(|checked| checked.illegal_variations);
             warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));

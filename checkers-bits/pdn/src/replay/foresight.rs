@@ -5,14 +5,14 @@ use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition};
 
-/// The maximum number of following moves to try: bounds the time.
+/// The maximum number of following moves to try; it limits the time.
 const FARTHEST: usize = 100;
 
-/// The maximum number of candidates at once: bounds the time.
+/// The maximum number of candidates at a time; it limits the time.
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// The candidate after which the moves from an offset on are legal, if there is exactly one.
+    /// The candidate after which the moves from an offset on are legal; `None` if there are none or several.
     #[cold]
     pub(super) fn foresee(&self, ambiguous: &AmbiguousMove, offset: usize) -> Option<AnyMove> {
         let now = self.variation.now.position;
@@ -45,7 +45,7 @@ impl<'a> Replay<'_, 'a> {
         }
     }
 
-    /// The next moves of this variation, up to a setup or an unknown move.
+    /// The next moves of this variation, up to a setup or an unknown move, which end the search.
     fn next_moves(&self, offset: usize) -> impl Iterator<Item = MoveToken<'a>> + use<'a> {
         let tokens = self.game.rest_of_line(offset);
         let moves = tokens.take_while(|token| token.kind != TokenKind::Setup);

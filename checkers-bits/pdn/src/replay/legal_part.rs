@@ -5,8 +5,8 @@ use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
 impl GameText<'_> {
-    /// A game that ends before the first illegal move of the main line, the rest of which is a comment, and
-    /// what is wrong with that move. `None` if all moves are legal, or the FEN is invalid.
+    /// The game up to the first illegal move of the main line, with the rest as a comment, and the error of that
+    /// move. `None` if all moves are legal, or the FEN is invalid.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -25,7 +25,8 @@ impl GameText<'_> {
     pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
         let variant = variant.into();
         let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
-        // Where the move begins with its number.
+        // The offset of the move number before the next move, so that the number goes into the comment together
+        // with the move.
         let mut start = None;
         for token in self.tokens() {
             let begin = start.unwrap_or(token.offset);

@@ -10,12 +10,12 @@ use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{AnyPosition, AnyVariant, DrawRules, Outcome};
 
 impl GameTree {
-    /// Replaces the movetext by that of a played game, in canonical notation, and sets the tags
-    /// `GameType`, `Result` and, for a game from another position than the initial one, `FEN`.
+    /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
+    /// `Result`, and `FEN` if the game does not start from the initial position.
     ///
     /// Without a recorded result, a side that cannot move has lost. A draw must be
-    /// [recorded](Game::set_recorded_result), because a game does not know its draw rules. Other tags
-    /// stay. The first move number stays if the side to move agrees with it.
+    /// [recorded](Game::set_recorded_result), because a game does not know its draw rules. Other tags stay
+    /// unchanged. The number of the first move stays unchanged if the side to move agrees with it.
     ///
     /// ```
     /// use checkers_bits::{Game, Position, Russian};
@@ -34,7 +34,7 @@ impl GameTree {
         self.record_frame(game.start(), game.recorded_result().clone(), win);
     }
 
-    /// Sets the tags and the side to move first, after the movetext.
+    /// Sets the tags and the number of the first move, once the movetext is set.
     fn record_frame(&mut self, start: Fen, recorded: RecordedResult, win: Option<Outcome>) {
         let variant = start.position.variant();
         let win = win.filter(|_| recorded == RecordedResult::Unknown);
@@ -60,8 +60,8 @@ impl GameTree {
 }
 
 impl GameText<'_> {
-    /// Replays the game into a tree: [`to_tree`](Self::to_tree) with every move checked and in
-    /// canonical notation, and with the tags of [`GameTree::record`].
+    /// Replays the game into a tree. It is like [`to_tree`](Self::to_tree), but every move is checked and in
+    /// canonical notation, and the tags are those of [`GameTree::record`].
     ///
     /// # Errors
     ///
@@ -96,8 +96,8 @@ impl GameText<'_> {
     }
 }
 
-/// The tree of a game with the tags that [`GameTree::record`] sets. A game has no others;
-/// [`GameRecord::to_tree`](crate::GameRecord::to_tree) keeps those of a file.
+/// Converts a game to a tree with the tags that [`GameTree::record`] sets. A [`Game`] has no other tags;
+/// [`GameRecord::to_tree`](crate::GameRecord::to_tree) keeps the tags of a file.
 ///
 /// In comments, line breaks become spaces and braces become parentheses.
 impl From<&Game> for GameTree {
@@ -123,7 +123,7 @@ fn node(before: &AnyPosition, ply: PlyKind) -> Node {
     match ply {
         PlyKind::Move(mv) => {
             let mut text = MoveText::default();
-            // It takes everything.
+            // Writing to this text cannot fail.
             let _ = before.notation(mv).write(&mut text);
             Node::Move(text)
         }

@@ -14,11 +14,11 @@ pub const MAX_NESTING: usize = Variation::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
-    /// So far only comments and text outside games.
+    /// Before the game: only comments and text so far.
     #[default]
     Before,
     Tags,
-    /// A FEN in place of tags.
+    /// After a FEN that stands in place of tags.
     Fen,
     Moves,
     /// After the result, where a comment may still follow on the same line.
@@ -38,17 +38,17 @@ pub(super) enum Belongs {
 #[derive(Debug, Default)]
 pub(super) struct Boundary {
     pub(super) tokens: Vec<RawToken>,
-    /// The errors in what is kept as text: broken tags, and prose in parentheses.
+    /// The errors in text that is kept as a comment: broken tags, and prose in parentheses.
     pub(super) warnings: Vec<Fault>,
-    /// Where the open variations begin.
+    /// The offsets of the open variations.
     variations: Vec<u32>,
     phase: Phase,
     has_variations: bool,
-    /// The phase around the outermost variation.
+    /// The phase before the outermost open variation.
     phase_around: Phase,
-    /// Whether a `*` may still follow: it repeats that the game has ended.
+    /// Whether a `*` may still follow the result: it only repeats that the game has ended.
     may_be_closed: bool,
-    /// The number and the offset of text that stands where the move of the number should be.
+    /// Text that stands where a move is expected: the number of that move, and the offset of the text.
     in_place_of_move: Option<(u32, usize)>,
 }
 
@@ -61,7 +61,7 @@ impl Boundary {
         *self = Self { tokens, warnings, variations, ..Self::default() };
     }
 
-    /// Where the last token of the game ends.
+    /// The end of the last token of the game.
     pub(super) fn end(&self) -> usize {
         self.tokens.last().map_or(0, |token| token.end as usize)
     }
@@ -70,8 +70,8 @@ impl Boundary {
         self.phase == Phase::Ended
     }
 
-    /// Decides about a broken token. A broken tag begins the next game where a tag would; otherwise its
-    /// `line` becomes text.
+    /// Handles a broken token. Where a tag would begin the next game, a broken tag does too; otherwise its `line`
+    /// becomes text.
     pub(super) fn accept_fault(
         &mut self,
         bytes: &[u8],
@@ -128,7 +128,7 @@ impl Boundary {
         match token.kind {
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
             TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
-            // Behind tags it is a line of text.
+            // A FEN after tags is an ordinary line of text.
             TokenKind::Fen if self.phase == Phase::Tags => token.kind = TokenKind::Text,
             TokenKind::Fen => self.phase = Phase::Fen,
             TokenKind::Move if self.in_place_of_move.is_some() => {
@@ -173,7 +173,7 @@ impl Boundary {
                 {
                     self.in_place_of_move = Some((number, at));
                 }
-                // A number before text, as in `12 april`, is not a move number.
+                // A number before text is not a move number, as in `12 april`.
                 let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
                 numbers.for_each(|number| number.kind = TokenKind::Text);
             }
@@ -188,14 +188,14 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
-    /// Whether a fault is prose in a variation.
+    /// Whether a fault comes from prose in parentheses.
     pub(super) fn is_prose(&self, fault: &Fault) -> bool {
         use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
         matches!(fault.kind, ExpectedMove | ExpectedNag | ExpectedSetup)
             && self.variations.last().is_some_and(|&start| fault.at > start as usize)
     }
 
-    /// Makes the innermost variation a comment, because of a fault in it.
+    /// Turns the innermost variation into a comment, because it contains a fault.
     pub(super) fn keep_as_comment(&mut self, fault: Fault, end: usize) {
         let Some(start) = self.variations.pop() else { return };
         self.tokens.truncate(self.tokens.partition_point(|token| token.start < start));
@@ -220,12 +220,12 @@ impl Boundary {
         }
         self.phase = Phase::Tags;
         self.tokens.extend([name, value]);
-        // It was a line among the tags.
+        // The text was a line among the tags, so it does not replace a move.
         self.in_place_of_move = None;
         Ok(Belongs::Yes)
     }
 
-    /// Whether a tag or a FEN at an offset cannot belong to the game.
+    /// Whether a tag or a FEN at an offset must belong to the next game.
     fn ends_before_header(&self, at: usize) -> Result<bool, Fault> {
         if self.phase == Phase::Moves {
             self.check_variations(Some(at), Resume::At(at))?;
@@ -233,12 +233,12 @@ impl Boundary {
         Ok(matches!(self.phase, Phase::Fen | Phase::Moves | Phase::Ended))
     }
 
-    /// Whether a tag begins the next game although this one has no moves: it repeats a tag after an
-    /// empty line.
+    /// Whether a tag begins the next game although the current game has no moves. This is so if the tag follows an
+    /// empty line and the current game already has a tag of this name.
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
-        /// No sound block of tags is so long that a search through this many misses one.
+        /// Maximum tags to compare. Real tag blocks are shorter.
         const SEARCHED: usize = 64;
-        /// Together with the comments between the tags; a hostile text has very many.
+        /// Maximum tokens to examine, comments between the tags included. A hostile text may have very many.
         const TOKENS: usize = 16 * SEARCHED;
         let last = self.end();
         let between = &bytes[last..start];
@@ -264,7 +264,7 @@ impl Boundary {
         })
     }
 
-    /// Two numbers in a row without a dot are no move numbers: `32 28`.
+    /// Two numbers in a row without a dot are not move numbers, as in `32 28`.
     fn check_number(&self, bytes: &[u8], token: RawToken) -> Result<(), Fault> {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
@@ -275,7 +275,8 @@ impl Boundary {
         Ok(())
     }
 
-    /// Text such as `1. Division` may stand before the first move, but not `1. 32,28` before the second.
+    /// Text with a number, such as `1. Division`, may stand before the first move. But `1. 32,28` before move 2 is
+    /// an error, because the text stands in place of the first move.
     #[cold]
     fn check_first_move(&mut self) -> Result<(), Fault> {
         let Some((replaced, at)) = self.in_place_of_move.take() else { return Ok(()) };
@@ -285,7 +286,7 @@ impl Boundary {
         }
     }
 
-    /// Whether the tokens form a game, called at its end.
+    /// Checks at the end of a game whether the tokens form a game.
     pub(super) fn finish(&mut self, bytes: &[u8]) -> Result<bool, Fault> {
         let resume = Resume::At(bytes.len());
         self.check_variations(None, resume)?;
@@ -298,7 +299,7 @@ impl Boundary {
             return fault.map_or(Ok(false), |fault| Err(Fault { resume, ..fault }));
         }
         if let Some((_, at)) = self.in_place_of_move {
-            // There is no other first move.
+            // The game has no other first move, so the text stands in place of it.
             return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
         }
         if self.phase == Phase::Moves {
@@ -315,7 +316,7 @@ fn has_line_end(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-/// The probable tag name in a line such as `[White "A]` or `White "A"]`.
+/// The probable tag name in a broken line such as `[White "A]` or `White "A"]`.
 fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
     let rest = line.strip_prefix(b"[").or_else(|| unopened_tag(line).map(|_| line))?;
     rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())

@@ -34,7 +34,7 @@ pub struct GameBuffer {
 }
 
 impl GameBuffer {
-    /// The game text.
+    /// Borrows the game text.
     #[must_use]
     pub fn as_text(&self) -> GameText<'_> {
         GameText {
@@ -58,7 +58,7 @@ impl GameText<'_> {
         }
     }
 
-    /// The game with all from an offset in the main line in a comment, but for the result.
+    /// The game with the main line from an offset on turned into a comment, except for the result.
     pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
         let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
         let end = result.map_or(self.as_bytes().len(), |token| token.offset);
@@ -74,8 +74,8 @@ impl GameText<'_> {
         self.reread(&bytes, self.encoding())
     }
 
-    /// The game with other tags: for each name and value, decoded and without escapes, `edit` returns those
-    /// to put in place. `None` if nothing changes.
+    /// The game with edited tags. For each name and value (decoded, without escapes), `edit` returns the name and
+    /// value that replace them, or `None` to keep the tag. The result is `None` if nothing changes.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -122,7 +122,7 @@ impl GameText<'_> {
         self.reread(&bytes, encoding)
     }
 
-    /// The game with other text, at the same place of the input.
+    /// Reads another text as a game at the same place of the input.
     fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
         let mut reader = Reader::new(bytes).with_limit(usize::MAX);
         let text = reader.next_game().ok()??;

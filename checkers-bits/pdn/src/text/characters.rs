@@ -12,7 +12,7 @@ pub(super) static CLASSES: [u8; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            // Ctrl-Z ended files under DOS, and NUL fills blocks of memory and tape.
+            // Ctrl-Z ended files under DOS, and NUL bytes pad blocks of memory and tape.
             b' ' | b'\t'..=b'\r' | 0x1A | 0 => BLANK,
             b'0'..=b'9' => DIGIT,
             b'a'..=b'j' | b'A'..=b'J' => FILE,
@@ -29,7 +29,7 @@ pub(crate) fn is_blank(byte: u8) -> bool {
     CLASSES[usize::from(byte)] == BLANK
 }
 
-/// Whether a byte can be the first one of the name of a tag.
+/// Whether a byte can begin a tag name.
 pub(super) fn begins_name(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte >= 0x80
 }
@@ -57,7 +57,7 @@ pub(crate) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
     })
 }
 
-/// The bytes with ASCII for characters that look like it.
+/// The bytes, with ASCII in place of characters that look like ASCII.
 pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let (byte, width) = look_alike(rest).or_else(|| Some((*rest.first()?, 1)))?;
@@ -66,11 +66,11 @@ pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The Cyrillic letter of a byte in CP1251, CP866 or KOI8-R. CP866 and KOI8-R have only their small
-/// letters here, so that each byte has one meaning.
+/// The Cyrillic letter of a byte in CP1251, CP866 or KOI8-R. Of CP866 and KOI8-R only the small letters are
+/// included, so that each byte has one meaning.
 fn file_in_code_pages(letter: u8) -> Option<u8> {
     Some(match letter {
-        // CP1251 small and capital, CP866, KOI8-R.
+        // The order of the bytes is CP1251 small, CP1251 capital, CP866, KOI8-R.
         0xE0 | 0xC0 | 0xA0 | 0xC1 => b'a',
         0xE2 | 0xC2 | 0xA2 | 0xD7 => b'b',
         0xF1 | 0xD1 | 0xE1 | 0xD3 => b'c',

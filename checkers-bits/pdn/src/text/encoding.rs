@@ -10,14 +10,14 @@ use super::error::ValueError;
 
 /// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
 ///
-/// PDN 3.0 asks for UTF-8 and PDN 2.0 for Latin-1; Russian collections use CP866 and CP1251, others
-/// the code page of their country. The tables of these code pages need the feature `encodings`. No
-/// byte is an error. Without the feature, such a collection is read as
-/// [`Windows1252`](Self::Windows1252): the games are complete, the names have wrong letters.
+/// PDN 3.0 requires UTF-8, PDN 2.0 Latin-1; Russian collections use CP866 and CP1251, others the code page of their
+/// country. Decoding these code pages needs the feature `encodings`. Without the feature, such a collection is read
+/// as [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. No byte sequence is
+/// an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// What PDN 3.0 asks for.
+    /// The encoding that PDN 3.0 requires.
     Utf8,
     /// Cyrillic under Windows, CP1251.
     #[cfg(feature = "encodings")]
@@ -36,15 +36,14 @@ pub enum Encoding {
     Windows1257,
     /// Western Europe under DOS, CP437.
     Ibm437,
-    /// Latin-1 and, where it has no letters, what Windows puts there: CP1252. Each byte is a
-    /// character, so no byte is lost.
+    /// Latin-1 with the additional Windows characters of CP1252. Each byte is a character, so no byte is lost.
     Windows1252,
 }
 
-/// CP1252 from 0x80 to 0x9F; the five unassigned bytes stand for themselves.
+/// The characters of CP1252 from 0x80 to 0x9F; the five unassigned bytes stand for themselves.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// What CP437 has from 0x80 on.
+/// The characters of CP437 from 0x80 on.
 const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
     └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
@@ -66,9 +65,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// The encoding that makes the best text: UTF-8 if the text is valid UTF-8. Otherwise letter
-    /// statistics decide; a few Russian words suffice. Without the feature `encodings`, other text
-    /// is Western.
+    /// Detects the most plausible encoding: UTF-8 if the text is valid UTF-8. Otherwise letter statistics decide; a
+    /// few Russian words are enough. Without the feature `encodings`, text that is not UTF-8 is taken for Western
+    /// European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;
@@ -97,7 +96,7 @@ impl Encoding {
         use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        // The movetext tells nothing and is most of a game.
+        // The movetext is most of a game and says nothing about the encoding, so it is left out.
         let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
         for line in lines.filter(|line| !line.is_ascii()) {
             detector.feed(line, false);
@@ -105,7 +104,7 @@ impl Encoding {
         detector.feed(b"", true);
         match detector.guess(None, Utf8Detection::Deny).name() {
             "IBM866" => Self::Cp866,
-            // Cyrillic is the only alphabet to expect besides Latin.
+            // Besides Latin, only the Cyrillic alphabet is expected.
             "windows-1251" | "KOI8-U" | "ISO-8859-5" | "windows-1253" | "ISO-8859-7" => {
                 if is_koi8(bytes) { Self::Koi8R } else { Self::Windows1251 }
             }
@@ -120,7 +119,7 @@ impl Encoding {
         Self::Windows1252
     }
 
-    /// The table of a code page that needs the feature.
+    /// The table of a code page that needs the feature `encodings`.
     #[cfg(feature = "encodings")]
     fn table(self) -> Option<&'static encoding_rs::Encoding> {
         Some(match self {
@@ -150,8 +149,8 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252: some bytes after letters are letters in CP437 but opening
-/// quotes, capitals or unassigned in CP1252, and no byte is a letter in CP1252 alone.
+/// Whether CP437 is likelier than CP1252. This holds if some bytes after letters are letters in CP437, but opening
+/// quotes, capitals or unassigned in CP1252, and no byte is a letter only in CP1252.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
@@ -162,8 +161,8 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
 }
 
-/// Whether words begin with capitals when read as KOI8-R. Its capitals have the bytes of the small
-/// letters of CP1251.
+/// Whether words begin with capitals when read as KOI8-R, whose capitals have the byte values of the small letters
+/// of CP1251.
 #[cfg(feature = "encodings")]
 fn is_koi8(bytes: &[u8]) -> bool {
     let pairs = |first: RangeInclusive<u8>, second: RangeInclusive<u8>| {
@@ -174,7 +173,7 @@ fn is_koi8(bytes: &[u8]) -> bool {
     pairs(capitals.clone(), small.clone()) > pairs(small, capitals)
 }
 
-/// The name in the Encoding Standard of the web, such as `windows-1251`, or at IANA.
+/// Writes the name in the WHATWG Encoding Standard, such as `windows-1251`, or else the IANA name.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "encodings")]
@@ -189,7 +188,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Reads names in either case; code pages also as `cp866` or `1251`.
+/// Parses a name in any case; code pages also as `cp866` or `1251`.
 ///
 /// # Errors
 ///

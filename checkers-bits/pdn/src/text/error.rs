@@ -8,7 +8,7 @@ use super::encoding::Encoding;
 use super::game_text::Origin;
 use super::reader::most_tokens;
 
-/// Why a game could not be read.
+/// The reason why a game could not be read.
 #[derive(Debug)]
 pub enum Error {
     /// The input could not be read; there are no more games.
@@ -23,9 +23,9 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// A line feed at the end of a line, `None` at the end of the input.
+    /// The text found: a line feed for the end of a line, `None` for the end of the input.
     pub(super) found: Option<Box<str>>,
-    /// The longest game that the reader accepts, in bytes.
+    /// The maximum bytes of a game that the reader accepts.
     pub(super) limit: usize,
 }
 
@@ -42,9 +42,9 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SyntaxErrorKind {
-    /// Neither a tag nor a move in all of the text.
+    /// The text contains neither a tag nor a move.
     ExpectedGame,
-    /// A word among the moves that cannot be one, or text before them that may hold some.
+    /// A word among the moves cannot be a move, or text before the moves may contain moves.
     ExpectedMove,
     /// A `$` without a number from 0 to 65535.
     ExpectedNag,
@@ -172,7 +172,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// Why a text is no date, no game type, or no name of a tag or of an encoding.
+/// The reason why a text is not a date, a game type, a tag name or the name of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueError(pub(crate) Cow<'static, str>);
 
@@ -184,7 +184,7 @@ impl fmt::Display for ValueError {
 
 impl core::error::Error for ValueError {}
 
-/// A syntax error with offsets instead of places.
+/// A syntax error with byte offsets, which are not yet converted to places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     pub(super) kind: SyntaxErrorKind,
@@ -193,14 +193,14 @@ pub(super) struct Fault {
     pub(super) resume: Resume,
 }
 
-/// Where reading continues after a broken game.
+/// The point at which reading continues after a broken game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Resume {
-    /// At this offset.
+    /// Continue at this offset.
     At(usize),
-    /// At the first line after the offset that begins with a tag.
+    /// Continue at the first line after the offset that begins with a tag.
     NextHeader(usize),
-    /// At the first such line after the header block around the offset.
+    /// Continue at the first line that begins with a tag after the tag block around the offset.
     AfterHeader(usize),
 }
 
@@ -208,7 +208,7 @@ pub(super) enum Resume {
 pub(super) const LONGEST_FOUND: usize = 20;
 
 impl Fault {
-    /// An unexpected character at the offset.
+    /// A fault at the offset, which is also the place of the unexpected character.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }

@@ -1,4 +1,4 @@
-//! The text of one game, and the places in it.
+//! The text of one game, and places in it.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -12,8 +12,8 @@ use super::token::{RawToken, Token, TokenKind};
 /// A game as it stands in the input, borrowed from a [`Reader`](crate::Reader) by
 /// [`next_game`](crate::Reader::next_game).
 ///
-/// Nothing is decoded before it is asked for. The syntax of the game is known to be sound: variations
-/// are closed, and every word among the moves could be one.
+/// Parts are decoded only when they are requested. The syntax of the game is valid: variations are closed, and
+/// every word among the moves can be a move.
 #[derive(Clone, Debug)]
 pub struct GameText<'a> {
     pub(super) bytes: &'a [u8],
@@ -22,19 +22,19 @@ pub struct GameText<'a> {
     pub(super) origin: Origin,
 }
 
-/// Where a game comes from.
+/// The origin of a game in the input.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
-    /// The longest game that the reader accepts, in bytes.
+    /// The maximum bytes of a game that the reader accepts.
     pub(super) limit: usize,
     pub(super) number: u64,
-    /// The lines before the game.
+    /// Counts the lines before the game.
     pub(super) lines: LineCounter,
     pub(super) encoding: OnceLock<Encoding>,
 }
 
 impl<'a> GameText<'a> {
-    /// All of it, from the first tag to the result.
+    /// The bytes of the game, from the first tag to the result.
     #[must_use]
     pub fn as_bytes(&self) -> &'a [u8] {
         self.bytes
@@ -58,19 +58,19 @@ impl<'a> GameText<'a> {
         self.places().place(offset)
     }
 
-    /// For the places of many bytes.
+    /// Computes the places of many bytes in ascending order.
     pub(crate) fn places(&self) -> Places<'a> {
         Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
     }
 
-    /// The requested encoding, or else the detected one.
+    /// The encoding: the requested one, or else the detected one.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.origin.encoding.get_or_init(|| Encoding::detect(self.bytes))
     }
 
-    /// The errors in what is kept as text and breaks no game: broken tags, and parentheses around
-    /// something else than a variation.
+    /// Errors in text that is kept as a comment and does not break the game: broken tags, and parentheses that do
+    /// not contain a variation.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -112,7 +112,7 @@ impl<'a> GameText<'a> {
         self.rest_of_line(0)
     }
 
-    /// The tokens from an offset to the end of the variation around it, without the variations inside.
+    /// The tokens from an offset to the end of the variation around it, without nested variations.
     pub(crate) fn rest_of_line(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
         let mut tokens = self.tokens_from(offset);
         let mut depth = 0_usize;
@@ -142,7 +142,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Decodes ASCII with typographic signs in UTF-8, and the half sign.
+    /// Decodes movetext: ASCII, typographic signs in UTF-8, and the sign ½.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }
@@ -152,12 +152,12 @@ impl<'a> GameText<'a> {
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,
-    /// The number of bytes in `lines`.
+    /// The number of bytes that `lines` has counted.
     counted: usize,
 }
 
 impl Places<'_> {
-    /// The place of a byte behind that of the last call.
+    /// The place of a byte; its offset must not be smaller than in the last call.
     pub(crate) fn place(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.bytes.len());
         let between = self.bytes.get(self.counted..offset);
@@ -168,12 +168,12 @@ impl Places<'_> {
     }
 }
 
-/// Counts the lines of what was read: LF, CR and CRLF end one.
+/// Counts the lines of the bytes read; LF, CR and CRLF end a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineCounter {
     lines: u64,
     columns: u64,
-    /// A following LF belongs to it.
+    /// Whether the last byte was a CR: an LF after it belongs to the same line end.
     is_after_return: bool,
 }
 
@@ -183,7 +183,7 @@ impl LineCounter {
         let line_feeds = memchr_iter(b'\n', bytes).count();
         let lone_returns =
             memchr_iter(b'\r', bytes).filter(|place| bytes.get(place + 1) != Some(&b'\n')).count();
-        // The CR counted as a line when its LF had not been seen.
+        // The CR was already counted as a line end, before its LF was seen.
         let halved = usize::from(self.is_after_return && bytes[0] == b'\n');
         self.lines += (line_feeds + lone_returns - halved) as u64;
         match memrchr2(b'\n', b'\r', bytes) {
@@ -198,7 +198,7 @@ impl LineCounter {
     }
 }
 
-/// Where it is not UTF-8, each byte is a character.
+/// Counts characters; in bytes that are not UTF-8, each byte is a character.
 fn characters(bytes: &[u8]) -> u64 {
     core::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
 }

@@ -1,7 +1,7 @@
-//! Splits bytes into tokens, without looking at their encoding.
+//! Splits bytes into tokens, independently of their encoding.
 //!
-//! The bytes may be only the beginning of the input. Every look past their end sets `hit_end`. Such
-//! a token is discarded and read again when there are more bytes.
+//! The bytes may be only the beginning of the input. Every attempt to look past their end sets `hit_end`. The token
+//! is then discarded, and read again when more bytes are available.
 
 mod prose;
 mod tag;
@@ -16,7 +16,7 @@ use super::token::{RawToken, TokenKind};
 pub(super) use prose::may_hold_move;
 pub(super) use tag::unopened_tag;
 
-/// The kind of input at a place.
+/// What the lexer has found.
 pub(super) enum Lexed {
     Token(RawToken),
     /// The two tokens of a tag.
@@ -27,14 +27,14 @@ pub(super) enum Lexed {
     },
     /// `[pdn]` or `[/pdn]` around a game.
     Wrapper,
-    /// `[Empty]`, in place of the moves that a game does not have.
+    /// `[Empty]`, which replaces the moves of a game without moves.
     NoMoves,
     End,
 }
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whether nothing but blanks stands before a place in its line.
+/// Whether only blanks stand before a place in its line.
 pub(super) fn begins_line(bytes: &[u8], place: usize) -> bool {
     let before = &bytes[..place];
     let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
@@ -46,10 +46,10 @@ pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
     /// The position of the next token.
     pub(super) position: usize,
-    /// Where the last move ended: a `*` here is not a result but means "only move".
+    /// The end of the last move. A `*` at this place means "only move" and is not a result.
     pub(super) move_end: usize,
     pub(super) hit_end: bool,
-    /// The end of the last text, of which prose in parentheses takes only a part.
+    /// The end of the last text token; prose in parentheses uses only a part of such a token.
     text_end: usize,
 }
 
@@ -64,11 +64,11 @@ impl<'a> Lexer<'a> {
         while let Some(byte) = self.peek(0) {
             let skipped = match byte {
                 _ if is_blank(byte) => 1,
-                // Some exports have the two characters `\r` between tags.
+                // Some exports contain the two characters `\r` between tags.
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
                 0xEF if self.looks_at(0, BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 0xC2 if self.looks_at(0, &[0xC2, 0xA0]) => 2,
-                // A dot that stands apart from its number.
+                // A dot that is separated from its move number.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
                 _ => return,
             };
@@ -76,7 +76,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What begins here.
+    /// Reads the token at the current position.
     #[inline]
     pub(super) fn lex(&mut self) -> Result<Lexed, Fault> {
         let start = self.position;
@@ -97,7 +97,7 @@ impl<'a> Lexer<'a> {
                 self.rest_of_line(TokenKind::Escape)
             }
             b'/' => self.setup()?,
-            // Behind a tag with two of them.
+            // The second bracket after a tag that ends with two.
             b']' => self.take(TokenKind::Text, 1),
             b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
             0x80.. => self.beyond_ascii(),
@@ -118,7 +118,7 @@ impl<'a> Lexer<'a> {
         bytes.all(|(&byte, ahead)| self.peek(ahead) == Some(byte))
     }
 
-    /// How many bytes in a row are of a kind.
+    /// The number of consecutive bytes for which `of_kind` is true.
     fn run(&mut self, ahead: usize, of_kind: impl Fn(u8) -> bool) -> usize {
         let mut length = 0;
         while self.peek(ahead + length).is_some_and(&of_kind) {
@@ -188,7 +188,7 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Nag(nag), start + 1, self.position))
     }
 
-    /// `/FEN "…"/`.
+    /// Reads a setup: `/FEN "…"/`.
     fn setup(&mut self) -> Result<RawToken, Fault> {
         let fault = Fault::here(SyntaxErrorKind::ExpectedSetup, self.position);
         let name = self.run(1, |byte| byte.is_ascii_alphabetic());
@@ -211,7 +211,7 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
-    /// The line of what is recognisable as a tag, but broken, or the brackets too many before a tag.
+    /// Reads a whole line that is recognisable as a tag but broken, or surplus brackets before a tag.
     pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
         let Resume::AfterHeader(bracket) = fault.resume else { return None };
         self.position = bracket;
@@ -223,7 +223,7 @@ impl<'a> Lexer<'a> {
         Some(self.take(TokenKind::Text, if is_tag { surplus.len() } else { line.len() }))
     }
 
-    /// Where the variation ends around a place in it that is not PDN.
+    /// The end of the variation around a place that is not valid PDN.
     pub(super) fn end_of_variation(&mut self, place: usize) -> Option<usize> {
         let mut depth = 1;
         let mut at = place;
@@ -245,7 +245,7 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    /// Text outside games, up to the end of the line or a certain part of a game.
+    /// Reads text outside games, up to the end of the line or to text that can only belong to a game.
     fn text(&mut self) -> RawToken {
         let start = self.position;
         if start >= self.text_end {
@@ -282,7 +282,7 @@ impl<'a> Lexer<'a> {
 
     /// The [look-alike](look_alike) of the next character.
     fn look_alike(&mut self, ahead: usize) -> Option<(u8, usize)> {
-        // Only to notice that these are not there yet.
+        // Looks at two more bytes only to set `hit_end` if they are missing.
         let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
         look_alike(&self.bytes[self.position + ahead..])
     }

@@ -1,14 +1,13 @@
-//! What only a whole game tells about its tokens.
+//! Marks tokens whose meaning depends on the whole game.
 
 use super::token::{MoveToken, RawToken, TokenKind};
 use crate::result::{is_dash, score};
 
-/// The last word of the movetext may be a score such as `4-6` (the Delft system shares out ten
-/// points), which looks like a move. It is a score if the `Result` tag has the same text, or if
-/// no man can move so: 2-8 and 3-7 are moves in some variants.
+/// The last word of the movetext may be a score such as `4-6`, which looks like a move (in the Delft system the
+/// players share ten points). It is a score if the `Result` tag has the same text, or if no man can make this move:
+/// 2-8 and 3-7 are moves in some variants.
 ///
-/// A last dash is an unknown result, unless a move number or another unknown move stands before
-/// it: then it is an unknown move.
+/// A dash at the end is an unknown result. But after a move number or another unknown move it is an unknown move.
 pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     let result = result_tag(tokens, bytes);
     let mut played = tokens.iter_mut().rev().filter(|token| !token.kind.is_note());
@@ -32,7 +31,7 @@ pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     }
 }
 
-/// The value of the tag `Result` as it stands in the input.
+/// The value of the tag `Result` as written in the input.
 fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
     tokens.windows(2).find_map(|tag| {
         let is_result = tag[0].kind == TokenKind::TagName && tag[0].text(bytes) == b"Result";
@@ -45,15 +44,15 @@ fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
 struct Line {
     /// The number of plies before the next move, as numbered in the line.
     ply: Option<u64>,
-    /// The length of `before_move` around the line.
+    /// The length of `before_move` when the line began.
     outer: usize,
 }
 
-/// Marks the variations whose number is that of the move after them: `1. 34-30 (1... 5-10) 1... 20-25`.
+/// Marks variations that replace the move after them, as their number says: `1. 34-30 (1... 5-10) 1... 20-25`.
 pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     let mut line = Line::default();
     let mut around = Vec::new();
-    // The variations since the last move that may replace the next one, also of the lines around.
+    // The variations since the last move that may replace the next move, including those of the enclosing lines.
     let mut before_move: Vec<usize> = Vec::new();
     for index in 0..tokens.len() {
         match tokens[index].kind {
@@ -85,7 +84,7 @@ pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     }
 }
 
-/// The ply of the number with which tokens begin.
+/// The ply that the first move number of the tokens states.
 fn first_ply(tokens: &[RawToken]) -> Option<u64> {
     let mut kinds = tokens.iter().map(|token| token.kind);
     let first = kinds.find(|kind| *kind != TokenKind::Comment)?;

@@ -39,16 +39,16 @@ use recovery::Skip;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    /// That of the game, which has the encoding of the games if they all have one.
+    /// The origin of the current game. Its encoding is that of all games if one was requested.
     origin: Origin,
-    /// From `start` on: the game and the input read beyond it.
+    /// The input from `start` on: the current game and the bytes that were read beyond it.
     buffer: Vec<u8>,
     start: usize,
-    /// The length of the returned game in the buffer, from `start`.
+    /// The length of the returned game in the buffer, counted from `start`.
     used: usize,
     is_at_end: bool,
     has_failed: bool,
-    /// The rest of a broken game.
+    /// The part of a broken game that is still to skip.
     skip: Option<Skip>,
     boundary: Boundary,
 }
@@ -56,14 +56,14 @@ pub struct Reader<R> {
 /// The maximum number of bytes per read.
 const CHUNK: usize = 1 << 16;
 
-/// The maximum number of tokens in a game of at most `limit` bytes. Moves and move numbers alone
-/// need fewer.
+/// The maximum number of tokens in a game of at most `limit` bytes. A game of moves and move numbers has fewer
+/// tokens.
 pub(super) fn most_tokens(limit: usize) -> usize {
     (limit / 4).max(1024)
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The default [limit](Self::with_limit) of the length of a game: 1 MiB.
+    /// The default [limit](Self::with_limit) of the size of a game: 1 MiB.
     pub const DEFAULT_LIMIT: usize = 1 << 20;
 
     /// A reader that detects the encoding of each game.
@@ -89,11 +89,10 @@ impl<R: BufRead> Reader<R> {
         self
     }
 
-    /// Refuses games of more bytes than the limit, at most 1 GiB, and games of more tokens than a
-    /// quarter of the limit (or 1024): a variation of two bytes takes a hundred times its size in
-    /// memory.
+    /// Rejects games of more bytes than the limit, which is at most 1 GiB. Also rejects games of more tokens than a
+    /// quarter of the limit (or 1024): two bytes of variation can take a hundred times their size in memory.
     ///
-    /// The limit bounds the memory of every game, broken or not. For each byte of the limit, reading and
+    /// The limit bounds the memory of every game, valid or broken. For each byte of the limit, reading and
     /// [checking](GameText::check) need about 12 bytes; a [tree](GameText::to_tree) and a
     /// [replayed](GameText::replay) game need about 50 more each.
     #[must_use]
@@ -102,7 +101,7 @@ impl<R: BufRead> Reader<R> {
         self
     }
 
-    /// The next game as text; `None` after the last.
+    /// The next game as text; `None` after the last game.
     ///
     /// ```
     /// use checkers_pdn::{Reader, TokenKind};
@@ -134,9 +133,9 @@ impl<R: BufRead> Reader<R> {
         }))
     }
 
-    /// The next part of the game that the last error is about, and `None` at its end: every byte up to
-    /// where the next game can begin. Nothing is lost to a caller who does not ask, since
-    /// [`next_game`](Self::next_game) passes over the rest.
+    /// The next part of the broken game that caused the last error; `None` at its end. The parts contain every byte
+    /// up to the point where the next game can begin. Calling this is optional: [`next_game`](Self::next_game)
+    /// skips the rest of a broken game.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -153,7 +152,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     ///
-    /// As the input.
+    /// If the input cannot be read.
     pub fn next_broken_text(&mut self) -> io::Result<Option<&[u8]>> {
         self.consume_used();
         let Some(skip) = self.skip.take() else { return Ok(None) };
@@ -161,7 +160,7 @@ impl<R: BufRead> Reader<R> {
         Ok((self.used > 0).then(|| &self.buffer[self.start..][..self.used]))
     }
 
-    /// Gathers the tokens of the next game and sets `used` to its length.
+    /// Collects the tokens of the next game and sets `used` to its length.
     fn find_game(&mut self) -> Result<bool, Error> {
         self.consume_used();
         while self.skip.is_some() {
@@ -181,7 +180,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // A token or blanks after the end of a game.
+                // The game has ended; only a very long token or blanks after it fill the horizon.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,
@@ -195,24 +194,25 @@ impl<R: BufRead> Reader<R> {
         found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
     }
 
-    /// Whether the game is too long already, which no prose must hide.
+    /// Whether the game already exceeds the limit. This is checked first, because prose that becomes a comment must
+    /// not hide it.
     fn is_beyond_limit(&self) -> bool {
         self.boundary.end() > self.origin.limit || self.token_too_many().is_some()
     }
 
-    /// The first token beyond the limit.
+    /// The first token beyond the maximum number of tokens.
     fn token_too_many(&self) -> Option<&RawToken> {
         self.boundary.tokens.get(most_tokens(self.origin.limit))
     }
 
-    /// The number of bytes examined for the end of a game: the longest game and the longest token
-    /// after it. Bytes beyond that must not matter: their number depends on the input.
+    /// The number of bytes that are examined for the end of a game: the longest game and the longest token after
+    /// it. Later bytes must not change the result, because how many are buffered depends on the input.
     fn horizon(&self) -> usize {
         2 * self.origin.limit + 1
     }
 
-    /// Scans from the end of the last token (and move). Returns the length of the game, or `None`
-    /// if that needs more bytes.
+    /// Continues to scan after the last token (and move). Returns the length of the game, or `None` if more bytes
+    /// are needed.
     fn gather(
         &mut self,
         (position, move_end): &mut (usize, usize),
@@ -264,19 +264,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Gives up the last game, or the last part of a broken one.
+    /// Removes the last game, or the last part of a broken game, from the buffer.
     fn consume_used(&mut self) {
         let used = core::mem::take(&mut self.used);
         self.consume(used);
     }
 
-    /// Gives up `length` bytes of the buffer.
+    /// Removes `length` bytes from the buffer.
     fn consume(&mut self, length: usize) {
         self.origin.lines.advance(&self.buffer[self.start..][..length]);
         self.start += length;
     }
 
-    /// Reads at least `bytes` bytes or to the end, so that a long token is not restarted too often.
+    /// Reads at least `at_least` bytes or to the end of the input, so that a long token is not scanned again too
+    /// often.
     fn read_more(&mut self, at_least: usize) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;

@@ -5,19 +5,19 @@ use std::borrow::Cow;
 
 use super::characters::{is_blank, latin};
 
-/// A piece of the text of a game, and where it stands.
+/// A piece of the text of a game, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Its bytes as they stand in the input, without brackets and quotes, in the
-    /// [encoding](super::GameText::encoding) of the game.
+    /// The bytes as written in the input, without brackets and quotes, in the [encoding](super::GameText::encoding)
+    /// of the game.
     pub text: &'a [u8],
-    /// Where the text begins, in bytes from the beginning of the game.
+    /// The offset of the text, in bytes from the beginning of the game.
     pub offset: usize,
 }
 
-/// What a [`Token`] is.
+/// The kind of a [`Token`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TokenKind {
@@ -32,7 +32,7 @@ pub enum TokenKind {
         /// Whether the move of the second side follows.
         is_second: bool,
     },
-    /// `...` apart from a number: an omitted move.
+    /// `...` without a number: an omitted move.
     Ellipsis,
     /// A move; see [`Token::as_move`].
     Move,
@@ -40,25 +40,25 @@ pub enum TokenKind {
     Strength,
     /// `$` and a number.
     Nag(u16),
-    /// `{…}`, `;` to the end of the line, or parentheses around text that is no variation.
+    /// `{…}`, `;` to the end of the line, or parentheses that contain text and no variation.
     Comment,
-    /// A line that begins with `%`, ignored by readers.
+    /// A line that begins with `%`; readers ignore it.
     Escape,
     /// `(`.
     VariationStart {
-        /// Whether the variation replaces the move after it, as its number says, and not the move
+        /// Whether the variation replaces the move after it, as the number in the variation says, and not the move
         /// before it: `1. 34-30 (1... 5-10) 1... 20-25`.
         of_next_move: bool,
     },
     /// `)`.
     VariationEnd,
-    /// `/FEN "…"/`: the position from here on.
+    /// `/FEN "…"/`: sets up a position.
     Setup,
     /// A line before the first move that is neither a tag nor a comment, or a broken tag.
     Text,
-    /// A FEN alone in its line; it begins a game without tags.
+    /// A FEN alone on its line; it begins a game without tags.
     Fen,
-    /// What ends the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
+    /// The end of the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
 }
 
@@ -67,7 +67,7 @@ impl TokenKind {
         matches!(self, Self::MoveNumber { .. } | Self::Ellipsis)
     }
 
-    /// Whether it is neither part of the game nor of its result.
+    /// Whether the token affects neither the moves nor the result.
     pub(super) fn is_note(self) -> bool {
         matches!(self, Self::Comment | Self::Escape)
     }
@@ -91,11 +91,11 @@ impl<'a> Token<'a> {
     }
 }
 
-/// A [`Token`] while its game is gathered, when the buffer that its text is in may still move.
+/// A [`Token`] of an incomplete game. It has offsets, because the buffer with its text may still be moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RawToken {
     pub(super) kind: TokenKind,
-    /// Offsets of its text, from the beginning of the game.
+    /// Offsets of the text, from the beginning of the game.
     pub(super) start: u32,
     pub(super) end: u32,
 }
@@ -110,7 +110,7 @@ impl RawToken {
         &bytes[self.start as usize..self.end as usize]
     }
 
-    /// The token in the bytes of its game.
+    /// The token with its text, from the bytes of the game.
     #[inline]
     pub(super) fn of(self, bytes: &[u8]) -> Token<'_> {
         Token { kind: self.kind, text: self.text(bytes), offset: self.start as usize }
@@ -133,7 +133,7 @@ impl<'a> MoveToken<'a> {
         }
     }
 
-    /// The bytes, but in ASCII.
+    /// The bytes of the move, converted to ASCII.
     pub(crate) fn ascii(self) -> Cow<'a, [u8]> {
         if self.0.is_ascii() { self.0.into() } else { self.plain().into_bytes().into() }
     }
@@ -142,7 +142,7 @@ impl<'a> MoveToken<'a> {
         latin(self.0).filter(|&byte| !is_blank(byte)).map(char::from).collect()
     }
 
-    /// Whether it is an unknown move: `-` or `--`.
+    /// Whether this is an unknown move: `-` or `--`.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         let names_a_square = self.0.first().is_some_and(u8::is_ascii_alphanumeric);
@@ -150,7 +150,7 @@ impl<'a> MoveToken<'a> {
     }
 }
 
-/// The same as [`text`](MoveToken::text).
+/// Writes [`text`](MoveToken::text).
 impl fmt::Display for MoveToken<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text())

@@ -9,9 +9,9 @@ use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 use checkers_bits::game::{Ply, PlyKind, Variation};
 
 impl<R: BufRead> Reader<R> {
-    /// The games as trees, whether their moves are legal or not.
+    /// Reads all games as trees, whether their moves are legal or not.
     ///
-    /// A broken game is one error, after which the next game is read; an I/O error is the last item.
+    /// A broken game is an error, after which the next game follows. An I/O error is the last item.
     pub fn trees(mut self) -> impl Iterator<Item = Result<GameTree, Error>> {
         core::iter::from_fn(move || {
             self.next_game().map(|game| game.map(|game| game.to_tree())).transpose()
@@ -22,9 +22,9 @@ impl<R: BufRead> Reader<R> {
 impl GameText<'_> {
     /// The game as a tree of moves and variations.
     ///
-    /// Other notation becomes PDN 3.0: a strength such as `!` becomes its NAG or, if there is none, a
-    /// comment. Text before the moves and a result inside a variation become comments. The result at
-    /// the end becomes the `Result` tag, unless that tag has a known result.
+    /// Notation of other programs is converted to PDN 3.0: a strength such as `!` becomes its NAG or, if there is
+    /// none, a comment. Text before the moves and a result inside a variation become comments. The result at the
+    /// end of the movetext becomes the `Result` tag, unless the tag already has a known result.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
         let Ok(tree) = self.tree_of(|token| -> Result<_, Infallible> {
@@ -37,7 +37,7 @@ impl GameText<'_> {
         tree
     }
 
-    /// The tree of the edits that `edit_of` returns for each token.
+    /// Builds a tree from the edit that `edit_of` returns for each token.
     pub(crate) fn tree_of<'a, E>(
         &'a self,
         edit_of: impl FnMut(Token<'a>) -> Result<Edit<Node>, E>,
@@ -65,7 +65,7 @@ impl GameText<'_> {
         })
     }
 
-    /// The number of plies before the first move, from its number or else from the side that begins.
+    /// The number of plies before the first move, from the move number, or else from the side that begins.
     fn first_ply(&self, second_begins: bool) -> u32 {
         let mut first = None;
         for token in self.main_line() {
@@ -74,7 +74,7 @@ impl GameText<'_> {
                     let ply = number.saturating_sub(1).saturating_mul(2);
                     first = Some(ply.saturating_add(is_second.into()));
                 }
-                // `1. ... 7-12` is `1... 7-12`.
+                // `1. ... 7-12` means `1... 7-12`.
                 TokenKind::Ellipsis => first = Some(first.unwrap_or(0) | 1),
                 TokenKind::Move => return first.unwrap_or(second_begins.into()),
                 _ => {}
@@ -83,14 +83,14 @@ impl GameText<'_> {
         0
     }
 
-    /// Adds the tokens to a main line without moves. `edit_of` returns what each token does.
+    /// Adds the tokens to a main line without moves. `edit_of` returns the effect of each token.
     pub(crate) fn build<'a, L: Line, E>(
         &'a self,
         main_line: L,
         mut edit_of: impl FnMut(Token<'a>) -> Result<Edit<L::Ply>, E>,
     ) -> Result<L, E> {
         let mut builder = Builder { open: Open::new(main_line, false), around: Vec::new() };
-        // Lines of text so far; together they are one comment.
+        // Adjacent lines of text, which together become one comment.
         let mut lines = String::new();
         for token in self.tokens() {
             if token.kind == TokenKind::Text {
@@ -116,11 +116,11 @@ impl GameText<'_> {
     }
 }
 
-/// What a token does to the line in which it stands.
+/// The effect of a token on its line.
 pub(crate) enum Edit<P> {
     /// Adds a move, a setup or an unknown move.
     Ply(P),
-    /// Its usual effect.
+    /// The default effect of the token.
     AsWritten,
     /// Removes the innermost open variation.
     DropVariation,
@@ -141,7 +141,7 @@ impl<P> Edit<P> {
     }
 }
 
-/// A main line or a variation, of a tree or of a game.
+/// A line under construction: the main line or a variation, of a tree or of a game.
 pub(crate) trait Line {
     type Ply;
 
@@ -150,10 +150,10 @@ pub(crate) trait Line {
     /// Adds a NAG or a comment.
     fn push_note(&mut self, note: Node);
 
-    /// Adds a variation of the last ply.
+    /// Adds a variation to the last ply.
     fn push_variation(&mut self, variation: Self);
 
-    /// A line without plies in place of the last ply or of the next.
+    /// A new line without plies that replaces the last ply or the next one.
     fn branch(&self, of_next_move: bool) -> Self;
 }
 
@@ -195,7 +195,7 @@ impl Line for Variation {
     fn push_variation(&mut self, variation: Self) {
         let last = self.plies().len().saturating_sub(1);
         let added = self.add_variation(last, variation);
-        // Replay starts variations where they belong; the reader limits nesting.
+        // Nothing is refused: replay puts variations where they belong, and the reader limits nesting.
         debug_assert!(added.is_ok(), "{added:?}");
     }
 
@@ -208,17 +208,17 @@ impl Line for Variation {
 struct Builder<L> {
     /// The innermost open variation, or the main line.
     open: Open<L>,
-    /// The lines around it, the main line first.
+    /// The enclosing lines, the main line first.
     around: Vec<Open<L>>,
 }
 
-/// A line while it is built.
+/// A line under construction.
 struct Open<L> {
     line: L,
     is_of_next_move: bool,
-    /// Variations of the next move.
+    /// Variations that replace the next move.
     waiting: Vec<L>,
-    /// Those of the last move that were written before it. They come behind its notes.
+    /// Variations of the last move that were written before it. They are added after its notes.
     moved: Vec<L>,
 }
 
@@ -239,7 +239,7 @@ impl<L: Line> Builder<L> {
         core::mem::swap(&mut self.open.waiting, &mut self.open.moved);
     }
 
-    /// Adds a token that is no ply.
+    /// Adds a token that is not a ply.
     fn add(&mut self, game: &GameText<'_>, token: Token<'_>) {
         match token.kind {
             TokenKind::VariationStart { of_next_move } => {
@@ -280,7 +280,7 @@ impl<L: Line> Builder<L> {
     }
 }
 
-/// The NAG of an annotation glyph, as in chess. `*` and `□` mean the only move, `⨀` zugzwang.
+/// The NAG of a strength sign, as in chess. `*` and `□` mean the only move, `⨀` zugzwang.
 fn nag_of_strength(signs: &str) -> Option<u16> {
     Some(match signs {
         "!" => 1,

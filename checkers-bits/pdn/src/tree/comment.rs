@@ -5,8 +5,8 @@ use core::time::Duration;
 
 use checkers_bits::Color;
 
-/// A comment in a form that can be written: one space between words, and parentheses for braces,
-/// because a brace ends a comment.
+/// A comment in a form that PDN can contain: one space between words, and parentheses instead of braces, because a
+/// brace ends a comment.
 ///
 /// ```
 /// use checkers_pdn::Comment;
@@ -24,7 +24,7 @@ impl Comment {
         &self.0
     }
 
-    /// A command with a time, which [`Command::time`] reads.
+    /// Makes a command with a time; [`Command::time`] reads it.
     ///
     /// ```
     /// use std::time::Duration;
@@ -39,7 +39,7 @@ impl Comment {
         Self::from(&*format!("[%{name} {}]", Time(time)))
     }
 
-    /// A `clock` command, which [`Command::clocks`] reads.
+    /// Makes a `clock` command; [`Command::clocks`] reads it.
     ///
     /// ```
     /// use std::time::Duration;
@@ -96,14 +96,14 @@ impl fmt::Display for Comment {
 pub struct Command<'a> {
     /// The name: `clk`, `mct`, `egt`, `emt`, `clock` or another one.
     pub name: &'a str,
-    /// Everything after the name.
+    /// The text after the name.
     pub value: &'a str,
 }
 
 /// A time in a `clock` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The player; `None` if not given, for the player who has just moved.
+    /// The player; `None` if not given, which means the player who has just moved.
     pub color: Option<Color>,
     /// The time on the clock.
     pub time: Duration,
@@ -111,7 +111,7 @@ pub struct Clock {
     pub is_running: bool,
 }
 
-/// The letters of the players, and whether their clocks are running.
+/// The letters of the players, and whether each letter means a running clock.
 const CLOCK_LETTERS: [(&str, Color, bool); 4] = [
     ("w", Color::White, false),
     ("W", Color::White, true),
@@ -120,8 +120,8 @@ const CLOCK_LETTERS: [(&str, Color, bool); 4] = [
 ];
 
 impl<'a> Command<'a> {
-    /// The value as a time, `h:mm:ss` with or without a fraction: the clock for `clk` and `mct`, the
-    /// elapsed time of the game for `egt` and of the move for `emt`.
+    /// Reads the value as a time, `h:mm:ss` with an optional fraction. It is the time on the clock for `clk` and
+    /// `mct`, the elapsed time of the game for `egt`, and that of the move for `emt`.
     #[must_use]
     pub fn time(self) -> Option<Duration> {
         time(self.value)
@@ -142,7 +142,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// `w0:00:10`, with a capital letter if the clock is running; without a colour the time alone.
+/// Writes `w0:00:10`, with a capital letter if the clock is running; only the time if there is no colour.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_ours = |it: &&(_, Color, bool)| (Some(it.1), it.2) == (self.color, self.is_running);
@@ -151,14 +151,14 @@ impl fmt::Display for Clock {
     }
 }
 
-/// A time as `h:mm:ss`, with a fraction only if there is one.
+/// Writes a time as `h:mm:ss`, with a fraction only if it is not zero.
 struct Time(Duration);
 
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
         write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        // Not even the dot of an empty fraction.
+        // The dot is removed too if the fraction is empty.
         let fraction = format!(".{nanoseconds:09}");
         f.write_str(fraction.trim_end_matches('0').trim_end_matches('.'))
     }

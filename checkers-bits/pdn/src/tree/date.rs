@@ -7,9 +7,9 @@ use core::str::FromStr;
 use super::tags::Tags;
 use crate::text::ValueError;
 
-/// A date, possibly without its day, month or year.
+/// A date whose day, month or year may be unknown.
 ///
-/// Dates are ordered by time. An unknown part comes after all known ones.
+/// Dates are ordered by time. An unknown part is greater than every known one.
 ///
 /// ```
 /// use checkers_pdn::Date;
@@ -36,7 +36,7 @@ pub struct Date {
 
 const EXPECTED: &str = "expected a date such as 1998.07.21, 21.7.1998 or 21 July 1998";
 
-/// The beginnings of the names of the months in English, Dutch, German, French, Italian and Russian.
+/// The first letters of the month names in English, Dutch, German, French, Italian and Russian.
 const MONTHS: [&[&str]; 12] = [
     &["jan", "gen", "янв"],
     &["feb", "fév", "fev", "фев"],
@@ -77,14 +77,14 @@ fn month_of_name(word: &str) -> Option<u16> {
     (1..).zip(&MONTHS).find_map(|(month, names)| is_named(names).then_some(month))
 }
 
-/// Reads year, month and day, or day and month before a year. A month can have its name, in English or
-/// another language of many files. Of a range it takes the first day. Two digits from 32 on are a year.
+/// Parses year, month and day, or day and month followed by a year. The month can be a name, in English or in
+/// another frequent language. A range gives its first day. Two digits from 32 on are a year.
 ///
-/// An empty text and `?` are an unknown date.
+/// An empty text and `?` give an unknown date.
 ///
 /// # Errors
 ///
-/// [`ValueError`] if no number is surely a year, as in `03.07.20` and `Round 2`.
+/// [`ValueError`] if no number is certainly a year, as in `03.07.20` and `Round 2`.
 impl FromStr for Date {
     type Err = ValueError;
 
@@ -118,7 +118,7 @@ impl FromStr for Date {
             (Some(month), [day, ..]) => (month, day.0),
             (None, []) => (number(after.first()), number(after.get(1))),
             (None, [month]) => (month.0, 0),
-            // As Americans write it.
+            // American order: the month comes before the day.
             (None, [month @ Number(1..=12, _), .., day @ Number(13..=31, _)]) => (month.0, day.0),
             (None, [day, month, _, _, ..] | [day, .., month]) => (month.0, day.0),
         };
@@ -144,7 +144,7 @@ impl PartialOrd for Date {
     }
 }
 
-/// As in the tag `Date`: `1998.07.??`.
+/// Writes the form of the tag `Date`: `1998.07.??`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let year = self.year.map_or("????".into(), |year| format!("{year:04}"));

@@ -1,4 +1,4 @@
-//! Variants as files name them, supported or not.
+//! Variants named by files, supported or not.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant
 /// assert_eq!((diagonal, diagonal.number()), (FileVariant::Other(42), 42));
 /// ```
 ///
-/// [`find_in`](Self::find_in) gives the rules.
+/// [`find_in`](Self::find_in) returns the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileVariant {
     /// A variant of `checkers-bits`.
@@ -34,7 +34,7 @@ impl FileVariant {
         }
     }
 
-    /// The variant with this number in a list, such as that of the variants whose rules a program has.
+    /// Finds the variant with this number in a list, for example the list of variants whose rules a program has.
     ///
     /// ```
     /// use checkers_bits::{AnyVariant, Brazilian, Russian};
@@ -49,7 +49,7 @@ impl FileVariant {
         variants.iter().copied().find(|&variant| self == variant.into())
     }
 
-    /// Files and ranks of the board, if the standard defines them.
+    /// The number of files and ranks, if the standard defines the board.
     pub(super) fn board(self) -> Option<(u8, u8)> {
         match self {
             Self::Known(name) => Some(Constants::from(name).board),
@@ -59,12 +59,12 @@ impl FileVariant {
         }
     }
 
-    /// The variant named by a `Variant` tag.
+    /// The variant that the value of a `Variant` tag names.
     pub(super) fn from_tag(value: &str) -> Option<Self> {
         const OTHER_NAMES: [(&str, u8); 4] =
             [("standard", 20), ("english", 21), ("american", 21), ("italian", 22)];
         let value = value.to_ascii_lowercase();
-        // Before `american`, as in "American Pool".
+        // Pool must be tested before `american`, because of "American Pool".
         if value.contains(VariantName::Pool.as_str()) {
             return Some(Self::Known(VariantName::Pool));
         }
@@ -86,14 +86,14 @@ impl From<VariantName> for FileVariant {
     }
 }
 
-/// By its number.
+/// Converts a variant by its number.
 impl From<AnyVariant> for FileVariant {
     fn from(variant: AnyVariant) -> Self {
         variant.pdn_game_type().into()
     }
 }
 
-/// The name, or the number of an unnamed variant.
+/// Writes the name, or the number of a variant without a name.
 impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,10 +106,10 @@ impl fmt::Display for FileVariant {
 /// The constants of a variant that tags and squares show: to guess a variant takes no rules.
 pub(super) struct Constants {
     pub(super) number: u8,
-    /// The `GameType` tag, if the number is not enough.
+    /// The long form of the `GameType` tag, if the variant needs it.
     pub(super) long_game_type: Option<&'static str>,
     pub(super) begins: Color,
-    /// Files and ranks.
+    /// The number of files and ranks.
     pub(super) board: (u8, u8),
 }
 

@@ -10,8 +10,8 @@ use checkers_bits::{Color, VariantName};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
-/// Wrong values of other programs are kept, such as the corner in `25,W,8,8,A1,0` or the missing
-/// board in `20,W,0,0,N,0`.
+/// Incorrect values that programs write are kept, such as the corner in `25,W,8,8,A1,0` or the missing board in
+/// `20,W,0,0,N,0`.
 ///
 /// ```
 /// use checkers_pdn::{GameType, SquareNotation};
@@ -30,15 +30,15 @@ use checkers_bits::{Color, VariantName};
 /// PDN 3.0, on the tag `GameType`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameType {
-    /// The number of the game: 25 is Russian.
+    /// The number of the variant: 25 is Russian draughts.
     pub number: u8,
     /// The long form, if present.
     pub board: Option<GameTypeBoard>,
 }
 
 impl GameType {
-    /// The side that begins, if the type has the number of a variant and names the side. Of a variant whose
-    /// tag is `long`, the number alone is the record in which the other side begins.
+    /// The side that begins, if the type has the number of the variant and determines the side. For a variant whose
+    /// tag is `long`, a tag with only the number means the record in which the other side begins.
     pub(crate) fn starts(self, number: u8, long: Option<&str>) -> Option<Color> {
         match self.board {
             _ if self.number != number => None,
@@ -48,13 +48,13 @@ impl GameType {
     }
 }
 
-/// The board of the tag of a variant whose tag is long.
+/// The board in the long form of a variant's tag.
 pub(super) fn board_of_tag(long: Option<&str>) -> Option<GameTypeBoard> {
     long?.parse::<GameType>().ok()?.board
 }
 
 impl Tags {
-    /// The side that begins, from the tag `GameType` or the rules of its variant.
+    /// The side that begins, by the tag `GameType` or by the rules of the variant.
     pub(crate) fn side_that_begins(&self) -> Color {
         let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
         let Some(game_type) = game_type else { return Color::White };
@@ -79,10 +79,10 @@ pub struct GameTypeBoard {
     pub height: u8,
     /// The square notation.
     pub notation: SquareNotation,
-    /// The corner of the first square, from the side that begins: 0 bottom left, 1 bottom right, 2 top
+    /// The corner with the first square, as seen by the side that begins: 0 bottom left, 1 bottom right, 2 top
     /// left, 3 top right.
     pub corner: Option<u8>,
-    /// Whether the bottom left corner is not a playing square; `None` where it is left out.
+    /// Whether the bottom left corner is not a playing square; `None` if the tag does not say it.
     pub is_inverted: Option<bool>,
 }
 
@@ -100,11 +100,11 @@ pub enum SquareNotation {
 const NOTATIONS: [(char, SquareNotation); 3] =
     [('A', SquareNotation::Algebraic), ('N', SquareNotation::Numeric), ('S', SquareNotation::San)];
 
-/// Reads the short and the long form, with or without spaces around the commas.
+/// Parses the short and the long form; spaces around the commas are optional.
 ///
 /// # Errors
 ///
-/// [`ValueError`] with the first wrong part.
+/// [`ValueError`] with the first invalid part.
 impl FromStr for GameType {
     type Err = ValueError;
 
@@ -150,7 +150,7 @@ fn number(text: &str, most: u8, field: &str) -> Result<u8, ValueError> {
     number.ok_or_else(|| expected(field))
 }
 
-/// The value of the tag.
+/// Writes the value of the tag.
 impl fmt::Display for GameType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number)?;

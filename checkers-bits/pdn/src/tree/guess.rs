@@ -11,9 +11,9 @@ use checkers_bits::{AnyVariant, SquareNames, VariantName};
 pub struct Guess {
     /// The likeliest variant.
     pub variant: FileVariant,
-    /// The evidence for it.
+    /// The evidence for the variant.
     pub known_by: KnownBy,
-    /// Why it may be another variant.
+    /// The reason why it may be another variant.
     pub doubt: Option<Doubt>,
 }
 
@@ -30,27 +30,26 @@ pub enum KnownBy {
     MoveSquares,
     /// The other games of the file; see [`VariantTally`](super::VariantTally).
     OtherGames,
-    /// The rules, by which all moves are legal where those of the likelier variants forbid one; see
+    /// The moves: they are legal by the rules of this variant, but not by those of the likelier variants; see
     /// [`VariantTally::guess_legal_variant`](super::VariantTally::guess_legal_variant).
     LegalMoves,
 }
 
-/// Why a [`Guess`] may be wrong.
+/// The reason why a [`Guess`] may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doubt {
     /// Other variants use the same squares.
     OthersPossible,
-    /// The tag names this variant, but its board has other squares.
+    /// The tag names this variant, but the squares do not fit its board.
     TagContradicted(FileVariant),
 }
 
 impl GameTree {
     /// Guesses the variant from tags and squares; `None` without evidence.
     ///
-    /// The tag `GameType`, or else `Variant`, decides, unless its board lacks squares of the moves or
-    /// the moves fit a smaller board. Without a tag, the smallest board with all squares of the moves
-    /// decides, or of the FEN if there are no moves. A FEN with a square off the board is an invalid
-    /// FEN and no evidence for another variant.
+    /// The tag `GameType`, or else `Variant`, decides, unless the board lacks squares of the moves or the moves fit
+    /// a smaller board. Without a tag, the smallest board decides that has all squares of the moves, or of the FEN
+    /// if there are no moves. A FEN with a square off the board is invalid; it is not evidence for another variant.
     ///
     /// ```
     /// use checkers_bits::VariantName::{International, Russian};
@@ -81,7 +80,7 @@ impl GameText<'_> {
         self.evidence().guess()
     }
 
-    /// Of some variants, those by whose rules all moves are legal.
+    /// Those of the given variants by whose rules all moves are legal.
     ///
     /// ```
     /// use checkers_bits::{AnyVariant, Pool, Russian};
@@ -123,18 +122,18 @@ impl GameText<'_> {
 /// Evidence from tags and squares.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    /// By game type and by name.
+    /// The variants by the tags `GameType` and `Variant`, with the kind of evidence.
     tags: [Option<(FileVariant, KnownBy)>; 2],
     moves: Squares,
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
-    /// The number of the square that the first move leaves, in a game from the usual start.
+    /// The number of the square that the first move leaves, in a game from the usual start; it shows the board.
     first_number: Option<u8>,
     has_colon: bool,
 }
 
-/// The outermost squares in a text.
+/// The greatest file, rank and number among the squares in a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     is_algebraic: bool,
@@ -144,12 +143,12 @@ struct Squares {
 }
 
 impl Squares {
-    /// Adds the squares of a text, and returns the number of the first.
+    /// Adds the squares of a text. Returns the number of the first square.
     fn add(&mut self, text: &[u8]) -> Option<u8> {
         let mut first_number = None;
         let mut rest = text;
         while let [first, others @ ..] = rest {
-            // No square has more digits, and a hostile text has very many.
+            // No square has more than two digits, but a hostile text may have very many.
             let digits = others.iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
             match first.to_ascii_lowercase() {
                 letter @ b'a'..=b'j' if digits > 0 => {
@@ -190,7 +189,7 @@ impl Evidence {
         self.first_number = self.first_number.or(first);
     }
 
-    /// Counters such as `:H0:F12` are not squares.
+    /// Adds the squares of a FEN, without counters such as `:H0:F12`.
     fn add_fen(&mut self, fen: &str) {
         self.has_fen |= !fen.trim().is_empty();
         self.first_number.get_or_insert(0);
@@ -212,7 +211,8 @@ impl Evidence {
         }
     }
 
-    /// Whether the squares contradict the board of a variant. A FEN alone may be invalid.
+    /// Whether the squares contradict the board of a variant. The squares of a FEN alone do not, since the FEN may
+    /// be invalid.
     fn contradicts(&self, board: Option<(u8, u8)>) -> bool {
         board.is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };
@@ -222,8 +222,8 @@ impl Evidence {
         })
     }
 
-    /// What a game is that says little about itself, if most others of its file are of a variant:
-    /// `None` if it cannot be that or says enough.
+    /// The guess for a game with little evidence, if most other games of its file are of the variant `most`. `None`
+    /// if the game cannot be of this variant or has enough evidence of its own.
     pub(super) fn guess_by_others(&self, most: FileVariant) -> Option<Guess> {
         let is_doubtful = match self.guess() {
             None => self.has_fen || !self.moves.are_none(),
@@ -246,8 +246,9 @@ impl Evidence {
         matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
     }
 
-    /// Of some variants, those that the squares allow, the likeliest first: those on the board that the
-    /// squares tell, and of the others only those of other games, since a FEN may be invalid.
+    /// Those of the given variants that the squares allow, the likeliest first. If the squares show a board, these
+    /// are the variants on it. Of the other variants only those of other games are included, since a FEN may be
+    /// invalid.
     pub(super) fn possible_variants(
         &self,
         variants: &[AnyVariant],
@@ -267,8 +268,8 @@ impl Evidence {
         possible
     }
 
-    /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that
-    /// there are 100.
+    /// The squares that determine the board. If the moves stay within 64 squares, a FEN may still show that the
+    /// board has 100.
     fn telling_squares(&self) -> Squares {
         if self.moves.are_none() {
             self.fen
@@ -286,8 +287,8 @@ impl Evidence {
         let candidates: [FileVariant; 3] = if squares.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if squares.last_number > 0 {
-            // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
-            // draughts Black from 9 to 12.
+            // On 64 squares White's first move leaves 21 to 24, on 100 squares 31 to 35. In English draughts
+            // Black's first move leaves 9 to 12.
             let on_64 = match self.first_number {
                 _ if self.has_colon => Russian.into(),
                 Some(21..=24) => Russian.into(),
@@ -302,15 +303,15 @@ impl Evidence {
         let variant = candidates.into_iter().find(fits)?;
         let has_moves = !self.moves.are_none();
         let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
-        // Only Russian captures, and those of Spantsireti, are written with a colon.
+        // Only captures of Russian draughts and Spantsireti are written with a colon.
         let is_certain = self.has_colon && variant != International.into()
             || has_moves && variant == Spantsireti.into();
         Some(Guess { variant, known_by, doubt: (!is_certain).then_some(Doubt::OthersPossible) })
     }
 }
 
-/// The variant of a `GameType` tag, unless the tag is that of another record of the variant, on a
-/// board whose other squares are dark.
+/// The variant of a `GameType` tag. If the tag describes another record of the variant, with playing squares of the
+/// other colour, only its number is returned.
 fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::text::{GameText, Token, TokenKind, ValueError};
 
-/// A name and its value: `[White "Sijbrands, Ton"]`.
+/// A tag with its name and value: `[White "Sijbrands, Ton"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
     pub(super) name: String,
@@ -28,8 +28,8 @@ impl Tag {
 
 /// The tags of a game in the order of the file.
 ///
-/// Tags are equal if they are written alike: the order of the seven tags that the standard puts
-/// first does not matter.
+/// Lists of tags are equal if they are written identically: the order of the seven roster tags does not matter,
+/// since they are written first.
 ///
 /// ```
 /// use checkers_pdn::Tags;
@@ -48,7 +48,7 @@ pub struct Tags {
 }
 
 impl<'a> GameText<'a> {
-    /// The tags, decoded. A FEN in place of tags becomes the tag `FEN`.
+    /// Decodes the tags. A FEN that stands in place of tags becomes the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
         let tags = self.tag_tokens().map(|[name, value]| Tag {
@@ -96,8 +96,8 @@ impl<'a> GameText<'a> {
         self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
     }
 
-    /// The value of the tag with a name, still with its escapes; found as [`Tags::get`] finds it, but
-    /// without building anything.
+    /// The value token of a tag, still with its escapes. Names are compared as in [`Tags::get`], but no list is
+    /// built.
     pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
         let find = |is_name: &dyn Fn(&[u8]) -> bool| {
             let [_, value] = self.tag_tokens().find(|[name, _]| is_name(name.text))?;
@@ -113,7 +113,7 @@ pub(crate) fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The tags that a game should have, in their order.
+/// The roster: tags that every game should have, in standard order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Tags {
@@ -124,13 +124,12 @@ impl Tags {
         self.find(name).map(|index| &*self.tags[index].value)
     }
 
-    /// Changes a tag or adds it after the others. Line breaks, which a value cannot have, become
-    /// spaces.
+    /// Replaces the value of a tag, or adds the tag at the end. Line breaks become spaces, since a value cannot
+    /// contain them.
     ///
     /// # Errors
     ///
-    /// [`ValueError`] unless the name is a letter and then letters, digits and underscores, all
-    /// ASCII.
+    /// [`ValueError`] unless the name is an ASCII letter followed by ASCII letters, digits and underscores.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ValueError> {
         if !is_tag_name(name) {
             let expected = "expected a letter and then letters, digits and underscores";
@@ -140,7 +139,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Removes the tag with a name, found as [`get`](Self::get) finds it.
+    /// Removes the tag with a name; names are compared as in [`get`](Self::get).
     pub fn remove(&mut self, name: &str) -> Option<Tag> {
         self.find(name).map(|index| self.tags.remove(index))
     }
@@ -150,7 +149,7 @@ impl Tags {
         self.tags.iter()
     }
 
-    /// Sets a tag with a valid name and value.
+    /// Sets a tag whose name and value are known to be valid.
     pub(crate) fn put(&mut self, name: &str, value: String) {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
@@ -163,7 +162,7 @@ impl Tags {
         exactly.or_else(|| self.tags.iter().position(|tag| tag.name.eq_ignore_ascii_case(name)))
     }
 
-    /// The order of the standard: the roster, then the other tags in their order.
+    /// The tags in standard order: the roster, then the other tags in the order of the file.
     fn as_written(&self) -> Vec<&Tag> {
         let mut tags: Vec<&Tag> = self.tags.iter().collect();
         tags.sort_by_key(|tag| ROSTER.iter().position(|name| *name == tag.name).unwrap_or(7));
@@ -188,14 +187,14 @@ impl PartialEq for Tags {
 
 impl Eq for Tags {}
 
-/// One line a tag, with quotes and backslashes escaped.
+/// Writes the tag, with quotes and backslashes escaped.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "[{} \"{}\"]", self.name, escaped(&self.value))
     }
 }
 
-/// The roster first, then the other tags in their order.
+/// Writes one tag per line: the roster first, then the other tags in the order of the file.
 impl fmt::Display for Tags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_written().into_iter().try_for_each(|tag| fmt::Display::fmt(tag, f))

@@ -1,13 +1,13 @@
-//! Which variant most games of a file are of.
+//! Finds the variant of most games of a file.
 
 use super::file_variant::FileVariant;
 use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
-/// The variants of the games of a file, by which a game is known that says little about itself.
+/// Counts the variants of the games of a file. The counts decide for a game with little evidence of its own.
 ///
-/// An ending with the numbers of few squares is one of English draughts as well as of International:
+/// An ending with low square numbers can be English draughts or International:
 ///
 /// ```
 /// use checkers_bits::VariantName::{English, International};
@@ -30,15 +30,15 @@ use checkers_bits::AnyVariant;
 /// ```
 #[derive(Clone, Debug)]
 pub struct VariantTally {
-    /// The variants whose rules are tried.
+    /// The variants whose rules can be tried.
     pub(crate) variants: Vec<AnyVariant>,
     all: u64,
-    /// A game may count for several variants.
+    /// The number of games of each variant. A game may count for several variants.
     games: Vec<(FileVariant, u64)>,
 }
 
 impl VariantTally {
-    /// No games, for a program that has the rules of some variants.
+    /// An empty tally, for a program that has the rules of some variants only.
     ///
     /// ```
     /// use checkers_bits::Brazilian;
@@ -55,7 +55,8 @@ impl VariantTally {
         Self { variants: variants.into(), all: 0, games: Vec::new() }
     }
 
-    /// Counts the first games of a file: by squares or, if these make one of the games illegal, by rules.
+    /// Counts the first games of a file by their squares. If this makes one of the games illegal, counts by the
+    /// rules instead.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
@@ -80,8 +81,8 @@ impl VariantTally {
         }
     }
 
-    /// Whether a game without a tag is illegal by the rules of the variant that its squares suggest, or
-    /// these rules are missing.
+    /// Whether a game without a variant tag is illegal by the rules of the variant that its squares suggest, or
+    /// these rules are not available.
     fn is_illegal_by_squares(&self, game: &GameText<'_>) -> bool {
         let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
         game.guess_variant().filter(by_squares).is_some_and(|guess| {
@@ -90,17 +91,18 @@ impl VariantTally {
         })
     }
 
-    /// Counts a game by its tags and squares, if they tell what it is.
+    /// Counts a game by its tags and squares, if they determine the variant.
     pub fn add(&mut self, game: &GameText<'_>) {
         if let Some(Guess { variant, .. }) = game.guess_variant() {
             self.count(&[variant]);
         }
     }
 
-    /// Counts a game without a tag for each variant by whose rules it is legal, and any other as
-    /// [`add`](Self::add) does. It replays the game once per variant.
+    /// Counts a game without a variant tag for each variant by whose rules it is legal; counts other games like
+    /// [`add`](Self::add). Replays the game once per variant.
     ///
-    /// The squares of Czech draughts are those of Russian draughts, where a man also captures backward:
+    /// Czech draughts has the squares of Russian draughts, but only in Russian draughts a man also captures
+    /// backward:
     ///
     /// ```
     /// use checkers_bits::VariantName::{Czech, Russian};
@@ -141,9 +143,9 @@ impl VariantTally {
         }
     }
 
-    /// Which variant a game is of, as [`GameText::guess_variant`] tells, or where that is doubtful the
-    /// variant of most games that were counted, if it has the squares of the game. Without a tag, it is
-    /// rather one of those whose rules are tried.
+    /// Guesses the variant of a game like [`GameText::guess_variant`]. If that guess is doubtful, returns the
+    /// variant of most counted games, provided that it has the squares of the game. For a game without a variant
+    /// tag, variants whose rules can be tried are preferred.
     #[must_use]
     pub fn guess_variant(&self, game: &GameText<'_>) -> Option<Guess> {
         let evidence = game.evidence();
@@ -157,8 +159,8 @@ impl VariantTally {
         Some(Guess { variant, ..guess })
     }
 
-    /// The variant by whose rules a game without a tag is legal, for a game that is illegal by those of
-    /// [`guess_variant`](Self::guess_variant): of several, the one of most games that were counted.
+    /// For a game without a variant tag that is illegal by the rules of [`guess_variant`](Self::guess_variant): a
+    /// variant by whose rules it is legal. If there are several, returns the one with most counted games.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
@@ -183,15 +185,15 @@ impl VariantTally {
         };
         let possible = evidence.possible_variants(&self.variants, |variant| games(variant) > 0);
         let legal = game.legal_variants(possible).into_iter().map(FileVariant::from);
-        // Of equals the first.
+        // `rev` makes the first of equal counts win, since `max_by_key` returns the last one.
         let variant = legal.rev().max_by_key(|&variant| games(variant))?;
         let doubt = evidence.guess().and_then(|guess| guess.doubt).or(Some(Doubt::OthersPossible));
         Some(Guess { variant, known_by: KnownBy::LegalMoves, doubt })
     }
 
-    /// The variant of most games, if it is that of more than half.
+    /// The variant of most games, if more than half of the games have it.
     fn most(&self) -> Option<FileVariant> {
-        // Of equals the first.
+        // `rev` makes the first of equal counts win.
         let most = self.games.iter().rev().max_by_key(|(_, games)| games)?;
         (most.1 * 2 > self.all).then_some(most.0)
     }

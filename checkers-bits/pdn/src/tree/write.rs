@@ -5,16 +5,16 @@ use core::fmt;
 use super::{GameTree, Node};
 use checkers_bits::Color;
 
-/// The maximum length of a line, if the words allow it.
+/// The maximum width of a line; only a longer word exceeds it.
 const WIDTH: usize = 80;
 
-/// The expected bytes of a move with its number.
+/// The expected bytes of a move with its number, to reserve memory.
 const USUAL: usize = 8;
 
-/// PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext ends
-/// with `*`, as in the standard: the result is in its tag.
+/// Writes PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext ends with `*`,
+/// as in the standard; the result is in the `Result` tag.
 ///
-/// Games can be written one after another; `writeln!` puts an empty line between.
+/// To write several games, use `writeln!`: it puts an empty line between them.
 impl fmt::Display for GameTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.tags, f)?;
@@ -32,26 +32,26 @@ impl fmt::Display for GameTree {
     }
 }
 
-/// Whether a side is to move in a FEN.
+/// Whether a side is to move in the position of a FEN.
 pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     fen.trim_start().starts_with(side.letter())
 }
 
-/// Movetext as one string: a formatter call per word would be slow.
+/// Collects movetext in one string, because a formatter call per word would be slow.
 struct Movetext {
     text: String,
-    /// The side that does not begin.
+    /// The side that moves second.
     second: Color,
-    /// The width of the line without its last word.
+    /// The width of the line without the last word.
     column: usize,
-    /// The start of the last word. It stays in one line, and more text may be appended to it.
+    /// The start of the last word. The word is never broken, and more text may be appended to it.
     last: usize,
-    /// Whether the opening signs at its end belong to the next word.
+    /// Whether the text ends with opening signs, which belong to the next word.
     is_open: bool,
 }
 
 impl Movetext {
-    /// The main line or a variation; `ply` moves were made before its first.
+    /// Adds the main line or a variation; `ply` is the number of plies before it.
     fn variation(&mut self, nodes: &[Node], mut ply: u64) {
         let mut has_moved = false;
         let mut wants_number = true;
@@ -85,7 +85,8 @@ impl Movetext {
                 Node::Setup(fen) => {
                     let fen = fen.replace('"', "'");
                     self.word(&format!("/FEN \"{fen}\"/"));
-                    // The number of the first move shows the side.
+                    // The number of a game's first move already agrees with the side to move, so only later setups
+                    // can change the ply.
                     if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
                     }
@@ -95,7 +96,7 @@ impl Movetext {
         }
     }
 
-    /// Faster than a formatter; every second move has a number.
+    /// Writes a number. This is faster than a formatter, and every second move needs one.
     fn number(&mut self, number: u64) {
         if number > 9 {
             self.number(number / 10);
@@ -115,7 +116,7 @@ impl Movetext {
     }
 
     fn close(&mut self) {
-        // An empty variation.
+        // In an empty variation no word follows the opening sign.
         self.is_open = false;
         self.text.push(')');
     }
@@ -123,7 +124,8 @@ impl Movetext {
     fn comment(&mut self, text: &str) {
         self.open('{');
         for word in text.split(' ') {
-            // Some readers take such a line for a tag or comment even here.
+            // Some readers take a line that begins with one of these signs for a tag or a comment, so no break is
+            // allowed here.
             if !self.is_open && word.starts_with(['[', '%', ';']) {
                 self.text.push(' ');
             } else {
@@ -134,7 +136,7 @@ impl Movetext {
         self.text.push('}');
     }
 
-    /// Ends the last word, unless the next text belongs to it.
+    /// Ends the last word, unless an opening sign joins it to the next text.
     fn begin_word(&mut self) {
         if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
             return;

@@ -13,14 +13,14 @@ const NAMES: [&str; 8] = [
     "Агафонов Виталий",
 ];
 
-/// The code pages, written out from their charts.
+/// Encodes Cyrillic text by the charts of the code pages, independently of the library.
 fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     let byte = |letter: char| {
         let code = u32::from(letter);
         let offset = match encoding {
             _ if letter.is_ascii() => code,
             Encoding::Windows1251 => code - 0x410 + 0xC0,
-            // The order of the Latin letters that sound alike.
+            // KOI8-R orders Cyrillic letters by the Latin letters that sound alike.
             Encoding::Koi8R => {
                 const LETTERS: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
                 let small = |small: char| LETTERS.chars().position(|other| other == small);

@@ -1,4 +1,4 @@
-//! The inputs that are kept for the fuzz target.
+//! The seed inputs of the fuzz target.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Dates in all their forms.
+//! Dates in all supported forms.
 
 use checkers_pdn::Date;
 

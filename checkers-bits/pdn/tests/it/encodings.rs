@@ -75,7 +75,7 @@ fn dos_has_its_letters_elsewhere() {
     ] {
         assert_eq!(white(&with_white(bytes)), (name.to_owned(), Encoding::Ibm437));
     }
-    // Quotation marks of CP1252.
+    // The bytes are quotation marks of CP1252.
     for bytes in [&b"the \x93best\x94 game"[..], b"and so on\x85", b"D\x92Orazio", b"\x84so\x93 he"]
     {
         assert_eq!(white(&with_white(bytes)).1, Encoding::Windows1252, "{bytes:x?}");
@@ -83,7 +83,7 @@ fn dos_has_its_letters_elsewhere() {
     let upper: Vec<u8> = (0x80..=0xFF).collect();
     let letters = Encoding::Ibm437.decode(&upper).into_owned();
     assert_eq!(letters.chars().count(), 128);
-    // One of each row of the chart.
+    // One letter from each row of the CP437 chart.
     for (byte, letter) in [
         (0x80, 'Ç'),
         (0x9F, 'ƒ'),
@@ -122,8 +122,7 @@ fn encodings_are_read_by_name() {
     }
 }
 
-/// Bytes that no code page explains cost no game, and bytes that one would explain neither, with
-/// or without the feature that knows it.
+/// No byte breaks a game, whether a code page has it or not, with or without the feature `encodings`.
 #[test]
 fn no_bytes_cost_a_game() {
     let all: Vec<u8> = (0x80..=0xFF).collect();

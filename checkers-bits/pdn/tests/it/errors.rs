@@ -1,10 +1,10 @@
-//! Broken games, their places, and the games behind them.
+//! Broken games, the places of their errors, and the games after them.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use checkers_pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
 
-/// The result for each game: its `White` tag or its error.
+/// The outcome of each game: its `White` tag or its error.
 fn outcomes(text: &str) -> Vec<String> {
     Reader::new(text.as_bytes())
         .trees()
@@ -140,7 +140,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     }
 }
 
-/// Fails after its text.
+/// A reader that fails after its text.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {

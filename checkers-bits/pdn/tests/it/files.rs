@@ -59,14 +59,14 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
         let moves = read.iter().flatten().map(|game| game.main_line().count());
         assert_eq!(moves.sum::<usize>(), plies, "{file}");
     }
-    // The tags of these games state their number of plies.
+    // These games have a tag with their number of plies.
     for game in read(&directory.join("international/nk-ronde-01.pdn")).iter().flatten() {
         let plies = game.main_line().count();
         assert_eq!(game.tags.get("PlyCount").unwrap().parse(), Ok(plies), "{game}");
     }
 }
 
-/// Results with colons, prose in parentheses and `[Empty]` between games.
+/// The files contain results with colons, prose in parentheses and `[Empty]` between games.
 #[test]
 fn no_game_of_other_programs_is_lost_or_made_up() {
     let Some(directory) = shared("mixed-pdn") else { return };
@@ -97,7 +97,7 @@ fn two_encodings_of_one_file_read_alike() {
     }
 }
 
-/// The number of games, the plies of the valid games, and the errors of the others.
+/// The number of games, the plies of the valid games, and the errors of the broken games.
 fn replayed(variant: VariantName, path: &Path) -> (usize, usize, Vec<String>) {
     let file = fs::read(path).unwrap();
     let mut reader = Reader::new(&file[..]);
@@ -153,15 +153,14 @@ fn every_sound_international_game_replays() {
         let found = replayed(International, &directory.join("international").join(file));
         assert_eq!(found, (games, plies, vec![]), "{file}");
     }
-    // After the last of 45 problems comes `36x27 1-0`, the end of a game without its tags and
-    // first moves.
+    // The file has 45 problems and then `36x27 1-0`, the end of a game whose tags and first moves are missing.
     let found = replayed(International, &directory.join("international/Cat.C1.pdn"));
     let stray = "game 46, line 611, column 1: 1. 36x27: the piece cannot go to 27";
     assert_eq!(found, (46, 415, vec![stray.to_owned()]));
 }
 
-/// Half of them do not play an opening but put two men elsewhere: they come from a table of
-/// draws with "flying" men.
+/// Half of these openings are not moves: they put two men on other squares. They come from a table of draws with
+/// "flying" men.
 #[test]
 fn openings_are_moves_or_men_put_elsewhere() {
     let Some(directory) = shared("pdn") else { return };
@@ -185,7 +184,7 @@ fn openings_are_moves_or_men_put_elsewhere() {
     }
 }
 
-/// At every ply the outcome agrees with the legal moves, and at the end with the recorded result.
+/// At every ply the outcome must agree with the legal moves, and at the end also with the recorded result.
 #[test]
 fn no_outcome_contradicts_the_moves() {
     let Some(directory) = shared("pdn") else { return };
@@ -222,6 +221,6 @@ fn no_outcome_contradicts_the_moves() {
         }
     }
     assert!(wins > 0);
-    // A game of lidraughts.pdn whose tag says 2-0 and whose moves end with 0-2, as they should.
+    // In this game of lidraughts.pdn the tag says 2-0, but the movetext ends with 0-2, which is right.
     assert_eq!(contradicted, [(15, "W:W:Bh8,Ka7,h2".to_owned())]);
 }

@@ -54,7 +54,7 @@ fn positions_are_found_where_they_come() {
         ("position~?:WKd4", None),
         ("position~?:W?d4:Ec3", Some(1)),
         ("position~?:Bd4", None),
-        // The same pattern for Black: d4 rotated is e5.
+        // The same pattern from Black's side: d4 rotated is e5.
         ("position~?:Be5 turned", Some(1)),
         ("position~W:Be5 turned", Some(1)),
         ("position~B:Be5 turned", Some(2)),
@@ -77,7 +77,7 @@ fn positions_are_found_where_they_come() {
     assert_eq!(found(Russian, &format!("position={either}"), game), Some(8));
 }
 
-/// The pieces of a FEN in numbers, `w`, `W`, `b` or `B` for each square, the first one at its index.
+/// The pieces of a FEN: `w`, `W`, `b` or `B` at the index of each square number.
 fn pieces(position: &AnyPosition) -> Vec<char> {
     let mut pieces = vec!['-'; position.variant().square_count() + 1];
     let fen = position.to_string();
@@ -92,7 +92,7 @@ fn pieces(position: &AnyPosition) -> Vec<char> {
     pieces
 }
 
-/// As a player turns the board: half a turn, and the colours swapped.
+/// Rotates the board by 180° and swaps the colours.
 fn turned(pieces: &[char]) -> Vec<char> {
     let squares = pieces[1..].iter().rev().map(|piece| match piece {
         'w' => 'b',
@@ -104,7 +104,7 @@ fn turned(pieces: &[char]) -> Vec<char> {
     ['-'].into_iter().chain(squares).collect()
 }
 
-/// A pattern of some pieces and empty squares, by numbers or by names.
+/// A pattern of some of the pieces and empty squares, with square numbers or names.
 fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareNames) -> String {
     let square = |number: usize| {
         let square = variant.numbered_square(number.try_into().unwrap());
@@ -122,7 +122,7 @@ fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareName
     format!("?:W{}:B{}:E{}", listed(['w', 'W']), listed(['b', 'B']), listed(['-', '-']))
 }
 
-/// Finds every position of two games, by numbers and by names, where a search by text finds it.
+/// The filter must find every position of two games where a direct comparison of the boards finds it.
 fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
     let variant = AnyVariant::from(variant);
     let mut reader = Reader::new(collection.as_bytes());
@@ -149,7 +149,7 @@ fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
                     let pattern = pattern(variant, board, every, names);
                     assert_eq!(found(&format!("position~{pattern}")), there, "{pattern}");
                 }
-                // Only the game `turned` has the rotated position.
+                // The pattern is rotated; only with the keyword `turned` does it also match the original position.
                 let other_side = turned(board);
                 let pattern = pattern(variant, &other_side, every, SquareNames::Numeric);
                 let turned_back = |other: &Vec<char>| {
@@ -175,7 +175,7 @@ fn positions_are_found_on_boards_that_lie_and_count_otherwise() {
     positions_are_found_on_every_board(International, include_str!("../played/international.pdn"));
 }
 
-/// Where White's first squares are the highest, where the lowest, and where Black begins.
+/// White's first squares have the highest numbers or the lowest, and Black may begin.
 #[test]
 fn moves_in_a_filter_are_those_of_the_variant() {
     let english = "[Result \"1-0\"] 1. 11-15 23-19 2. 8-11 22-17 *";
@@ -189,7 +189,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position~?:Bc3", None),
         ("position~?:Wd4:Bf6", None),
         ("position~?:Wd4:Bf6 turned", Some(1)),
-        // 15 is turned to 18.
+        // Square 15 rotated is 18.
         ("position~?:W18 turned", Some(1)),
         ("position=B:W21-32:B1-12", Some(0)),
         ("position=W:W21-32:B1-12", None),
@@ -211,7 +211,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position=W:B1-12:W21-32 turned", None),
         ("position=B:B1-12:W21-32 turned", None),
         ("position=B:W1-12:B21-32 turned", Some(0)),
-        // h1 is dark here, a1 is not.
+        // On this board h1 is a playing square, a1 is not.
         ("position~?:Wh1", Some(0)),
         ("position~?:Wa1", None),
     ] {
@@ -219,7 +219,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
     }
 }
 
-/// Men never come back, except by a setup.
+/// The number of men never grows, except by a setup.
 #[test]
 fn a_search_ends_where_nothing_can_come_any_more() {
     let set_up = "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 h8-g7 /FEN \"W:Wc3,e3:Bb6,f6\"/ 2. c3-d4 *";
@@ -233,7 +233,7 @@ fn a_search_ends_where_nothing_can_come_any_more() {
     assert_eq!(unplayed, None, "the illegal move is not looked at");
 }
 
-/// Positions come back where one is set up, the first moves never do.
+/// A setup can restore a position, but never the first moves.
 #[test]
 fn no_opening_begins_at_a_setup() {
     let opening = "opening='c3-d4 f6-g5'";
@@ -293,7 +293,7 @@ fn no_text_makes_it_panic() {
     for _ in 0..20_000 {
         let mut text = String::new();
         for _ in 0..8 {
-            // Knuth's MMIX generator: the high bits are random enough.
+            // Knuth's MMIX generator; only its high bits are used, since they are random enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

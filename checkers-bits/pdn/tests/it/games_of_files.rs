@@ -1,4 +1,4 @@
-//! Files of games of any variants.
+//! Files with games of any variant.
 
 use std::io::{self, BufReader, Read};
 
@@ -67,7 +67,7 @@ fn other_games_of_the_file_tell_a_doubtful_variant() {
     assert_eq!(variant(brazilian), Ok(VariantName::Brazilian.into()));
 }
 
-/// Fails after its text.
+/// A reader that fails after its text.
 struct Failing(&'static [u8]);
 
 impl Read for Failing {
@@ -134,16 +134,16 @@ fn a_program_replays_by_the_rules_that_it_has() {
         outcomes.collect::<Vec<_>>()
     };
     let none = |variant: &str| format!("game 1, line 1, column 1: {variant} is not supported");
-    // A tag decides; without one the squares allow several variants.
+    // A tag decides the variant; without a tag the squares allow several variants.
     assert_eq!(outcomes("[GameType \"25\"] 1. c3-d4 *", &[Brazilian]), [none("russian")]);
     assert_eq!(outcomes("1. c3-d4 *", &[English, Brazilian]), ["brazilian"]);
     assert_eq!(outcomes("1. c3-d4 *", &[Pool, Brazilian]), ["pool"]);
     assert_eq!(outcomes("1. 32-28 *", &[English, Frisian]), ["frisian"]);
     assert_eq!(outcomes("1. 32-28 *", &[English]), [none("international")]);
-    // The other games tell, as if there were no other variants.
+    // The other games decide, as if only these variants existed.
     let file = "1. 33-29 17-21 2. 29-23 13-33 *\n1. 32-28 *";
     assert_eq!(outcomes(file, &[VariantName::International, Frisian]), ["frisian", "frisian"]);
-    // Not that of the board with the other squares.
+    // A board whose playing squares have the other colour is another variant.
     let jamaican = "[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 *";
     assert_eq!(outcomes(jamaican, &[Pool]), [none("game type 23")]);
     assert_eq!(outcomes("1. c3-d4 *", &[]), [none("russian")]);

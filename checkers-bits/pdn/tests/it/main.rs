@@ -1,4 +1,4 @@
-//! PDN both ways, as text, and replayed.
+//! PDN read and written, as text and replayed.
 
 #[cfg(feature = "encodings")]
 mod code_pages;
@@ -35,7 +35,7 @@ mod words;
 
 use checkers_pdn::{GameTree, Reader};
 
-/// All games of a valid text.
+/// All games of a valid text, as trees.
 fn games(text: &str) -> Vec<GameTree> {
     Reader::new(text.as_bytes())
         .trees()

@@ -1,4 +1,4 @@
-//! Text from thirty years of programs.
+//! Text that programs have written over thirty years.
 
 use checkers_bits::Color;
 use checkers_pdn::{Clock, Command, Comment, Node, Reader};
@@ -31,7 +31,7 @@ fn games_are_told_apart_by_their_tags_and_results() {
         ("[White \"A\"]\n[Black \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n", 2),
         ("[White \"A\"]\r\n[Black \"B\"]\r\n\r\n[White \"C\"]\r\n[Black \"D\"]", 2),
         ("[White \"A\"]\r\r[White \"C\"]", 2),
-        // An empty line among the tags, and a tag twice, are no new game.
+        // An empty line among the tags, or a repeated tag, does not begin a new game.
         ("[White \"A\"]\n\n[Black \"B\"]\n", 1),
         ("[White \"A\"]\n[White \"B\"]\n", 1),
         ("[Round \"1\"]\n1. c3-d4\n[Event \"E\"]\n1. c3-b4\n", 2),
@@ -270,7 +270,7 @@ fn a_score_is_told_from_a_move_by_where_it_stands() {
         ("1. 32-28 4-6 {a comment}", 1),
         ("1. 32-28 4-6 *", 2),
         ("1. 32-28 4-6 2. 37-32", 3),
-        // 2-8 and 3-7 may be moves, unless the tag says otherwise.
+        // 2-8 and 3-7 are taken for moves, unless the tag says that they are results.
         ("1. 32-28 2-8", 2),
         ("1. 32-28 3-7", 2),
         ("[Result \"2-8\"] 1. 32-28 2-8", 1),
@@ -350,7 +350,7 @@ fn a_game_knows_where_it_was_read() {
 
 #[test]
 fn an_input_of_games_is_read_in_the_space_of_one() {
-    // Far beyond the limit for one game in all.
+    // The text as a whole far exceeds the limit for one game.
     let text = "[White \"A\"]\n1. c3-d4 d6-c5 2. b2-c3 {a comment} *\n".repeat(1_000);
     let games = Reader::new(text.as_bytes()).with_limit(64);
     assert_eq!(games.trees().filter(Result::is_ok).count(), 1_000);

@@ -7,7 +7,7 @@ use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::{AnyPosition, Fen, FirstSquare, Game, Outcome, ReadMoveError};
 use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
 
-/// Asserts that `check` gives the same result.
+/// Replays a game, and asserts that `check` gives the same result.
 fn replay(variant: VariantName, text: &str) -> Result<Game, String> {
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
@@ -67,7 +67,7 @@ fn errors_name_place_move_and_reason() {
     }
 }
 
-/// The errors of the variations of a Russian game.
+/// The errors of illegal variations in a Russian game.
 fn illegal_variations(text: &str) -> Vec<String> {
     let mut reader = Reader::new(text.as_bytes());
     let checked = reader.next_game().unwrap().unwrap().check(Russian).unwrap();
@@ -136,7 +136,7 @@ fn errors_name_the_game_and_the_line() {
     assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
 }
 
-/// Both captures end on a3; one leaves a man on e5 and the other on f6.
+/// Two captures end on a3; after one a man remains on e5, after the other on f6.
 #[test]
 fn what_comes_next_can_tell_which_capture_is_meant() {
     let first = |rest: &str| {
@@ -185,7 +185,7 @@ fn games_start_where_their_fen_says() {
     );
 }
 
-/// The record of the American Pool Checker Association: numbers, and Black begins.
+/// The American Pool Checker Association records games with numbers, and Black begins.
 #[test]
 fn pool_is_replayed_with_numbers_and_black_to_begin() {
     for game_type in ["23,B,8,8,N1,0", "23"] {
@@ -199,7 +199,7 @@ fn pool_is_replayed_with_numbers_and_black_to_begin() {
     }
     let unified = replay(Pool, "[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
     assert_eq!(unified.main_line().start(), AnyPosition::start(Pool));
-    // The tag of another game is no evidence; a FEN is stronger.
+    // A `GameType` tag of another variant does not change the side that begins, and a FEN overrides the tag.
     replay(Russian, "[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
     replay(Pool, "[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }
@@ -230,7 +230,7 @@ fn moves_in_every_form_are_played() {
     assert_eq!(replay(International, text).unwrap().moves().count(), 6);
 }
 
-/// Moves among 1,053, of which most share their ends with others.
+/// The position has 1,053 legal moves; most share their first and last squares with others.
 #[test]
 fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\

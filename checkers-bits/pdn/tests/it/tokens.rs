@@ -127,7 +127,7 @@ fn blanks_may_stand_in_a_setup() {
     }
 }
 
-/// A star is a strength right behind a move and a result anywhere else.
+/// A star directly after a move is a strength; anywhere else it is a result.
 #[test]
 fn one_star_belongs_to_a_move() {
     let [star, result] =
@@ -141,7 +141,7 @@ fn one_star_belongs_to_a_move() {
     assert_eq!(kinds(b"*"), [result]);
 }
 
-/// Words that begin as moves, numbers or results do.
+/// The words begin like moves, numbers or results.
 #[test]
 fn what_only_looks_like_a_move_is_text() {
     for text in ["1- 7k", "32x", "-32-28 is text", "32–k–28 x"] {

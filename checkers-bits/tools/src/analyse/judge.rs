@@ -1,8 +1,8 @@
 //! Scores the moves of a game.
 //!
-//! Positions are searched from the last to the first with one transposition table, so that each search profits
-//! from the one after the move. A suspected mistake is verified: the better move is searched like the played one,
-//! by the position after it.
+//! Positions are searched from the last to the first with one transposition table, so that each search profits from
+//! the search of the position after the move. A suspected mistake is verified: the position after the better move
+//! is searched to the same depth as the position after the played move.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, Color, Game};
@@ -18,13 +18,13 @@ pub(super) struct Judgement {
     pub(super) ply: usize,
     pub(super) side: Color,
     pub(super) played: AnyMove,
-    /// With the best move.
+    /// Score before the move, assuming the best move.
     pub(super) before: Score,
-    /// With the move that was played.
+    /// Score after the move that was played.
     pub(super) after: Score,
     /// The best line; it begins with the played move if no move is better.
     pub(super) line: Vec<AnyMove>,
-    /// Hundredths of a man.
+    /// The loss in hundredths of a man.
     pub(super) loss: i32,
 }
 
@@ -34,7 +34,7 @@ impl Judgement {
     }
 }
 
-/// A score of the side to move and its line; empty if there is no legal move.
+/// A score from the view of the side to move, and its line; the line is empty if there is no legal move.
 struct Searched {
     score: Score,
     line: Vec<AnyMove>,
@@ -57,7 +57,7 @@ pub(super) fn judge(
     };
     let mut game = game.clone();
     let mut judgements = Vec::new();
-    // The search of the current position, if there is one.
+    // The search of the current position, if the previous iteration made one.
     let mut known: Option<Searched> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {
@@ -79,7 +79,7 @@ pub(super) fn judge(
             best.line = [vec![better], reply.line].concat();
         }
         if is_best || after >= best.score {
-            // The reply was searched one ply deeper.
+            // The search after the played move went one ply deeper, so its score replaces the best one.
             best = Searched { score: after, line: [vec![played], reply.line].concat() };
         }
         judgements.push(Judgement {
@@ -103,7 +103,7 @@ fn before_move(score: Score) -> Score {
     later(-score, 1)
 }
 
-/// Scores are clamped to this many hundredths of a man.
+/// Scores are clamped to this number of hundredths of a man: beyond it the game is decided.
 const DECIDED: Score = 500;
 
 fn loss(best: Score, played: Score) -> i32 {

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// A mark, by increasing loss.
+/// Marks in ascending order of the loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Dubious,

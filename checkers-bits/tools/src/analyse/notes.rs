@@ -6,13 +6,13 @@ use draughts_engine::score::{Score, plies_to_end};
 
 use super::judge::Judgement;
 
-/// Plies of a better line.
+/// Maximum plies of a variation with a better line.
 const LINE: usize = 12;
 
 /// NAGs for the quality of a move.
 const MARKS: std::ops::RangeInclusive<u16> = 1..=6;
 
-/// Adds the judgements to a game, except for what is already there.
+/// Adds the judgements to a game. Existing comments and NAGs stay, and an equal comment is not added twice.
 pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;

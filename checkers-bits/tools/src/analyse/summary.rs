@@ -17,14 +17,14 @@ use checkers_cli::table::Table;
 #[derive(Clone, Copy, Default)]
 pub(super) struct Count {
     moves: u64,
-    /// Hundredths of a man.
+    /// The sum of the losses in hundredths of a man.
     loss: u64,
-    /// By [`Mark`].
+    /// The number of moves by [`Mark`].
     marks: [u64; 3],
 }
 
 impl Count {
-    /// Hundredths of a man.
+    /// The mean loss in hundredths of a man.
     fn mean_loss(&self) -> f64 {
         self.loss as f64 / self.moves.max(1) as f64
     }
@@ -62,7 +62,7 @@ pub(super) struct PlayerCount {
 }
 
 impl PlayerCount {
-    /// White, then Black.
+    /// The players of a game: White, then Black.
     pub(super) fn of_game(text: &GameText<'_>, judgements: &[Judgement]) -> [Self; 2] {
         [(Color::White, "White"), (Color::Black, "Black")].map(|(side, tag)| {
             let mut count = Count::default();

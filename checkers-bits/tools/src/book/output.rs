@@ -24,7 +24,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Fails before the work of a command if the book could not be written after it.
+    /// Fails before the command starts its work if the book cannot be written.
     pub(super) fn check(&self) -> Result<(), Error> {
         if !self.force && self.output.symlink_metadata().is_ok() {
             return Err(format!("{} exists; --force replaces it", self.output.display()).into());

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(text, book.variant().into())?;
     let mut moves = book.moves(&position);
-    // Ties keep the order of the book.
+    // The sort is stable: ties keep the order of the book.
     moves.sort_by_key(|(_, tally)| Reverse((tally.weight, tally.games)));
     let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
     let shown = moves.into_iter().map(|(mv, tally)| Shown {

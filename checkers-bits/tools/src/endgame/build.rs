@@ -38,10 +38,10 @@ pub(crate) struct Arguments {
     threads: Threads,
 }
 
-/// What a build may write and use.
+/// Limits of a build: which tables store plies, and memory.
 #[derive(Args)]
 pub(super) struct Resources {
-    /// Maximum number of pieces of tables with plies; others have win, draw or loss
+    /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = value_parser!(u8).range(0..=8))]
     pub(super) plies: u8,

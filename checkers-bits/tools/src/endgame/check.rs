@@ -9,7 +9,7 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, complain, printed, progress, stdout};
 use checkers_cli::options::Threads;
 
-/// Check that every position has the best value of its moves
+/// Check that the value of every position follows from the values after its moves
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

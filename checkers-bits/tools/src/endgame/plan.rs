@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Make)]
     format: Format,
 
-    /// Maximum number of pieces of tables with plies; others have win, draw or loss
+    /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = value_parser!(u8).range(0..=8))]
     plies: u8,
@@ -60,25 +60,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 struct Plan {
     /// The command without slice, memory and folder.
     build: String,
-    /// The jobs of a group need only the groups before it.
+    /// Groups in build order: the jobs of a group need only tables of earlier groups.
     groups: Vec<Vec<Job>>,
 }
 
 /// A job for a slice.
 struct Job {
     slice: Slice,
-    /// Of both sides to move.
+    /// The number of positions, with either side to move.
     positions: u64,
-    /// In MB.
+    /// The memory in MB.
     memory: u64,
     next: Vec<Slice>,
     captured: Vec<Material>,
 }
 
-/// The memory that a job has at least, in MB: enough to keep blocks of other tables.
+/// Minimum memory of a job in MB; it leaves room to cache blocks of other tables.
 const MEMORY: u64 = 256;
 
-/// The most jobs of an array that Slurm accepts by default (`MaxArraySize`).
+/// Maximum jobs of an array: the default limit of Slurm (`MaxArraySize`).
 const JOBS_OF_ARRAY: usize = 1000;
 
 impl Plan {
@@ -114,8 +114,8 @@ impl Plan {
         self.groups.iter().flatten()
     }
 
-    /// Each material has a variable with its files. A slice waits for what it needs and is not built again
-    /// when that is newer: order-only prerequisites.
+    /// Writes a makefile with one variable per material, which lists its files. The prerequisites of a slice are
+    /// order-only: make waits for them, but does not rebuild the slice when they are newer.
     fn make(&self, out: &mut impl Write) -> std::io::Result<()> {
         let mut materials = BTreeMap::<Material, Vec<String>>::new();
         for job in self.jobs() {

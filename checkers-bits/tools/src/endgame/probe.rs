@@ -74,7 +74,7 @@ struct Moved {
     outcome: Outcome,
 }
 
-/// A value for the side to move.
+/// An endgame value from the view of the side to move.
 struct Outcome(EndgameValue);
 
 impl Outcome {

@@ -32,12 +32,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Print tab-separated values, with a header and with the line of the longest win
+    /// Print tab-separated values with a header line; include the moves of the longest win
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// With up to N pieces, count the wins that the draw rules end as a draw before the shortest line
-    /// wins; slow
+    /// For up to N pieces, count wins that the draw rules turn into draws before the win; slow
     #[arg(long, value_name = "N", default_value_t = 0)]
     late: u8,
 }
@@ -90,13 +89,13 @@ struct Slice {
     losses: u64,
     longest: Option<u8>,
     fen: Option<String>,
-    /// Wins that take longer than the draw rules allow.
+    /// The number of wins that take longer than the draw rules allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     late_wins: Option<u64>,
     bytes: u64,
 }
 
-/// The moves to the end in the notation of the variant.
+/// The best moves from the position to the end of the game, in the notation of the variant.
 fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     let mut names = Vec::new();
     for mv in tables.line(&position)? {

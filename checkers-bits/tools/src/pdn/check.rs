@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
-            // An illegal move is reported below.
+            // The filter cannot decide on a game with an illegal move; the check below reports the game.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
             (!is_unwanted).then(|| Checked::new(&reading, games))
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             status = status.max(report.status());
             total += &report;
             progress.suspend(|| {
-                // Unreadable input is reported even if the reader of the results has gone.
+                // Unreadable input is reported even if the reader of the results has closed the pipe.
                 if told.is_ok() && report.is_worth_printing(json) {
                     told = print(json, &report);
                 }
@@ -91,11 +91,11 @@ fn print(json: &Json, result: &(impl Serialize + Display)) -> Result<(), Error> 
 /// The result of checking a game.
 struct Checked {
     doubtful: Option<Doubtful>,
-    /// `None` for pure ASCII.
+    /// The encoding of the game; `None` for pure ASCII.
     encoding: Option<FileEncoding>,
     /// A defect that does not break the game.
     warning: Option<Remark>,
-    /// The variants by whose rules a game is legal, if it is illegal by the guessed rules.
+    /// If the game is illegal by the guessed rules: the variants by whose rules it is legal.
     fitting: Option<Vec<AnyVariant>>,
     not_understood: Vec<String>,
     outcome: Outcome,
@@ -123,7 +123,7 @@ impl Remark {
     }
 }
 
-/// Why a game is not checked.
+/// The reason why a game is not checked.
 #[derive(PartialEq)]
 enum NotChecked {
     NotPlayed(FileVariant),
@@ -200,18 +200,18 @@ struct Report {
     conflicts: Vec<Remark>,
     not_checked: Remarks<NotChecked>,
     doubtful: Remarks<Doubtful>,
-    /// Defects that do not break a game.
+    /// Defects that do not break their game.
     warnings: Vec<Remark>,
     not_understood: NotUnderstood,
     encodings: Remarks<FileEncoding>,
-    /// The rules by which most illegal games are legal, if most games are illegal.
+    /// If most games are illegal: the variants by whose rules most of the illegal games are legal.
     fitting: Fitting,
-    /// Why the file, or the rest of it, could not be read.
+    /// The reason why the file, or the rest of it, could not be read.
     unreadable: Option<String>,
 }
 
 impl Report {
-    /// Adds a game; returns `false`, since it is not the end of the file.
+    /// Adds a game. Returns `false`: the file continues.
     fn add(&mut self, checked: Checked) -> bool {
         self.games += 1;
         checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));

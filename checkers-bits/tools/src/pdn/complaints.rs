@@ -1,10 +1,10 @@
-//! The errors of a file, told as they come, but behind the reason if most games have one.
+//! The errors of a file. They are reported as they occur; if most games have one, the common reason comes first.
 
 use checkers_bits::AnyVariant;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
 
-/// Holds errors back as long as most games are broken, which a wrong variant would explain.
+/// Holds errors back as long as most games are broken, since one wrong variant may explain all of them.
 #[derive(Default)]
 pub(crate) struct Complaints {
     games: u64,
@@ -22,7 +22,7 @@ impl Complaints {
         }
     }
 
-    /// Adds a broken game and the variants by whose rules it is legal, if it was tried.
+    /// Adds a broken game, and the variants by whose rules it is legal if they were tried.
     pub(crate) fn add(
         &mut self,
         error: String,
@@ -41,7 +41,7 @@ impl Complaints {
         }
     }
 
-    /// Tells what was held back.
+    /// Reports the errors that were held back.
     pub(crate) fn end(&mut self, tell: &mut dyn FnMut(&str)) {
         let Self { errors, held, fitting, .. } = std::mem::take(self);
         let is_explained = !held.is_empty() && fitting.is_found();

@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write all other games to a file: broken ones and duplicates, unchanged
+    /// Write rejected games (broken or duplicate) to a file, unchanged
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
@@ -108,7 +108,7 @@ struct Converted {
     /// The values of the split key.
     split: Vec<String>,
     fingerprint: Option<Fingerprint>,
-    /// The text to reject if the game is a duplicate.
+    /// The source text, which is written to --rejected if the game is a duplicate.
     original: Option<String>,
     place: Place,
 }
@@ -120,7 +120,7 @@ struct Place {
 }
 
 impl Arguments {
-    /// Refuses to write two outputs to one file.
+    /// Refuses options that would write two outputs to one file.
     fn validate(&self) -> Result<(), Error> {
         let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let paths = self.output.iter().zip(&self.rejected).next();
@@ -136,7 +136,7 @@ impl Arguments {
         self.sort.is_some() || self.split.is_some()
     }
 
-    /// Passes every game that is kept to `take`.
+    /// Passes every game that is not rejected to `take`.
     fn convert(
         &self,
         rejected: &mut Option<File>,

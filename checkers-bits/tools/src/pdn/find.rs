@@ -77,7 +77,7 @@ impl Found {
     }
 }
 
-/// `games.pdn:12: Baas - Bo, Final, 1947, 1-0, ply 3`
+/// Writes a line like `games.pdn:12: Baas - Bo, Final, 1947, 1-0, ply 3`.
 impl Display for Found {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "?".into());

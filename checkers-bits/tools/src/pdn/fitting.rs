@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer};
 
 use super::remarks::Remarks;
 
-/// The first games of a file that are tried by the rules of all variants if they are illegal.
+/// Only this number of games per file, from the first on, is tried by the rules of all variants when illegal.
 pub(crate) const TRIED: u64 = 200;
 
-/// The errors to print of a file most games of which fit another variant.
+/// The number of errors to print for a file if most of its games fit another variant.
 pub(crate) const SHOWN: usize = 3;
 
-/// For games that are illegal by the chosen rules: the variants by whose rules they are legal.
+/// Counts the games that are illegal by the chosen rules, by the variants whose rules they fit.
 #[derive(Default)]
 pub(crate) struct Fitting {
     tried: u64,
@@ -31,7 +31,7 @@ impl Fitting {
         self.most().is_some()
     }
 
-    /// The variants that fit most games, and the number of games.
+    /// The variants that fit most games, and the number of games that they fit.
     fn most(&self) -> Option<(Vec<AnyVariant>, u64)> {
         let most = self.games.iter().map(|&(_, games)| games).max()?;
         let names = self.games.iter().filter(|(_, games)| *games == most);
@@ -51,7 +51,7 @@ impl Display for Fitting {
     }
 }
 
-/// The names; empty if no rules fit or most games are legal anyway.
+/// Writes the names of the variants; none if no rules fit or most games are legal by the chosen rules.
 impl Serialize for Fitting {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.most().map_or_else(Vec::new, |(names, _)| names);

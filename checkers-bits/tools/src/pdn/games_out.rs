@@ -6,12 +6,12 @@ use std::path::Path;
 use checkers_cli::console::{Error, printed};
 use checkers_cli::file::AtomicFile;
 
-/// Games separated by an empty line, unless each is a line of JSON.
+/// Writes games with an empty line between them; games as lines of JSON follow directly.
 pub(crate) struct Separated<W> {
     out: W,
     are_lines: bool,
     is_first: bool,
-    /// Whether the last game ends in the middle of a line.
+    /// Whether the last game ends without a line break.
     is_in_line: bool,
 }
 
@@ -30,13 +30,13 @@ impl<W: Write> Separated<W> {
         self.write_more(game)
     }
 
-    /// Writes more of the last game.
+    /// Appends text to the last game.
     fn write_more(&mut self, text: &[u8]) -> io::Result<()> {
         self.is_in_line = text.last().map_or(self.is_in_line, |last| *last != b'\n');
         self.out.write_all(text)
     }
 
-    /// Writes a game; a closed pipe is no error, since other outputs may follow.
+    /// Writes a game. A closed pipe is not an error, since other outputs may follow.
     pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
@@ -59,7 +59,7 @@ impl File {
         Ok(self.0.write_more(text.as_bytes())?)
     }
 
-    /// The flushed file, to commit.
+    /// Flushes the file and returns it, to commit it.
     pub(crate) fn finish(self) -> Result<AtomicFile, Error> {
         Ok(self.0.out.into_inner().map_err(io::IntoInnerError::into_error)?)
     }

@@ -25,7 +25,7 @@ use checkers_cli::console;
 use checkers_cli::options::Threads;
 use checkers_cli::variant;
 
-/// The arguments of all commands that read games.
+/// Arguments of every command that reads games.
 #[derive(Args)]
 pub(crate) struct Games {
     /// Variant of all games, by name or PDN number [default: from tags, squares and other games]
@@ -63,16 +63,16 @@ pub(crate) struct Games {
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
-    /// Whether a game takes so long that each is a batch of its own.
+    /// Whether each game is a batch of its own, because the work on it takes long.
     #[arg(skip)]
     are_long: bool,
 
-    /// The files in folders and archives.
+    /// The inputs after expanding folders and archives.
     #[arg(skip)]
     inputs: OnceLock<Vec<Input>>,
 }
 
-/// The first bytes of an input, for the guess of the variant.
+/// The number of bytes at the start of an input from which the variant is guessed.
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
@@ -83,7 +83,7 @@ impl Games {
         })
     }
 
-    /// A reader of the games, and the variants of the first games.
+    /// Opens an input: a reader of its games, and the variants of its first games.
     pub(crate) fn open(
         &self,
         input: &Input,
@@ -120,7 +120,7 @@ impl Games {
         }
     }
 
-    /// The text of a game that the reader refuses.
+    /// Decodes the text of a game that the reader rejects.
     pub(crate) fn decode(&self, bytes: &[u8]) -> String {
         let encoding = match self.encoding {
             None => Encoding::detect(bytes),
@@ -130,7 +130,7 @@ impl Games {
         encoding.decode(bytes).into_owned()
     }
 
-    /// For work that takes long with each game.
+    /// Makes each game a batch of its own, for commands that work long on each game.
     pub(crate) fn one_by_one(self) -> Self {
         Self { are_long: true, ..self }
     }
@@ -157,7 +157,7 @@ impl Games {
         self.r#where.as_ref().map(Wanted::new)
     }
 
-    /// The game with the usual names of tags and players, if it has others.
+    /// The game with standard tag names and unified player names; `None` if nothing changes.
     pub(crate) fn unified(&self, text: &GameText<'_>) -> Option<GameBuffer> {
         names::unified(text, self.names.as_ref())
     }
@@ -166,8 +166,8 @@ impl Games {
         &self.threads
     }
 
-    /// Works on a game by the rules of its likeliest variant; if it is broken by those of a variant by
-    /// which it is legal, or with --lenient on its legal part.
+    /// Calls the work on a game with its likeliest variant. If the game is illegal by the rules of this variant,
+    /// tries a variant by whose rules it is legal; with --lenient falls back to the legal part of the game.
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
@@ -178,7 +178,8 @@ impl Games {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter by variant needs the variant.
+        // A filter on the variant needs the final variant, so it cannot be applied before the game is known to be
+        // legal.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
@@ -200,11 +201,11 @@ impl Games {
     }
 }
 
-/// A game as it is read.
+/// A game with the rules by which it is read.
 pub(crate) struct Reading<'a, 't> {
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// Why the rest of the game is a comment.
+    /// With --lenient: why the rest of the game is a comment.
     cut: Option<Warning>,
 }
 
@@ -220,9 +221,9 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 /// Properties of an input that help to read its games.
 #[derive(Default)]
 pub(crate) struct Origin {
-    /// The variants of the first games.
+    /// The variants of the first games of the input.
     tally: VariantTally,
-    /// UTF-16, if that is its encoding: decoded before the games are read.
+    /// UTF-16 if the input had this encoding: the input is decoded before games are read.
     was: Option<FileEncoding>,
 }
 

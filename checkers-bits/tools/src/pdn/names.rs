@@ -1,11 +1,11 @@
-//! Names of tags and players that mean the same.
+//! Unifies the names of tags and players.
 
 use std::collections::HashMap;
 use std::fs;
 
 use checkers_pdn::{GameBuffer, GameText};
 
-/// Names of the tags of the standard in other languages and programs.
+/// Standard tags with their names in other languages and programs.
 const TAG_NAMES: [(&str, &[&str]); 7] = [
     ("Event", &["Evento", "Evenement", "Toernooi", "Turnier"]),
     ("Site", &["Luogo", "Lieu", "Plaats", "Ort", "Lugar"]),
@@ -16,15 +16,15 @@ const TAG_NAMES: [(&str, &[&str]); 7] = [
     ("Result", &["Risultato", "Resultat", "Uitslag", "Ergebnis", "Resultado"]),
 ];
 
-/// The players of `--names`.
+/// The names of players from the file of `--names`.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    /// By what is compared of each name.
+    /// Main name of each player by the [`folded`] form of each of the player's names.
     players: HashMap<String, String>,
 }
 
 impl Names {
-    /// Reads a file with a player per line: the name and other names of the player, separated by tabs.
+    /// Reads a file with one player per line: the main name, then other names, separated by tabs.
     pub(crate) fn read(path: &str) -> Result<Self, String> {
         let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
         let mut players = HashMap::new();
@@ -43,14 +43,14 @@ impl Names {
     }
 }
 
-/// What is compared of a name: its letters and digits without case, in words.
+/// The form in which names are compared: words of letters and digits, without case.
 pub(crate) fn folded(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The game with the tag names of the standard and one name per player, if it has others.
+/// The game with standard tag names and one name per player; `None` if nothing changes.
 pub(crate) fn unified(text: &GameText<'_>, names: Option<&Names>) -> Option<GameBuffer> {
     text.with_tags(|tag, value| {
         let is_foreign = |(_, foreign): &&(&str, &[&str])| {

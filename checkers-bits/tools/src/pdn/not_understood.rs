@@ -8,16 +8,16 @@ use checkers_bits::game::RecordedResult;
 use checkers_pdn::{Date, GameText};
 use serde::Serialize;
 
-/// The number of games by tag, such as `[Result "4-6"]`.
+/// Counts the games by tag, such as `[Result "4-6"]`.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct NotUnderstood(BTreeMap<String, u64>);
 
-/// The most tags to print.
+/// Maximum number of tags to print.
 const PRINTED: usize = 10;
 
 impl NotUnderstood {
-    /// The tags `Result` and `Date` of a game, if they are not understood.
+    /// The tags `Result` and `Date` of a game whose values cannot be parsed.
     pub(crate) fn tags_of(text: &GameText<'_>) -> Vec<String> {
         let mut tags = Vec::new();
         if let RecordedResult::Other(result) = text.recorded_result(Color::White) {

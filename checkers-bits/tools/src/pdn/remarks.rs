@@ -1,4 +1,4 @@
-//! Remarks with the number of games that they concern.
+//! Remarks, each with the number of games that it concerns.
 
 use std::fmt::Display;
 
@@ -27,7 +27,7 @@ impl<T> Default for Remarks<T> {
     }
 }
 
-/// `[{"games":1,"reason":"game type 42 is not supported"}]`
+/// Writes JSON like `[{"games":1,"reason":"game type 42 is not supported"}]`.
 impl<T: Display> Serialize for Remarks<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

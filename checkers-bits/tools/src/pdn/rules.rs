@@ -7,7 +7,7 @@ use checkers_pdn::{
     Doubt, FileVariant, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };
 
-/// The variant that a game is replayed by.
+/// The variant by whose rules a game is replayed.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
     pub(crate) variant: FileVariant,
@@ -15,7 +15,7 @@ pub(crate) struct Chosen {
     pub(crate) doubtful: Option<Doubtful>,
 }
 
-/// The rules of a variant, if they are known.
+/// The rules of a variant, if it is supported.
 pub(crate) fn rules(variant: FileVariant) -> Option<AnyVariant> {
     match variant {
         FileVariant::Known(name) => Some(name.into()),
@@ -33,8 +33,8 @@ impl From<Guess> for Chosen {
 /// The message for a game for which [`choose`] finds no variant.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
-/// The variant that the user names, or else the likeliest one from the game or the other games of the
-/// file; `None` if there are neither tags nor moves.
+/// The variant: the one of --variant, or else the likeliest one by this game and the other games of the file.
+/// `None` if there are neither tags nor moves.
 pub(crate) fn choose(
     text: &GameText<'_>,
     wanted: Option<VariantName>,
@@ -46,7 +46,7 @@ pub(crate) fn choose(
     if let Some(guess) = others.guess_variant(text) {
         return Some(guess.into());
     }
-    // Squares that no board has are illegal in every variant; any one reports them.
+    // No variant fits moves to squares that no board has; any variant reports the error.
     let tree = text.to_tree();
     let has_fen = tree.tags.get("FEN").is_some_and(|fen| !fen.trim().is_empty());
     let has_squares =
@@ -59,7 +59,7 @@ pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
     rules(variant).is_some_and(|rules| text.check(rules).is_err())
 }
 
-/// The game up to its first illegal move, which is the defect.
+/// The game up to its first illegal move; the warning describes this move.
 pub(crate) fn legal_part(
     text: &GameText<'_>,
     variant: FileVariant,
@@ -90,7 +90,7 @@ pub(crate) struct Doubtful {
     doubt: Doubt,
 }
 
-/// `russian: the squares in the moves allow it; --variant decides`
+/// Writes a line like `russian: the squares in the moves allow it; --variant decides`.
 impl Display for Doubtful {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let squares = match self.known_by {

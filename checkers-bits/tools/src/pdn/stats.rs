@@ -69,14 +69,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// The contribution of a game.
+/// What one game adds to the statistics.
 enum Counted {
     Game(Played),
     NotPlayed,
     Untold,
 }
 
-/// The statistics of a game.
+/// The data of a replayed game.
 struct Played {
     plies: usize,
     result: RecordedResult,
@@ -110,7 +110,7 @@ struct Counts {
     openings: HashMap<(&'static str, String), Results>,
     /// Games of unsupported variants.
     not_played: u64,
-    /// Games of unknown variant.
+    /// Games whose variant is unknown.
     untold: u64,
     doubtful: Remarks<Doubtful>,
     not_understood: NotUnderstood,

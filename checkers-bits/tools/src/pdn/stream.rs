@@ -1,4 +1,4 @@
-//! The games of all inputs, on all threads and in their order.
+//! Reads the games of all inputs and works on them in parallel; results keep the order of the games.
 
 use std::io;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use super::input::{GameReader, Games, Input, Origin};
 use checkers_cli::console::{Error, fail_at_once};
 use checkers_cli::parallel::ordered;
 
-/// The output of the reader of an input.
+/// An item that the reader of an input yields.
 pub(crate) enum Found<T> {
     /// A game, or the result of the work on it.
     Game(T),
     /// A game with a syntax error.
     Broken(SyntaxError),
-    /// Its text, in parts if it is long.
+    /// The text of the broken game before it; a long text comes in parts.
     BrokenText(String),
     /// The rest of the input cannot be read.
     Unreadable(io::Error),
@@ -36,23 +36,23 @@ impl<T> Found<T> {
     }
 }
 
-/// The items found, each with the number of its input.
+/// A batch of items, each with the number of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
-/// A game and where it is from.
+/// A game and its source.
 struct Sourced {
     game: GameBuffer,
     origin: Arc<Origin>,
 }
 
-/// Bytes of games per batch; a longer game is a batch of its own.
+/// Bytes of games per batch; a game longer than this is a batch of its own.
 const BATCH: usize = 1 << 16;
 
-/// Batches in progress or waiting for their turn, per thread. Their number bounds the memory.
+/// Maximum number of unfinished batches per thread; it bounds the memory.
 const BATCHES_AHEAD: usize = 4;
 
-/// Calls `work` with every game, on all threads, and `take` with its result and the number of the input,
-/// in the order of the games. Each input ends with [`Found::End`] or [`Found::Unreadable`].
+/// Calls `work` with every game on several threads, then `take` with each result and the number of its input, in
+/// the order of the games. Each input ends with [`Found::End`] or [`Found::Unreadable`].
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
@@ -69,7 +69,7 @@ pub(crate) fn for_each<T: Send + 'static>(
     let mut source = Source { games, progress, input: 0, reader: None };
     let threads = games.threads().number();
     if threads == 1 {
-        // Game by game, in the least memory.
+        // With one thread, games are handled one by one, which takes the least memory.
         while let Some(batch) = source.next_batch() {
             batch.into_iter().map(worked).try_for_each(|(input, found)| take(input, found))?;
         }
@@ -82,7 +82,8 @@ pub(crate) fn for_each<T: Send + 'static>(
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
         &mut |batch| {
             let taken = batch.into_iter().try_for_each(|(input, found)| take(input, found));
-            // The other threads end only after the input that they wait for, which may be never.
+            // The program exits at once: another thread may wait for input that never comes, so it cannot be
+            // joined.
             taken.map_err(|error| fail_at_once(&error))
         },
     )
@@ -92,7 +93,7 @@ pub(crate) fn for_each<T: Send + 'static>(
 struct Source<'a> {
     games: &'a Games,
     progress: &'a ProgressBar,
-    /// The number of the current input.
+    /// The number of the current input, as an index.
     input: usize,
     reader: Option<(GameReader, Arc<Origin>)>,
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
     let status = for_each_game(&arguments.games, &work, &mut |_, path| {
-        // A game from another position belongs to another tree.
+        // The game starts from another position, so its moves belong to another tree.
         if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
             counts.add(path);
         }
@@ -90,7 +90,7 @@ struct Path {
     variant: &'static str,
     is_from_start: bool,
     result: RecordedResult,
-    /// Positions, each with the move played there.
+    /// Positions, each with the move that was played from it.
     steps: Vec<(String, Option<String>)>,
 }
 
@@ -184,7 +184,7 @@ impl Counts {
                 moves: self.branches(variant, &played.after, depth - 1, least),
             })
             .collect();
-        // Ties keep the order of their names.
+        // The sort is stable: ties stay sorted by name.
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
         branches
     }

@@ -1,4 +1,4 @@
-//! The games that a filter selects, with the messages about them.
+//! The games that a filter selects, with messages about broken games.
 
 use std::fmt::Display;
 
@@ -19,7 +19,7 @@ pub(crate) struct Selected<'a, 't> {
     pub(crate) input: &'a Input,
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// The ply at which the filter matched; an error if a move before it is illegal.
+    /// The ply at which the filter matched, or the error message of an illegal move before it.
     pub(crate) at: Result<usize, String>,
 }
 
@@ -29,28 +29,28 @@ impl Selected<'_, '_> {
     }
 }
 
-/// The error is about the game.
+/// Work on a selected game; the error message concerns only this game.
 pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String> + Sync);
 
-/// The inner error is about the game.
+/// Consumes a result. The inner error concerns one game, the outer one ends the command.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), String>, Error>;
 
-/// A broken game, or what comes of it in parts.
+/// A rejected game: an error, followed by the source text in parts.
 pub(crate) enum Rejected<'a> {
     Illegal(&'a str),
-    /// With a syntax error; its text follows.
+    /// A game with a syntax error; its text follows.
     Unreadable,
     Text(&'a str),
 }
 
-/// Takes what no other function takes.
+/// Consumes the rejected games.
 pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error>;
 
-/// Calls `work` with every game that the filter selects, on all threads, and `take` with each result, in
-/// the order of the games.
+/// Calls `work` with every game that the filter selects, on several threads, and `take` with each result, in the
+/// order of the games.
 ///
-/// Reports unreadable input, errors of both, and the number of games with a guessed variant or encoding
-/// on standard error.
+/// Reports unreadable input, the errors of `work` and `take`, and the number of games with a guessed variant or
+/// encoding on standard error.
 pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
     work: Work<'_, T>,
@@ -59,7 +59,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
     for_each_game_beside(&progress(games.inputs()), games, work, take, &mut |_| Ok(()))
 }
 
-/// What is known of a game after the work on it.
+/// The result of the work on a game, and data for messages about it.
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
@@ -69,12 +69,12 @@ struct Worked<T> {
 
 struct Broken {
     error: String,
-    /// The variants by whose rules the game is legal, if it was tried.
+    /// The variants by whose rules the game is legal, if they were tried.
     legal: Option<Vec<AnyVariant>>,
     text: String,
 }
 
-/// [`for_each_game`] with a progress bar of the caller, which may also take the broken games.
+/// [`for_each_game`] with the progress bar of the caller and a function for rejected games.
 pub(crate) fn for_each_game_beside<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,

@@ -16,7 +16,7 @@ impl Wanted {
         Self { filter: filter.clone(), by_variant: by_variant.collect() }
     }
 
-    /// The ply at which a game matches, if it does; an error if a move before it is illegal.
+    /// The ply at which a game matches the filter, if it does; an error if a move before this ply is illegal.
     pub(crate) fn matches(
         &self,
         text: &GameText<'_>,

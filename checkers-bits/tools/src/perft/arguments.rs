@@ -1,4 +1,4 @@
-//! Arguments that several perft commands have.
+//! Arguments shared by several perft commands.
 
 use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
@@ -7,7 +7,7 @@ use super::counter::step::Step;
 use checkers_cli::options::{Threads, one_thread};
 use checkers_cli::variant::Played;
 
-/// The greatest depth. Counts overflow long before, except in positions with very few moves.
+/// Maximum depth. Nearly all counts overflow long before.
 const MAX_DEPTH: u32 = 255;
 
 /// The root position.

@@ -22,7 +22,7 @@ use super::total::TOO_MANY;
 use checkers_cli::console::Error;
 use checkers_cli::parallel::{ordered, share_out};
 
-/// A position to count and the depth.
+/// A position and the depth to count.
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) position: AnyPosition,
@@ -85,7 +85,7 @@ impl Counter {
         Ok(total)
     }
 
-    /// Reports the count of each job in the order of the jobs, each as soon as possible.
+    /// Reports the count of each job as soon as all earlier jobs are reported.
     pub(crate) fn count_each(
         &self,
         jobs: &[Job],
@@ -128,7 +128,7 @@ impl Counter {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.table {
             Some(_) => (MERGED_TASKS, MERGED_CHUNK),
-            // One task is slightly faster than many.
+            // Without other threads and without a bar, one task is slightly faster than many.
             _ if self.pool.current_num_threads() == 1 && !progress.is_watched() => (1, 1),
             _ => (TASKS, 1),
         };
@@ -170,12 +170,12 @@ impl Counter {
     }
 }
 
-/// Ignores poison: a panic ends the count anyway.
+/// Locks a mutex and ignores poisoning: a panic ends the count anyway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Adjacent jobs of the same depth: many shallow ones, or a deep one.
+/// Groups adjacent jobs of the same depth: many shallow jobs, or one deep job.
 fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
     let batches = same_depth

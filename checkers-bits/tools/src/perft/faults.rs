@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use checkers_cli::console::complain;
 
-/// Only the first few are reported.
+/// Counts faulty lines; only the first few are reported.
 #[derive(Default)]
 pub(super) struct Faults {
     number: usize,
@@ -20,7 +20,7 @@ impl Faults {
         }
     }
 
-    /// Reports the number of the others. Returns whether there were any faults.
+    /// Reports the number of faults not shown. Returns whether there were any faults.
     pub(super) fn report_rest(&self) -> bool {
         if self.number > Self::REPORTED {
             complain(format_args!("and {} more", self.number - Self::REPORTED));

@@ -9,7 +9,8 @@ use super::counter::frontier::Reached;
 use super::counter::step::Step;
 use checkers_cli::console::Error;
 
-/// `FEN ;times 12 ;variant russian ;D8`; for a count of paths `FEN ;times 12 ;variant russian ;paths ;D8`.
+/// The text form is `FEN ;times 12 ;variant russian ;D8`, or for a count of paths `FEN ;times 12 ;variant russian
+/// ;paths ;D8`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) reached: Reached,
@@ -41,7 +42,7 @@ impl Part {
             let value = field.strip_prefix(name).map(str::to_owned);
             value.ok_or_else(|| format!("expected {expected}, found `{field}`"))
         };
-        // The rest depends on the rules of the variant.
+        // The FEN can be parsed only by the rules of the variant, so the variant is read first.
         let variant =
             after(variant, "variant ", "the name of a variant such as `variant russian`")?;
         if variant != expected.name() {
@@ -55,7 +56,7 @@ impl Part {
         Ok(Self { reached: Reached { position, times }, step, depth })
     }
 
-    /// Refuses a part of the other count.
+    /// Fails if the part belongs to a count of moves and paths are expected, or the reverse.
     pub(super) fn expect(&self, step: Step) -> Result<(), Error> {
         match (self.step, step) {
             (Step::Moves, Step::Paths) => Err("a part of moves, and not of paths".into()),

@@ -42,7 +42,7 @@ pub(super) struct Cut {
     #[arg(value_parser = parse_depth)]
     plies: u32,
 
-    /// Number of plies in all
+    /// Total number of plies
     #[arg(value_parser = parse_depth)]
     pub(super) depth: u32,
 

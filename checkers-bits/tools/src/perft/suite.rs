@@ -49,7 +49,7 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
     printed(told, status)
 }
 
-/// `FEN ;D1 7 ;D2 49 …`
+/// A line like `FEN ;D1 7 ;D2 49 …`.
 struct SuiteLine {
     position: AnyPosition,
     counts: Vec<(u32, u128)>,

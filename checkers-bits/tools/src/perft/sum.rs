@@ -61,9 +61,9 @@ pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, 
 }
 
 struct Sum<'a> {
-    /// Sorted by position, with the place of each count.
+    /// The parts sorted by position, each with the place of its count in the files.
     parts: Vec<(Part, Option<Place<'a>>)>,
-    /// `None` after an overflow.
+    /// The sum; `None` after an overflow.
     nodes: Option<u128>,
 }
 

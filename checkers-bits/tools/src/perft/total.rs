@@ -16,7 +16,7 @@ pub(super) struct Total {
     /// The published count, for --known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) known: Option<u128>,
-    /// `None` for a sum over machines.
+    /// The speed; `None` for a sum over several machines.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
 }

@@ -81,7 +81,7 @@ fn json_has_one_object_per_game() {
     let loss = first["loss"].as_i64().unwrap();
     assert_eq!(loss, (100.0 * (before - after)).round() as i64, "{first}");
     assert!((80..200).contains(&loss), "{first}");
-    // Losses are positive for Black too; scores are White's.
+    // Losses are positive for both sides, but scores are from White's view.
     for mv in moves.iter().filter(|mv| mv["ply"].as_i64().unwrap() % 2 == 0) {
         assert!(mv["after"].as_f64() >= mv["before"].as_f64(), "{mv}");
     }
@@ -111,7 +111,7 @@ fn json_names_the_place_of_each_game() {
     assert_eq!(places, [(&1.into(), &1.into()), (&4.into(), &14.into())]);
 }
 
-/// The score of a position that is set up is not that of the move before.
+/// A position that is set up is searched anew: its score is not that of the move before.
 #[test]
 fn a_setup_begins_anew() {
     let games = json_lines(
@@ -158,7 +158,7 @@ fn limits_exclude_each_other() {
     assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
 }
 
-/// The first game has no moves, so that it is written at once; the search of the second takes a day.
+/// The first game has no moves, so its text is written at once; the search of the second game would take a day.
 #[test]
 fn a_closed_pipe_ends_the_search() {
     let directory = tempfile::tempdir().unwrap();
@@ -174,7 +174,7 @@ fn a_closed_pipe_ends_the_search() {
     }
 }
 
-/// A search of one ply sees the win in 13 plies.
+/// Without tables a search of one ply could not see the win in 13 plies.
 #[test]
 fn endings_are_judged_by_tables() {
     let (directory, folder) = super::endgame::built("russian");

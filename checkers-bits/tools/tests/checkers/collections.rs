@@ -122,7 +122,7 @@ fn find_searches_moves_and_positions() {
         ("material=*:1-19m", vec![at(CUP, 0), at(FINAL, 0), at(AGAIN, 0), at(LAST, 3)]),
         ("material=19+m:19m", vec![at(LAST, 3)]),
     ] {
-        // Games in which a condition can be decided without a move have no ply.
+        // If a condition is decided without a move, `find` prints no ply.
         let expected: String = expected.concat().replace(", ply 0", "");
         let filter = format!("({filter}) not plies=2");
         let output = pdn(&folder, &["find", "--where", &filter, "games.pdn"]);
@@ -190,7 +190,7 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     assert_eq!(read("left-out.pdn"), left_out);
     assert_eq!(read("all.pdn").lines().count(), 3);
 
-    // The same file twice: every game is a duplicate.
+    // The file is read twice, so every game of the second reading is a duplicate.
     let twice = pdn(&folder, &["convert", "--unique", "all.pdn", "games.pdn", "games.pdn"]);
     assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which is kept").count(), 5);
     // Games without moves are no duplicates.
@@ -199,7 +199,7 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     assert_run(&none, 0, "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n", "");
 }
 
-/// Equal moves are not enough: another variant, start or position set up makes another game.
+/// Equal moves are not enough for a duplicate: variant, start and positions set up must be equal too.
 #[test]
 fn only_whole_games_are_duplicates() {
     let game = |tags: &str, moves: &str| format!("{tags}\n\n{moves} *\n");
@@ -290,7 +290,7 @@ fn a_collection_is_split_into_files() {
                     event/Final.pdn:10: Dirk - Baas, A., Final, 1971.01.01, 0-2\n";
     assert_run(&events, 0, expected, "");
 
-    // Two players with the same file name.
+    // Two players whose names lead to the same file name.
     let (status, said) = split("player", &["--where", "not plies=2"]);
     assert_eq!((status, said), (Some(0), String::new()));
     assert_eq!(
@@ -331,7 +331,7 @@ fn tags_and_players_get_one_name() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// A name in UTF-8 for a game in another code page.
+/// The unified name is UTF-8, but the game is in another code page.
 #[test]
 fn a_renamed_player_keeps_the_rest_of_a_game_in_a_code_page() {
     let folder = folder();
@@ -393,7 +393,7 @@ c3-d4          3      2     1      0      0
 all games      3      2     1      0      0
 ";
     assert_run(&tree(&["--depth", "3"]), 0, expected, "");
-    // By any move order, with a minimum number of games.
+    // The root position is reached by any move order; moves need a minimum number of games.
     let from = ["--from", "c3-d4 d6-c5 b2-c3 f6-g5", "--json"];
     let root: Value = serde_json::from_slice(&tree(&from).stdout).unwrap();
     assert_eq!(

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::{assert_run, run};
 
-/// The tables of two pieces.
+/// A folder with the tables of two pieces.
 pub(super) fn built(variant: &str) -> (TempDir, String) {
     let directory = tempfile::tempdir().unwrap();
     let folder = directory.path().join("tables").to_str().unwrap().to_owned();
@@ -72,7 +72,7 @@ fn what_has_no_table_is_named() {
     );
 }
 
-/// The files of a folder with their bytes.
+/// The file names of a folder with the contents.
 fn files(folder: impl AsRef<Path>) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| {
         let path = entry.unwrap().path();
@@ -81,7 +81,7 @@ fn files(folder: impl AsRef<Path>) -> BTreeMap<String, Vec<u8>> {
     files.collect()
 }
 
-/// The slices of a plan in its order, each with the slices and the materials that it needs.
+/// The slices of a plan in the order of the plan, each with the slices and materials that it needs.
 fn plan() -> Vec<(String, Vec<String>, Vec<String>)> {
     let tsv = run("endgame plan --pieces 2 --format tsv", &[]).stdout;
     let list =

@@ -55,7 +55,7 @@ fn full() -> Stdio {
     File::options().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Unusable arguments and files: status 2 and one line.
+/// Unusable arguments and files: each must give status 2 and a message of one line.
 const REFUSED: [(&str, &str); 79] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
@@ -68,7 +68,7 @@ const REFUSED: [(&str, &str); 79] = [
     ("perft --variant turkish 3", "'turkish'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
-    // Greater than any depth that known.tsv will have.
+    // The depth is greater than any that known.tsv will have.
     ("perft --known --paths 200", "--known: expected a depth from 1 to "),
     (
         "perft --variant canadian --known --paths 2",
@@ -153,7 +153,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
-        // These also print totals.
+        // These commands also print totals, so they have more lines on standard error.
         let tells = ["perft --suite", "pdn stats", "pdn tree"]
             .iter()
             .any(|told| arguments.starts_with(told));
@@ -162,7 +162,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
     assert_eq!(names(&folder), before, "nothing is written");
 }
 
-/// The arguments, the exit status, and the exit status when standard output fails.
+/// Arguments, the exit status, and the exit status when writing to standard output fails.
 const ENDINGS: [(&str, i32, i32); 35] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
@@ -257,7 +257,7 @@ fn flip_bits(times: u32) {
     let expected = checkers_in(&folder, "perft sum 1 3 counted").stdout;
     let mut state = 1_u64;
     for _ in 0..times {
-        // Knuth's MMIX generator: the high bits are random enough.
+        // Knuth's MMIX generator; only its high bits are used, since they are random enough.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bit = (state >> 33) as usize % (8 * sound.len());
@@ -300,7 +300,7 @@ fn a_game_of_a_million_variations_is_too_long() {
     assert!(peak(&folder, "pdn check --threads 1 million.pdn").is_none_or(|peak| peak <= 32));
 }
 
-/// The bounds of one thread, as `checkers pdn --help` states them.
+/// The memory limits for one thread that `checkers pdn --help` states.
 #[test]
 #[ignore = "slow: checks, converts and counts large files"]
 #[cfg(target_os = "linux")]
@@ -309,7 +309,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     let at = |name: &str| folder.path().join(name);
     let million = format!("{HEAD}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
     fs::write(at("million.pdn"), million).unwrap();
-    // The maximum number of tokens.
+    // A game with the maximum number of tokens.
     let dense = format!("{HEAD}{} *\n", "(c3-b4)".repeat(87_000));
     fs::write(at("dense.pdn"), dense).unwrap();
     fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
@@ -333,7 +333,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// A thread reads ahead and would wait for the end of the input for ever.
+/// A reading thread would otherwise wait for the end of the input for ever.
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_the_program_before_its_input_ends() {
@@ -346,7 +346,7 @@ fn output_that_fails_ends_the_program_before_its_input_ends() {
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let games = GAME.repeat(10_000) + &BROKEN_GAME.repeat(10_000);
-        // Fails if the program has ended.
+        // The write fails if the program has already ended.
         let _ = input.write_all(games.as_bytes());
         assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments}");
         drop(input);

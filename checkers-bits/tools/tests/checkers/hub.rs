@@ -40,7 +40,7 @@ impl Engine {
         line.trim_end_matches('\n').to_owned()
     }
 
-    /// The lines up to and including one with a command.
+    /// Reads lines up to and including the first one with this command.
     fn until(&mut self, command: &str) -> Vec<String> {
         let mut lines = vec![];
         loop {
@@ -54,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// The replies to some lines, ended by a `ping`.
+    /// Sends lines and a `ping`; returns the replies before the `pong`.
     fn answers(&mut self, text: &str) -> Vec<String> {
         self.write(format!("{text}\nping\n"));
         let mut lines = self.until("pong");
@@ -62,14 +62,14 @@ impl Engine {
         lines
     }
 
-    /// Closes the input; the exit status.
+    /// Closes the input and returns the exit status.
     fn end(mut self) -> Option<i32> {
         drop(self.input.take());
         self.child.wait().unwrap().code()
     }
 }
 
-/// The move of a `done` line.
+/// The move in a `done` line.
 fn done(line: &str) -> &str {
     line.strip_prefix("done move=").unwrap_or_else(|| panic!("{line}")).split(' ').next().unwrap()
 }
@@ -109,7 +109,7 @@ fn the_engine_introduces_itself_and_plays() {
     assert_eq!(engine.child.wait().unwrap().code(), Some(0));
 }
 
-/// Includes a capture with captured squares.
+/// The moves include a capture that names the captured squares.
 #[test]
 fn every_variant_is_played_by_its_own_rules() {
     let mut engine = Engine::start(&[]);
@@ -140,7 +140,7 @@ fn lines_may_come_in_pieces_and_together() {
     }
     let lines = engine.until("done");
     assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
-    // The last line has no line break.
+    // The last line has no line break, but must be answered.
     engine.write("ping\nping\nping");
     drop(engine.input.take());
     let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
@@ -158,7 +158,7 @@ fn a_search_is_stopped_and_pondered() {
     engine.write("stop\n");
     engine.until("done");
 
-    // While pondering, the clock does not run.
+    // The clock does not run while pondering.
     engine.write("level move-time=0.01\ngo ponder\n");
     thread::sleep(Duration::from_millis(100));
     let during = engine.answers("");
@@ -168,7 +168,7 @@ fn a_search_is_stopped_and_pondered() {
     let lines = engine.until("done");
     assert!(lines.last().unwrap().contains(" ponder="), "{lines:?}");
     assert!(hit.elapsed() < Duration::from_secs(5));
-    // Ignored without a search.
+    // Without a search these commands are ignored.
     assert_eq!(engine.answers("stop\nponder-hit"), [""; 0]);
     assert_eq!(engine.end(), Some(0));
 }
@@ -185,13 +185,13 @@ fn the_end_of_the_input_ends_a_search() {
 fn earlier_moves_count_for_repetition() {
     let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
     let mut engine = Engine::start(&["--variant", "russian"]);
-    // a1-b2 b8-c7 b2-a1, and c7-b8 would repeat the position.
+    // The moves are a1-b2 b8-c7 b2-a1; c7-b8 would repeat the position.
     engine.write(format!("pos pos={} moves=\"29-25 1-6 25-29\"\n", position.hub()));
     engine.write("level depth=1\ngo think\n");
     let lines = engine.until("done");
     assert!(lines[0].contains(" score=0.00 "), "{lines:?}");
     assert_eq!(done(&lines[1]), "6-1");
-    // An engine that is rebuilt gets the whole game again.
+    // Changing the hash size rebuilds the engine, which must get the whole game again.
     engine.write("set-param name=hash value=2\ngo think\n");
     let lines = engine.until("done");
     assert_eq!((lines[0].contains(" score=0.00 "), done(&lines[1])), (true, "6-1"), "{lines:?}");
@@ -200,7 +200,7 @@ fn earlier_moves_count_for_repetition() {
 #[test]
 fn endgame_tables_are_a_parameter() {
     let (_directory, folder) = super::endgame::built("russian");
-    // The best line of `checkers endgame probe`, to the end.
+    // The game must follow the best line of `checkers endgame probe` to the end.
     let position: Position<Russian> = "W:Wh4:Bb8".parse().unwrap();
     let think = format!("pos pos={}\nlevel depth=9\ngo think\n", position.hub());
     let mut engine = Engine::start(&["--variant", "russian", "--endgames", &folder]);
@@ -214,7 +214,7 @@ fn endgame_tables_are_a_parameter() {
     assert_eq!((lines.len(), line.split(' ').count()), (2, 13), "{lines:?}");
     assert!(lines[1].contains(" ponder="), "{lines:?}");
 
-    // Tables are opened for the variant when it is known; until then other lines are refused.
+    // `set-param` does not open the tables yet; `init` does, and fails if they are of another variant.
     assert_eq!(engine.answers("set-param name=variant value=brazilian"), [""; 0]);
     let error = |answers: Vec<String>| {
         assert_eq!(answers.len(), 1, "{answers:?}");
@@ -260,7 +260,7 @@ fn an_opening_book_is_a_parameter() {
     assert_eq!(engine.answers("set-param name=seed value=1\nset-param name=hash value=2"), [""; 0]);
     assert_eq!(moves(&mut engine, 1), chosen, "of an engine that is rebuilt");
 
-    // Analysis is a search, and so is a position without a book move.
+    // `go analyze` searches despite the book, and so does a position without a book move.
     for text in [
         "go analyze",
         "go ponder\nponder-hit",
@@ -335,7 +335,7 @@ fn bad_lines_are_answered_by_errors() {
     }
     engine.write(b"\xff\xfe\n\0\n\n");
     assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
-    // The parameters and the last valid position are unchanged.
+    // The parameters and the last valid position have not changed.
     engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
     engine.until("done");
     assert_eq!(engine.end(), Some(0));

@@ -15,7 +15,7 @@ fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
     program("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
-/// The output of a command for its standard input.
+/// The output of a command with this standard input.
 fn told(text: &str, arguments: &[&str]) -> String {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();
@@ -218,7 +218,7 @@ fn a_game_counts_once_for_a_repeated_position() {
     let tree: Value = serde_json::from_str(&tree).unwrap();
     let first = &tree["moves"][0];
     assert_eq!((&first["move"], &first["white_wins"]), (&json!("a1-b2"), &json!(1)));
-    // Not a game from the start position.
+    // The game does not start from the start position, so it is not in the tree.
     assert_eq!(told(&text, &["tree"]), "");
 }
 

@@ -1,4 +1,4 @@
-//! `checkers perft split`, `count` and `sum` as their users run them.
+//! `checkers perft split`, `count` and `sum` in the way they are used on several machines.
 
 use std::process::Output;
 
@@ -24,7 +24,7 @@ impl Spread {
         Self::new(&["3", "7"])
     }
 
-    /// The counted lines of parts that can all be read.
+    /// Counts the parts, which must all be readable; returns the counted lines.
     fn count(&self, parts: &str, arguments: &[&str]) -> String {
         let file = written(self.directory.path(), "parts", parts);
         let output = run("perft count", &[arguments, &[&*file]].concat());
@@ -32,7 +32,7 @@ impl Spread {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Adds what is in files.
+    /// Runs `perft sum` on files with these contents.
     fn sum(&self, texts: &[&[u8]]) -> Output {
         let names = ["a", "b", "c"];
         let write = |(name, text): (&&str, &&[u8])| written(self.directory.path(), name, text);
@@ -41,7 +41,7 @@ impl Spread {
         run("perft sum", &[&self.split[..], &files].concat())
     }
 
-    /// `perft sum` refuses these files with these messages.
+    /// Asserts that `perft sum` refuses these files with these messages.
     fn assert_refused(&self, texts: &[&[u8]], errors: &[&str]) {
         let directory = format!("{}/", self.directory.path().display());
         let errors: String = errors.iter().map(|error| format!("checkers: {error}\n")).collect();
@@ -62,7 +62,7 @@ fn a_split_count_adds_up() {
         (&["3", "6", "--variant", "international"], "depth 6: 167140\n"),
         (&["2", "5", "--variant", "canadian"], "depth 5: 79049\n"),
         (&["3", "5", "--fen", KINGS], "depth 5: 528333\n"),
-        // White has no move, and so there are no parts.
+        // White has no legal move, so there are no parts.
         (&["1", "3", "--fen", "W:Wa3:Bb4,c5"], "depth 3: 0\n"),
     ] {
         let spread = Spread::new(split);
@@ -136,7 +136,7 @@ fn a_sum_refuses_missing_and_double_parts() {
         &["DIR/b:1: the position was counted in DIR/a:3 already"],
     );
 
-    // Cut after the count: only the CRC is missing.
+    // The line is cut after the count, so that only the CRC is missing.
     let (last, others) = lines.split_last().unwrap();
     let cut = [&others.concat(), last.rsplit_once(" ;crc").unwrap().0].concat();
     spread.assert_refused(
@@ -190,7 +190,7 @@ fn a_sum_refuses_changed_lines() {
     );
 }
 
-/// Parts that were changed before the count have a valid CRC.
+/// If a part was changed before it was counted, the CRC of the counted line is valid.
 #[test]
 fn a_sum_refuses_the_counts_of_other_parts() {
     let spread = Spread::russian();
@@ -271,7 +271,7 @@ fn a_split_count_of_paths_adds_up() {
     let (total, _) = total.split_once(" in ").unwrap();
     assert_run(&spread.sum(&[counted.as_bytes()]), 0, &format!("{total}\n"), "");
 
-    // Paths are no moves.
+    // A count of moves must not be summed with a count of paths.
     let directory = spread.directory.path().display().to_string();
     let file = written(spread.directory.path(), "parts", &spread.parts);
     let errors = String::from_utf8(run("perft count", &[&file]).stderr).unwrap();
@@ -287,7 +287,7 @@ fn a_split_count_of_paths_adds_up() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Sums a split of the moves of two kings, with more than 64 bits of ways to a part or on from a part.
+/// Sums a split count of moves of two kings; the ways to a part, or the counts from it, exceed 64 bits.
 fn assert_summed(plies: &'static str, depth: &'static str, paths: &[&'static str]) {
     let expected = format!("depth {depth}: {}\n", ways(depth.parse().unwrap()).last().unwrap());
     let spread = Spread::new(&[&["--fen", TWO_KINGS, plies, depth], paths].concat());
@@ -321,7 +321,7 @@ fn sums_beyond_64_bits() {
         });
         spread.sum(&[changed.collect::<String>().as_bytes()])
     };
-    // 7 * (2^64 - 1) and 7 * 2^125.
+    // The sums are 7 * (2^64 - 1) and 7 * 2^125.
     assert_run(&sum_of_counts(u64::MAX.into()), 0, "depth 2: 129127208515966861305\n", "");
     let most = "depth 2: 297747071055821155530452781502797185024\n";
     assert_run(&sum_of_counts(1 << 125), 0, most, "");

@@ -19,7 +19,7 @@ fn lines(arguments: &[&str], text: &str) -> Vec<String> {
 
 /// A man that would have to capture backward in Russian draughts.
 const CZECH: &str = "[FEN \"W:We5:Bd4\"]\n1. e5-f6 *\n\n";
-/// Legal by the rules of both.
+/// A game that is legal in both variants.
 const SHORT: &str = "1. g3-f4 f6-g5 *\n\n";
 const ENGLISH: &str = "1. 11-15 23-19 2. 8-11 *\n\n";
 
@@ -93,12 +93,12 @@ fn a_wrong_tag_of_all_games_is_the_first_complaint() {
         error(3)
     );
     assert_run(&on_input(&["convert"], &game.repeat(9)), 1, "", &complaints);
-    // Where most games are sound, every error is told.
+    // If most games are sound, every error is reported.
     let mixed = "[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(9) + &game.repeat(4);
     let told = String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap();
     assert_eq!(told.matches(reason).count(), 4, "{told}");
     assert!(!told.contains("most games"), "{told}");
-    // Also where the broken games come first.
+    // The same must hold if the broken games come first.
     let mixed = game.repeat(4) + &"[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(9);
     assert_eq!(String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap().lines().count(), 4);
 }

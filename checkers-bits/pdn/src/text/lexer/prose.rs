@@ -1,4 +1,4 @@
-//! Text before the first move. It must not contain a possible move.
+//! Recognises text before the first move. Such text must not contain a possible move.
 
 use crate::text::characters::{is_blank, is_separator, latin};
 
@@ -11,7 +11,7 @@ pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
     })
 }
 
-/// The word in ASCII, from its last dot (after a move number) to its last square.
+/// Converts a word to ASCII and cuts it: from after its last dot (that of a move number) to its last square.
 fn plain(word: &[u8]) -> Vec<u8> {
     let mut plain: Vec<u8> = latin(word).map(|byte| byte.to_ascii_lowercase()).collect();
     let end = plain.iter().rposition(|byte| !b".!?*:".contains(byte));
@@ -20,7 +20,7 @@ fn plain(word: &[u8]) -> Vec<u8> {
     plain.split_off(number)
 }
 
-/// `32-28` and `32x23x14`, but not the date `12-04-09` or the time `19:30`.
+/// Matches `32-28` and `32x23x14`, but not the date `12-04-09` or the time `19:30`.
 fn is_move_by_numbers(word: &[u8]) -> bool {
     let is_square = |number: &[u8]| {
         number.len() <= 2
@@ -37,7 +37,7 @@ fn is_move_by_numbers(word: &[u8]) -> bool {
         }
 }
 
-/// `c3-d4`, `c3:e5:c7`, `c3d4`, `cd4` and `c:e5`.
+/// Matches `c3-d4`, `c3:e5:c7`, `c3d4`, `cd4` and `c:e5`.
 fn is_move_by_names(word: &[u8]) -> bool {
     let mut squares = 0;
     let mut rest = word;

@@ -1,4 +1,4 @@
-//! Tags.
+//! Reads tags.
 
 use memchr::memchr_iter;
 
@@ -8,7 +8,7 @@ use crate::text::error::{Fault, Resume, SyntaxErrorKind};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
-    /// `[Name "value"]`, or one of the words in brackets that are not tags.
+    /// Reads `[Name "value"]`, or a word in brackets that is not a tag.
     pub(super) fn tag(&mut self) -> Result<Lexed, Fault> {
         let bracket = self.position;
         let length = self.run(1, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
@@ -30,7 +30,7 @@ impl Lexer<'_> {
             .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
         if !name.text(self.bytes).first().copied().is_some_and(begins_name) {
-            // A double bracket, or a bracket without a name, but not `[%clk 1:00]` among moves.
+            // A double bracket, or a bracket without a name, is a broken tag; `[%clk 1:00]` among moves is not.
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
@@ -51,12 +51,12 @@ impl Lexer<'_> {
         Ok(Lexed::Tag { bracket, name, value })
     }
 
-    /// The value of a tag. It ends at the first quote before a bracket: some programs do not escape
-    /// the quotes inside.
+    /// Reads the value of a tag. It ends at the first quote before a bracket, because some programs do not escape
+    /// quotes inside the value.
     fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
         self.position = quote + 1;
         let mut inner_quote = false;
-        // Where the value ends if it ends in a backslash that escapes nothing.
+        // The end of the value in case its last character is a backslash that escapes nothing.
         let mut after_backslash = None;
         loop {
             let place = self.position;
@@ -95,7 +95,7 @@ impl Lexer<'_> {
         Err(Fault { kind, at, found: Some(found), resume: Resume::AfterHeader(bracket) })
     }
 
-    /// Where the tag ends, if the quote here is its last.
+    /// The end of the tag, if the quote at this place is its last one.
     fn bracket_after_quote(&mut self) -> Option<usize> {
         let blanks = self.blanks(1);
         (self.peek(1 + blanks) == Some(b']')).then_some(self.position + 2 + blanks)

@@ -1,4 +1,4 @@
-//! Moves, move numbers and results.
+//! Reads moves, move numbers and results.
 
 use super::{Lexer, begins_line};
 use crate::result::{HALVES, score};
@@ -6,7 +6,7 @@ use crate::text::characters::{CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank,
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
-    /// A move, a move number or a result, or else text.
+    /// Reads a move, a move number or a result; any other word is text.
     #[inline]
     pub(super) fn word(&mut self) -> RawToken {
         let mut classes = 0;
@@ -20,7 +20,7 @@ impl Lexer<'_> {
             classes |= class;
             length += 1;
         };
-        // By far the most frequent: a move as the standard has it, and a blank.
+        // Fast path for the most frequent word: a move in standard notation, followed by a blank.
         let word = &self.bytes[self.position..][..length];
         let is_plain = classes & (DIGIT | SEPARATOR | LETTER) == DIGIT | SEPARATOR
             && !is_separator(word[0])
@@ -74,7 +74,7 @@ impl Lexer<'_> {
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
         loop {
-            // `1- 7` stands in columns.
+            // Moves in columns contain a blank, as `1- 7`.
             let last = self.bytes[self.position..][..length].last();
             let is_open = last.is_some_and(|&last| is_separator(last));
             let blanks = if is_open { self.blanks(length) } else { 0 };
@@ -106,13 +106,13 @@ impl Lexer<'_> {
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
-    /// The continuation of a move after `length` bytes and some blanks: its length and classes.
+    /// Looks for the rest of a move after `length` bytes and some blanks; returns its length and byte classes.
     fn more_of_move(&mut self, length: usize, blanks: usize) -> (usize, u8) {
         let mut end = length + blanks;
         let mut is_apart = blanks > 0;
         let mut classes = 0;
         let start = end;
-        // `12 -16` and `12 - 16`, but a longer word is a move in itself.
+        // Joins `12 -16` and `12 - 16`, but a word longer than a square is a complete move.
         if blanks == 0 && length <= 2 {
             let gap = self.blanks(end);
             if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
@@ -136,12 +136,12 @@ impl Lexer<'_> {
                 break;
             }
         }
-        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4` the blank ends a broken move.
+        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4` the 7 is a move number, so the broken move ends at the blank.
         let is_number = is_apart && self.peek(end) == Some(b'.');
         if end == start || is_number { (0, 0) } else { (end - length, classes) }
     }
 
-    /// The length of a result with fractions: `1/2`, `½-½`, `0.5 : 0.5`.
+    /// The length of a result with halves: `1/2`, `½-½`, `0.5 : 0.5`.
     pub(super) fn result_of_fractions(&mut self) -> Option<usize> {
         let first = self.fraction(0)?;
         let sign = first + self.blanks(first);
@@ -159,7 +159,7 @@ impl Lexer<'_> {
         self.peek(length).is_none_or(ends).then_some(length)
     }
 
-    /// The length of a half, or of a number such as `0.5`.
+    /// The length of a half sign or of a number such as `0.5`.
     fn fraction(&mut self, ahead: usize) -> Option<usize> {
         let whole = self.run(ahead, |byte| byte.is_ascii_digit());
         if whole == 1 && matches!(self.peek(ahead + 1), Some(b'.' | b',')) {
@@ -174,7 +174,7 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a word of two numbers is a result: neither 0 nor `1-1` is a move.
+/// Whether a word of two numbers is a result, which has a 0 or is `1-1`: neither can be a move.
 fn is_result(word: &[u8]) -> bool {
     matches!(word, [b'0', ..] | [.., b'0'] | [b'1', .., b'1'])
         && matches!(score(word), Some([0, _] | [_, 0] | [2, 2]))

@@ -1,4 +1,4 @@
-//! Errors of broken games, and the search for the next game.
+//! Reports the errors of broken games, and finds the next game.
 
 use std::io::{self, BufRead};
 
@@ -9,7 +9,7 @@ use crate::text::characters::begins_name;
 use crate::text::encoding::Encoding;
 use crate::text::error::{Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorKind};
 
-/// What is to skip of a broken game.
+/// The part of a broken game that is to be skipped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skip {
     resume: Resume,
@@ -22,7 +22,8 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let (limit, tokens) = (self.origin.limit, &self.boundary.tokens);
         let within = tokens.partition_point(|token| token.end as usize <= limit);
-        // A comment has begun with the brace before its text; at `position` is what is no token yet.
+        // The text of a comment token starts after the brace, so the comment starts one byte before. Without a
+        // token the error is at `position`.
         let start =
             tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
         let bytes = &self.buffer[self.start..];
@@ -39,14 +40,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The fault of a game with too many tokens. The next one is looked for behind the last that it
-    /// may have.
+    /// The fault of a game with too many tokens. The next game is searched after the last permitted token.
     pub(super) fn too_many(&self) -> Fault {
         let resume = Resume::NextHeader(self.token_too_many().map_or(0, |it| it.start as usize));
         Fault { resume, ..Fault::here(SyntaxErrorKind::TooManyTokens, 0) }
     }
 
-    /// Returns the error and sets what is to skip up to where the next game can begin.
+    /// Converts a fault to an error, and sets what to skip until the next game can begin.
     pub(super) fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
         if let Some(found) = fault.found {
             self.peek(found + LONGEST_FOUND)?;
@@ -62,7 +62,7 @@ impl<R: BufRead> Reader<R> {
         Ok(error)
     }
 
-    /// The length of the next part of a broken game, which is in the buffer; 0 at its end.
+    /// The length of the next part of a broken game in the buffer; 0 at its end.
     pub(super) fn next_skipped(&mut self, mut skip: Skip) -> io::Result<usize> {
         let (Resume::At(offset) | Resume::NextHeader(offset) | Resume::AfterHeader(offset)) =
             &mut skip.resume;
@@ -74,7 +74,7 @@ impl<R: BufRead> Reader<R> {
         Ok(length)
     }
 
-    /// The length of what comes next of lines up to one that begins with a tag of another block.
+    /// The length of the next part of the lines to skip, up to a line that begins with a tag of another block.
     fn next_line_part(&mut self, skip: &mut Skip) -> io::Result<usize> {
         let next = self.peek(0)?;
         if skip.at_line_start {

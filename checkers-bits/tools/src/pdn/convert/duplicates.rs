@@ -9,12 +9,12 @@ use checkers_pdn::{FileVariant, GameTree, Node};
 use super::Place;
 use crate::pdn::input::Input;
 
-/// A hash of 128 bits of the variant, the start and the moves.
+/// A 128-bit hash of the variant, the start position and the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Fingerprint([u64; 2]);
 
 impl Fingerprint {
-    /// `None` without moves, since games without moves are no duplicates.
+    /// The fingerprint of a game; `None` for a game without moves, which is never a duplicate.
     pub(super) fn of(tree: &GameTree, variant: Option<FileVariant>) -> Option<Self> {
         tree.main_line().next()?;
         let fingerprint = [0_u8, 1].map(|seed| {
@@ -35,7 +35,7 @@ impl Fingerprint {
     }
 }
 
-/// The first game with each fingerprint.
+/// The first game of each fingerprint.
 #[derive(Default)]
 pub(super) struct Duplicates {
     firsts: HashMap<Fingerprint, (usize, Place)>,
@@ -43,7 +43,7 @@ pub(super) struct Duplicates {
 }
 
 impl Duplicates {
-    /// Adds a game; returns the place of the first game with the same moves, if there is one.
+    /// Adds a game. Returns the place of an earlier game with the same moves, if there is one.
     pub(super) fn add(
         &mut self,
         fingerprint: Fingerprint,

@@ -8,7 +8,7 @@ pub(super) fn file_name(value: &str) -> String {
     };
     let name: String =
         value.chars().map(|sign| if is_harmless(sign) { sign } else { '_' }).collect();
-    // File names have at most 255 bytes, characters up to four.
+    // A file name has at most 255 bytes, and a character up to four.
     let name: String = name.chars().take(60).collect();
     let name = name.trim_matches([' ', '.']);
     if name.is_empty() { "unknown".into() } else { name.into() }

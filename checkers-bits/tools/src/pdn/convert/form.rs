@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
 
-/// The game and its PDN 3.0; replayed if the variant is supported.
+/// The game, and its text as PDN 3.0; the moves are replayed if the variant is supported.
 pub(super) fn pdn(
     text: &GameText<'_>,
     variant: Option<FileVariant>,
@@ -23,7 +23,7 @@ pub(super) fn pdn(
     Ok((tree, pdn))
 }
 
-/// The game and a line of JSON, with positions if the variant is supported.
+/// The game, and its line of JSON; with positions if the variant is supported.
 pub(super) fn json(
     input: &Input,
     text: &GameText<'_>,
@@ -65,13 +65,13 @@ struct Json<'a> {
 
 #[derive(Serialize)]
 struct JsonMove {
-    /// `None` where a position was set up, `-` for an unknown move.
+    /// The move; `None` where a position was set up, `-` for an unknown move.
     r#move: Option<String>,
-    /// The position after the move, if it is known.
+    /// The position after the move, if known.
     fen: Option<String>,
 }
 
-/// Tags in the order of the file; of repeated names the first.
+/// Tags in the order of the file; only the first tag of each name, since the keys of a JSON object are unique.
 fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::Ok, S::Error> {
     let mut names = HashSet::new();
     let firsts = tags.iter().filter(|tag| names.insert(tag.name()));

@@ -14,12 +14,12 @@ pub(super) enum SortKey {
     Plies,
 }
 
-/// The value of a sort key.
+/// The value of a sort key: a text and a number; the key uses one of them.
 pub(super) type Sorted = (String, usize);
 
 impl SortKey {
     pub(super) fn of(self, tree: &GameTree) -> Sorted {
-        // Unknown values come last, as in 1947.??.??.
+        // `?` sorts after digits, so that unknown values come last, as in 1947.??.??.
         let tag = |name| (tree.tags.get(name).unwrap_or("?").to_lowercase(), 0);
         match self {
             Self::Date => (tree.tags.date().to_string(), 0),
@@ -36,13 +36,13 @@ impl SortKey {
 pub(super) enum SplitKey {
     Variant,
     Event,
-    /// A file for each player
+    /// One file per player
     Player,
     Year,
 }
 
 impl SplitKey {
-    /// The keys of a game.
+    /// The values of the key for a game: two for its two players.
     pub(super) fn of(self, tree: &GameTree, variant: Option<FileVariant>) -> Vec<String> {
         let tag = |name| tree.tags.get(name).unwrap_or("").trim().to_owned();
         match self {

@@ -11,8 +11,8 @@ use crate::pdn::names::folded;
 use checkers_cli::console::Error;
 use checkers_cli::file::cannot_write;
 
-/// Writes each file whole or not at all, after checking that none exists, unless `may_replace` is set. Values
-/// that differ in case and punctuation alone share a file, named after the first.
+/// Writes each file completely or not at all. Fails before the first one if a file exists, unless `may_replace` is
+/// set. Values that differ only in case and punctuation share a file, named after the first value.
 pub(super) fn write(
     spool: &mut Spool,
     folder: &Path,
@@ -23,7 +23,7 @@ pub(super) fn write(
     let mut files: BTreeMap<String, (String, Vec<usize>)> = BTreeMap::new();
     for (number, game) in spool.games().iter().enumerate() {
         for value in &game.split {
-            // Some file systems ignore case, and collections do not always write the dot of "Baas, A.".
+            // Some file systems ignore case, and collections do not always write the final dot of "Baas, A.".
             let (_, games) = files
                 .entry(folded(&file_name(value)))
                 .or_insert_with(|| (value.clone(), Vec::new()));

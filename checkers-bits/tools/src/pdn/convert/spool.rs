@@ -7,7 +7,7 @@ use super::{Converted, key};
 use checkers_cli::console::Error;
 use checkers_cli::file::scratch;
 
-/// An unnamed temporary file and the places of the games in it.
+/// An unnamed temporary file, and the place of each game in it.
 pub(super) struct Spool {
     file: BufWriter<File>,
     length: u64,
@@ -35,7 +35,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Sorts the games; without a key the order of the input stays.
+    /// Sorts the games; without a key they stay in the order of the input.
     pub(super) fn sort(&mut self) {
         self.games.sort_by(|a, b| a.sort.cmp(&b.sort));
     }
@@ -55,7 +55,7 @@ impl Spool {
     pub(super) fn text(&mut self, number: usize) -> Result<String, Error> {
         let Spooled { start, length, .. } = self.games[number];
         let mut bytes = vec![0; length];
-        // Seeking flushes the buffer.
+        // `seek` flushes the write buffer first.
         self.file.seek(SeekFrom::Start(start)).map_err(named)?;
         self.file.get_mut().read_exact(&mut bytes).map_err(named)?;
         Ok(String::from_utf8(bytes)?)

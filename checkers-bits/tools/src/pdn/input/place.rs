@@ -11,10 +11,10 @@ use zip::{CompressionMethod, ZipArchive};
 
 use super::plain::Unpacked;
 
-/// A source of games.
+/// A source of games: standard input, a file, or an entry of an archive.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
-    /// `-`.
+    /// Standard input, given as `-`.
     Standard,
     File(PathBuf),
     /// A file in a zip archive.
@@ -68,7 +68,8 @@ impl Display for Input {
     }
 }
 
-/// The inputs of an argument: the files in a folder, recursively and by name, or in an archive, in its order.
+/// Expands an argument to its inputs: the files of a folder recursively, sorted by name, or those of an archive in
+/// its order.
 pub(crate) fn expand(input: &Input) -> Vec<Input> {
     let Input::File(path) = input else { return vec![input.clone()] };
     if !path.is_dir() {
@@ -91,7 +92,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     listed.sort_by_key(fs::DirEntry::file_name);
     for entry in listed {
         let path = entry.path();
-        // Links to folders may form circles.
+        // Links to folders are not followed, since they may form cycles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             walk(&path, inputs);
         } else if path.is_file() && has_games(&path) {
@@ -100,7 +101,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
-/// Whether a file name ends with `.pdn` or `.fen`, also compressed, or `.zip`.
+/// Whether a file name ends with `.zip`, or with `.pdn` or `.fen` and an optional compression suffix.
 fn has_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let plain =

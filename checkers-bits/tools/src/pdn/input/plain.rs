@@ -44,7 +44,7 @@ impl FromStr for FileEncoding {
     }
 }
 
-/// The bytes of PDN; `was` is set if they were UTF-16.
+/// The decompressed bytes of a PDN file; `was` is set if they were UTF-16.
 pub(crate) struct Plain {
     pub(crate) bytes: Box<dyn BufRead + Send>,
     pub(crate) was: Option<FileEncoding>,
@@ -60,10 +60,10 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
-/// The length of the longest magic number or UTF-16 sample.
+/// The number of bytes to peek at: the longest magic number or UTF-16 sample.
 const HEAD: usize = 8;
 
-/// Decompresses and decodes while reading, so that memory does not depend on the unpacked size.
+/// Decompresses and decodes while reading, so that memory use does not depend on the unpacked size.
 pub(crate) fn plain(
     file: impl Read + Send + 'static,
     encoding: Option<FileEncoding>,
@@ -84,7 +84,8 @@ pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + S
     Box::new(BufReader::with_capacity(1 << 16, input))
 }
 
-/// The first bytes, and a reader of all bytes. A read error comes after the bytes before it.
+/// Peeks at the first bytes; the returned reader yields all bytes again. A read error comes after the bytes before
+/// it.
 pub(crate) fn peeked(
     mut file: Box<dyn BufRead + Send>,
     length: usize,
@@ -98,7 +99,7 @@ pub(crate) fn peeked(
     (head.clone(), Box::new(Cursor::new(head).chain(rest)))
 }
 
-/// A decompressor whose errors name the format.
+/// A decompressor whose errors name the compression format.
 pub(super) struct Unpacked<R> {
     pub(super) input: R,
     pub(super) what: &'static str,
@@ -107,7 +108,7 @@ pub(super) struct Unpacked<R> {
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.input.read(buffer).map_err(|error| match error.kind() {
-            // Readers retry after this kind of error.
+            // Readers retry after `Interrupted`, so this error stays unchanged.
             io::ErrorKind::Interrupted => error,
             kind => io::Error::new(kind, format!("{} that cannot be read: {error}", self.what)),
         })

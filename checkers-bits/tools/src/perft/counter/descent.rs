@@ -13,7 +13,7 @@ pub(crate) struct Descent {
     levels: Vec<Level>,
 }
 
-/// Positions with less remaining depth are not stored.
+/// Positions with a smaller remaining depth are not stored.
 const MIN_DEPTH: u32 = 3;
 
 /// The minimum batch size, if there are enough positions.
@@ -25,14 +25,14 @@ struct Level {
     places: Vec<usize>,
     /// Positions not in the table: table index and number, sorted.
     missed: Vec<(usize, usize)>,
-    /// Pairs of equal positions among them, by number.
+    /// Pairs of equal positions in `missed`, by number.
     twins: Vec<(usize, usize)>,
-    /// The positions to count next, and their counts.
+    /// The positions to count next, with their counts.
     batch: Vec<AnyPosition>,
     nodes: Vec<u128>,
-    /// Counts of the least depth that is stored.
+    /// Counts of positions at the minimum depth of the table.
     leaves: Vec<u64>,
-    /// The end of the children of each position in the batch.
+    /// For each position in the batch, the index after its last child.
     ends: Vec<usize>,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Frontier {
     pub(crate) plies: u32,
 }
 
-/// A position and the number of ways to it.
+/// A position and the number of move sequences that lead to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reached {
     pub(crate) position: AnyPosition,

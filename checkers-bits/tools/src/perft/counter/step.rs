@@ -3,11 +3,11 @@
 use checkers_bits::batch::AnyPerft;
 use checkers_bits::{AnyMove, AnyPosition, VariantName};
 
-/// What is counted.
+/// What perft counts: moves or paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Moves,
-    /// Each order of capturing the same pieces.
+    /// Count each order of capturing the same pieces.
     Paths,
 }
 
@@ -25,7 +25,7 @@ impl Step {
 }
 
 impl Generator {
-    /// Counts each position to a depth, one by one: it takes years to reach 64 bits.
+    /// Counts each position separately. 64 bits are enough: a count that large would take years.
     pub(crate) fn count_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
         match self.step {
             Step::Moves => self.perft.perft_of_each(positions, depth, nodes),
@@ -37,7 +37,7 @@ impl Generator {
         }
     }
 
-    /// Calls a function with each move, or with the move of each path.
+    /// Calls a function with each move, or once per path with the move of the path.
     pub(crate) fn each(self, position: &AnyPosition, f: impl FnMut(AnyMove)) {
         match self.step {
             Step::Moves => position.for_each_move(f),

@@ -13,8 +13,9 @@ use rayon::prelude::*;
 /// took longest; the second is always replaced. Whole positions are compared, so a count never belongs to
 /// another position.
 ///
-/// A count beyond 64 bits takes three entries: a mark in its place, and the halves of the count under depths of their
-/// own. The halves depend on the position and the depth alone, so a half never belongs to another count.
+/// A count beyond 64 bits takes three entries: one with the mark [`WIDE`] as its count, and one for each half of
+/// the count, under a depth of its own. The halves depend only on the position and the depth, so halves of
+/// different counts never mix.
 ///
 /// An entry is a version, a key and a count, protected by a sequence lock: an odd version marks an entry
 /// that is being written, and nobody waits for it. The memory orderings are those of
@@ -44,10 +45,10 @@ enum KeyForm {
 
 const CACHE_LINE: usize = 64;
 
-/// The entry of a count that does not fit into one.
+/// The mark in an entry whose count does not fit into 64 bits.
 const WIDE: u64 = u64::MAX;
 
-/// Added to the depth for the halves of such a count. Depths have 8 bits.
+/// Added to the depth in the key of a half of a wide count. Real depths have 8 bits.
 const LOW: u32 = 1 << 8;
 const HIGH: u32 = 2 << 8;
 
@@ -63,12 +64,12 @@ impl KeyForm {
         }
     }
 
-    /// The word of the count in an entry.
+    /// The index of the word with the count in an entry.
     fn count(self) -> usize {
         1 + self as usize
     }
 
-    /// The words of an entry and of a bucket.
+    /// The number of words of an entry.
     fn entry(self) -> usize {
         self.count() + 1
     }
@@ -80,7 +81,7 @@ impl KeyForm {
     fn of_position(self, position: &AnyPosition, depth: u32) -> Key {
         let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
         let kings = position.all_kings().bits();
-        // The side is not zero, so no key equals an empty entry.
+        // The side is never stored as zero, so no key equals an empty entry.
         let side = 1 + position.side_to_move() as u64;
         let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
         let low = |word: u128| word as u64;
@@ -96,7 +97,7 @@ impl KeyForm {
 }
 
 impl Table {
-    /// A table of this size, with all pages touched.
+    /// Allocates a table of this size and touches all pages, so that page faults do not slow the count.
     pub(crate) fn new(bytes: usize, variant: AnyVariant) -> Result<Self, TryReserveError> {
         let key = KeyForm::of(variant);
         let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
@@ -112,7 +113,7 @@ impl Table {
         self.skipped + bucket as usize * self.key.bucket()
     }
 
-    /// Prefetches buckets together.
+    /// Prefetches several buckets.
     pub(crate) fn touch(&self, places: impl Iterator<Item = usize>) {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
@@ -192,7 +193,7 @@ impl Table {
     }
 }
 
-/// Zeros, with all pages touched, and the number of extra words before the first cache line.
+/// Zeroed words with all pages touched, and the number of words to skip before the first cache line.
 fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
     let mut words: Vec<AtomicU64> = Vec::new();
@@ -202,7 +203,7 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     Ok((words, skipped))
 }
 
-/// The moves of a king in a row of both sides, 16 bits each.
+/// The king moves in a row of both sides (for rules that limit them), 16 bits each.
 fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
@@ -222,8 +223,7 @@ mod tests {
         KeyForm::of(position.variant()).of_position(position, depth)
     }
 
-    /// A distinct count per key, so that a torn or wrong entry shows.
-    /// Every second one does not fit into 64 bits.
+    /// A distinct count per key, so that a torn or wrong entry shows. Every second count does not fit into 64 bits.
     fn count_of(position: &AnyPosition, depth: u32) -> u128 {
         let count = key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -255,7 +255,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..200_000 {
                         let depth = round % 3 + 4;
-                        // The same few positions in all threads, each in its own order.
+                        // All threads use the same few positions, each in its own order, so that they collide.
                         let position = &positions[(round as usize * (2 * thread + 1)) % 20];
                         let place = table.place(position, depth);
                         match table.get(place, position, depth) {
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// With room for one position, the halves of a count replace each other.
+    /// In a table with room for one position, the halves of a count replace each other.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
         let table = Table::new(64, Russian.into()).unwrap();

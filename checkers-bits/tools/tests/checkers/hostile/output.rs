@@ -46,7 +46,7 @@ fn convert_writes_into_a_pipe() {
     assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    // Unlike standard output, a closed named pipe is an error.
+    // A closed named pipe is an error, unlike a closed standard output.
     let many = GAME.repeat(10_000);
     fs::write(folder.path().join("many.pdn"), many).unwrap();
     let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
@@ -57,7 +57,7 @@ fn convert_writes_into_a_pipe() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The new names in a folder.
+/// The names of new files in a folder.
 fn left(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -84,7 +84,7 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
         let mut convert = command(&folder, &format!("pdn convert {form}"));
-        // For the spool file of --sort.
+        // The spool file of --sort goes to TMPDIR.
         convert.stdout(Stdio::null()).env("TMPDIR", folder.path());
         let (mut child, _input) = convert_under_way(&folder, convert);
         let pid = child.id().to_string();
@@ -174,7 +174,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
         ("all-broken.pdn --rejected kept", "cannot write kept: File too large (os error 27)"),
         ("many.pdn --sort date -o kept", "temporary file: File too large (os error 27)"),
         ("many.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
-        // Results that wait in memory.
+        // These results wait in memory and are written at the end.
         ("few.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
     ] {
         let script = format!("ulimit -f 1; exec {program} pdn convert {arguments}");
@@ -190,7 +190,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
     }
 }
 
-/// A user who is no superuser may not write into the folder, nor to the file.
+/// An unprivileged user may write neither into the folder nor to the file.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_may_not_be_written_to_stays() {
@@ -203,7 +203,7 @@ fn what_may_not_be_written_to_stays() {
     };
     let program = env!("CARGO_BIN_EXE_checkers");
     let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
-    // Root may write anywhere. The user `nobody` may not, but needs access to the program and the
+    // Root may write anywhere, so the program runs as `nobody`. This user needs access to the program and the
     // folder.
     let run = |arguments: &str| {
         let mut command = if is_root {
@@ -245,7 +245,7 @@ fn what_may_not_be_written_to_stays() {
     set(".", 0o755);
 }
 
-/// Each file is whole, and the last one stays.
+/// Each file is written completely, and the last writer wins.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = folder();
