@@ -3,8 +3,8 @@
 //! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the
 //! colours, so a window of `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the
 //! index of a learnt weight. Windows overlap, so that together they see outposts, chains, holes and
-//!
 //! blockades.
+//!
 //! ```text
 //! 4 |  | w|  | .|    window of 2 × 4 squares: a1, c1, b2, d2, a3, c3, b4, d4
 //! 3 | b|  | w|  |    empty 0, White's man 1, Black's man 2
