@@ -3,6 +3,7 @@
 //! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
 //! above all the best moves, speed up the next one so much that all iterations together cost less
 //! than a direct search of the last depth. A best move is available at any time.
+//!
 //! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
 //! score is outside, the window is widened.
 //!
