@@ -1,7 +1,6 @@
 //! Fixed pseudo-random words.
 
-/// An endless sequence that is the same in every run: Marsaglia's xorshift64 with the shifts 13, 7,
-/// 17.
+/// An endless sequence, the same in every run: Marsaglia's xorshift64 with the shifts 13, 7, 17.
 pub fn words() -> impl Iterator<Item = u64> {
     let step = |word: &u64| {
         let word = word ^ word << 13;

@@ -6,8 +6,8 @@
 //! more slots are sometimes accepted, so that the climb does not end on the first hill ("threshold
 //! accepting", Dueck and Scheuer 1990, with the random threshold of annealing).
 //!
-//! To save an index bit the climb also looks at neighbouring slots: if no pair of slots 2i and 2i +
-//! 1 holds different attack sets, the lowest index bit is not needed. A direct search at the
+//! To save an index bit the climb also looks at neighbouring slots: if no pair of slots `2i` and
+//! `2i + 1` holds different attack sets, the lowest index bit is not needed. A direct search at the
 //! smaller width has no slope to climb: a multiplier either is magic or is not, and almost none is.
 //! The greater width has a slope. Grant Osborne, Peter Österlund and others showed with long random
 //! searches that some squares need fewer bits than their mask has squares (chessprogramming wiki
