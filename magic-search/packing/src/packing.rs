@@ -36,14 +36,14 @@ const CHOICE: usize = 64;
 /// The number of magics, of those in [`CHOICE`], that may be inserted again.
 const FEW: usize = 4;
 
-/// The share of `effort` (multipliers) that pays for one ruin-and-recreate step.
+/// The number of multipliers of `effort` per ruin-and-recreate step.
 const TRIALS_PER_ROUND: u64 = 100;
 
 /// The number of packings that start from the same first fit and then continue independently. The
 /// offsets that the large tables get early are luck, and decide the final length of the array.
 const PACKINGS: u64 = 8;
 
-/// The share of `effort` (multipliers) that pays for one climb of a table into the array.
+/// The number of multipliers of `effort` per climb of a table into the array.
 const TRIALS_PER_CLIMB: u64 = 10;
 
 /// The minimum and maximum number of tables to remove, in addition to the tables at the end.
