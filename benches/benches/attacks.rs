@@ -1,5 +1,6 @@
-//! Rotated or magic? Slider-attack backends in turns: one look-up alone, and the whole generator with and without
-//! kings. Prints a table for each board.
+//! Compares slider-attack backends, rotated bitboards and magics among them: a single table
+//! look-up, and the whole generator with and without kings. Candidates run in turns. Prints a table
+//! for each board.
 //!
 //! `cargo bench -p benches --bench attacks -- russian --measurement-time 10` measures one board for ten seconds.
 

@@ -1,7 +1,7 @@
-//! Probes of endgame tables, at random positions: the walk over runs of `probe_wdl`, and the decompression
-//! of a block by `probe_plies`.
+//! Probes of endgame tables at random positions: `probe_wdl`, which walks over runs, and
+//! `probe_plies`, which decompresses a block.
 //!
-//! Builds Russian tables of three pieces. For larger ones:
+//! Builds Russian tables of three pieces by default. For larger tables:
 //! `ENDGAMES=tables cargo bench -p benches --bench endgames`, with the folder of `checkers endgame build`.
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The positions of a case.
+/// The number of positions per case.
 const POSITIONS: usize = 1 << 16;
 
 fn probes(criterion: &mut Criterion) {
@@ -49,7 +49,7 @@ fn probes(criterion: &mut Criterion) {
     }
 }
 
-/// Positions of all slices, each position as likely as any other.
+/// Positions of all slices; every position is equally likely.
 fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let files = Slice::groups(variant, pieces).concat().into_iter();

@@ -1,4 +1,5 @@
-//! English draughts: numberings of the 32 squares with one plain generator, and the library.
+//! English draughts: numberings of the 32 squares in one plain generator, compared with the
+//! library.
 
 use std::hint::black_box;
 

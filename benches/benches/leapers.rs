@@ -1,9 +1,9 @@
-//! Attacks of sets of knights and kings: shifts against one table look-up per piece. The tables are
-//! ours and those of two chess crates.
+//! Attacks of sets of knights and kings: shifts compared with one table look-up per piece. The
+//! tables are our own and those of two chess crates.
 //!
 //! All techniques are called through a pointer, which costs the same for each. The pointer keeps
-//! the optimiser from vectorising the loop over sets, because a program with one position has no
-//! such loop.
+//! the optimiser from vectorising the loop over sets: a chess program, with one position at a time,
+//! has no such loop.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use benches::random;
 use chess_bits::{Bitboard, Square, king_moves, knight_moves};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
-/// 32 KiB, so that the sets fit into the first-level cache.
+/// 4096 sets take 32 KiB, which fits into a first-level cache.
 const SETS: usize = 4096;
 
 /// Sets of a fixed number of pieces on random squares.
@@ -29,11 +29,11 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // `^`, because with `|` the moves of one set would hide wrong moves of another.
+    // `^` instead of `|`, because `|` would let the moves of one set hide wrong moves of another.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-/// Looks up the attacks of each piece of a set.
+/// Looks up the attacks of each piece of a set and joins them.
 fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
     Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
 }

@@ -1,5 +1,5 @@
-//! The calls of an engine on a thousand positions of each kind. Also a search of the game tree with
-//! move lists.
+//! The calls that an engine makes, on a thousand positions of each kind, and a search of the game
+//! tree with move lists.
 
 use std::hint::black_box;
 

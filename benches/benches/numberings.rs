@@ -1,4 +1,5 @@
-//! Square numberings in turns, inside a whole generator. Prints a table for each board.
+//! Compares square numberings inside a whole generator. Candidates run in turns. Prints a table for
+//! each board.
 
 use benches::attacks::numberings;
 use benches::rounds;

@@ -1,4 +1,4 @@
-//! Reading PDN: a file of games with tags, comments, clocks and variations, repeated up to a
+//! Reads PDN: games with tags, comments, clocks and variations, repeated until the file has a
 //! megabyte.
 
 use std::hint::black_box;
@@ -10,14 +10,15 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// More than the size of a second-level cache.
+/// The size of the file, more than many second-level caches hold.
 const BYTES: usize = 1 << 20;
 /// The number of different games in the file.
 const GAMES: usize = 32;
 /// The maximum number of plies of a game.
 const PLIES: usize = 80;
 
-/// A file, with the number of its moves in main lines and variations, and of its plies in main lines.
+/// A random file, the number of its moves in main lines and variations, and the number of plies in
+/// its main lines.
 fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let (mut text, mut moves, mut plies) = (String::new(), 0, 0);
@@ -25,7 +26,7 @@ fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
         let game = random_game(variant, number, &mut random);
         text += &format!("{game}\n");
         plies += game.main_line().count();
-        // Each variation has one move.
+        // Each variation of the random games has one move.
         moves += game.movetext.iter().filter(|it| matches!(it, Node::Variation(_))).count();
     }
     let times = BYTES.div_ceil(text.len());

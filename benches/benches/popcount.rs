@@ -2,7 +2,8 @@
 //!
 //! All counts are called through a pointer, as in `ALL`. The pointer costs the same for each count,
 //! and keeps the optimiser from vectorising the loop over words. The default target, plain x86-64,
-//! has no instruction for `native`. `RUSTFLAGS="-C target-cpu=x86-64-v2"` enables it.
+//! lacks the instruction of `native`. `RUSTFLAGS="-C target-cpu=x86-64-v2"` enables the
+//! instruction.
 
 use std::hint::black_box;
 
@@ -10,8 +11,8 @@ use benches::random;
 use chess_bits::{Square, knight_moves, popcount};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
-/// More than a branch predictor can memorise. An AMD Zen 5 memorised 4096 sets of knight moves:
-/// `clear_lowest` took less than a quarter of its time on them.
+/// More words than a branch predictor can memorise. An AMD Zen 5 memorised 4096 sets of knight
+/// moves: `clear_lowest` took less than a quarter of its usual time on them.
 const WORDS: usize = 1 << 16;
 
 fn popcount(criterion: &mut Criterion) {

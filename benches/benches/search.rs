@@ -1,4 +1,4 @@
-//! The search for magics, as in `magic-search`.
+//! The search for magics that `magic-search` runs.
 
 use std::hint::black_box;
 

@@ -2,9 +2,9 @@
 //! memory traffic.
 //!
 //! A step looks up one rook and one bishop of a position. *Throughput*: the steps are independent.
-//! *Latency*: each step waits for the result of the step before. *Beside* memory: as *latency*, and
-//! each step also reads 4 KiB, cache line by cache line, like an evaluation or a hash table.
-//! *No look-up* only reads this memory. Its time is to be subtracted.
+//! *Latency*: each step waits for the result of the previous step. *Beside* memory: like *latency*,
+//! and each step also reads 4 KiB, cache line by cache line, as an evaluation or a hash table
+//! would. *No look-up* only reads this memory; subtract its time.
 
 use std::hint::black_box;
 
@@ -19,7 +19,7 @@ use magic_search::chess::Slider;
 /// More steps than a branch predictor can memorise.
 const STEPS: usize = 1 << 14;
 
-/// Words of other memory; each step reads cache lines of eight words.
+/// The number of words of other memory. A cache line has eight words.
 const OTHER_WORDS: usize = 512;
 
 /// A rook, a bishop and the occupancy; a queen counts as both.
@@ -62,7 +62,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// The attack sets of the rook and the bishop of a step.
+/// A technique: returns the attack sets of the rook and the bishop of a step.
 trait Way: Fn(Step) -> [Bitboard; 2] {}
 
 impl<F: Fn(Step) -> [Bitboard; 2]> Way for F {}
@@ -91,8 +91,8 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
 }
 
 /// Looks up step by step. `between` makes each step depend on the last result. Its argument and its
-/// result are always 0: no piece attacks every square, and the other memory is all 0. The processor
-/// cannot know this, so it must wait.
+/// result are always 0, because no piece attacks every square and the other memory is all 0. The
+/// processor cannot know this, so it must wait.
 #[inline(always)]
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);

@@ -1,4 +1,5 @@
-//! Slider-attack backends to compare: one look-up of the line attacks of a king, and the whole generator.
+//! The slider-attack backends to compare: a look-up of the line attacks of one king, and the whole
+//! generator.
 //!
 //! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the
 //! result of the look-up before it.
@@ -18,18 +19,18 @@ use crate::rounds::{Case, Work};
 use crate::suites::{STEP, Suite};
 use crate::techniques::Measured;
 
-/// The column of independent look-ups.
+/// The name of the column of independent look-ups.
 pub const THROUGHPUT: &str = "look-up, throughput";
-/// The column of look-ups one after the other.
+/// The name of the column of look-ups that wait for each other.
 pub const LATENCY: &str = "look-up, latency";
-/// The columns of the whole generator: perft of a suite.
+/// The columns of the whole generator: the perft suites and their titles.
 pub const SUITES: [(&str, &str); 3] = [
     ("start", "generator, start"),
     ("middle-game", "generator, middle game"),
     ("kings", "generator, kings"),
 ];
 
-/// Perft from a position.
+/// Counts perft from a position.
 pub type Perft<V> = fn(&Position<V>, u32) -> u64;
 
 /// A slider-attack backend.
@@ -37,12 +38,12 @@ pub type Perft<V> = fn(&Position<V>, u32) -> u64;
 pub struct Backend<V: Variant> {
     /// The name in the tables.
     pub name: &'static str,
-    /// With throughput and with latency.
+    /// The two look-up benches: throughput, then latency.
     look_ups: [fn() -> Work; 2],
     perft: Perft<V>,
 }
 
-/// The name of the backend that not every processor has.
+/// The name of the backend that some processors cannot run.
 pub const PEXT: &str = "PEXT";
 
 impl<V: Measured> Backend<V>
@@ -58,20 +59,20 @@ where
     }
 }
 
-/// The name of a table about a variant.
+/// The name of a table of a variant.
 #[must_use]
 pub fn group<V: Variant>(kind: &str) -> String {
     format!("{kind}, {} {}×{}", V::NAME, V::Board::WIDTH, V::Board::HEIGHT)
 }
 
-/// The backends of all measured variants, by variant and column.
+/// The backend cases of all measured variants, by variant and column.
 #[must_use]
 pub fn backends() -> Vec<Case> {
     let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
     cases.into_iter().flatten().collect()
 }
 
-/// The numberings of all measured variants, by variant and column.
+/// The numbering cases of all measured variants, by variant and column.
 #[must_use]
 pub fn numberings() -> Vec<Case> {
     fn cases<V: Measured>() -> Vec<Case> {
@@ -112,7 +113,7 @@ fn generators<V: Measured>(kind: &str, candidates: &[(&'static str, Perft<V>)]) 
     cases
 }
 
-/// Perft of every position of a suite.
+/// Runs perft on every position of a suite.
 fn generator<V: Measured>(suite: &Suite<V>, perft: Perft<V>) -> Work {
     let entries: Vec<_> = suite.entries().step_by(STEP).collect();
     let nodes = entries.iter().map(|entry| suite.nodes_of(entry)).sum();
@@ -121,10 +122,10 @@ fn generator<V: Measured>(suite: &Suite<V>, perft: Perft<V>) -> Work {
     Work { elements: nodes, expected: nodes, run: Box::new(run) }
 }
 
-/// More look-ups than a branch predictor can memorise.
+/// The number of look-ups, more than a branch predictor can memorise.
 const LOOKS: usize = 1 << 14;
 
-/// The input of a backend.
+/// The input of one look-up.
 #[derive(Clone, Copy)]
 struct Look<B: Board, L: SliderAttacks<B>> {
     square: Square<B>,
@@ -152,7 +153,7 @@ fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
     looks
 }
 
-/// All fields of the attacks in one word, so that the optimiser cannot drop any.
+/// Combines all fields of the attacks into one word, so that the optimiser cannot drop any.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     let Look { square, occupied, auxiliary } = look;
@@ -164,7 +165,8 @@ fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     })
 }
 
-/// Look-ups that overlap, or of which each waits for the one before.
+/// Runs the look-ups. With `WAITS` each look-up depends on the previous result; otherwise they
+/// overlap.
 fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>]) -> u64 {
     let mut sum = 0_u64;
     for i in 0..looks.len() {
@@ -174,7 +176,7 @@ fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>
     sum
 }
 
-/// One look-up serves both lines of a square.
+/// Benches a look-up, which serves both lines of a square.
 fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
 where
     Walk: SliderAttacks<V::Board>,
@@ -189,7 +191,7 @@ thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// [`Walk`], and counts the look-ups.
+/// The backend [`Walk`], with a counter of its look-ups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Counting;
 
@@ -210,7 +212,8 @@ where
     }
 }
 
-/// The look-ups of each suite: how much a backend can matter there.
+/// The number of look-ups per node in each suite: the more look-ups, the more the choice of the
+/// backend matters.
 #[must_use]
 pub fn look_ups_a_node() -> Vec<Row> {
     let rows =

@@ -7,7 +7,7 @@ use checkers_bits::{Bitboard, Color, Direction, Position, Russian, Word};
 
 use crate::numbering::{Numbering, each};
 
-/// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
+/// The number of move sequences of `depth` moves, as [`checkers_bits::perft`] counts them.
 pub(crate) fn perft<N: Numbering>(position: &Position<Russian>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
     let set = N::set;
@@ -121,7 +121,8 @@ impl<N: Numbering> Board<N> {
         next
     }
 
-    /// All captures. Paths that capture the same pieces between the same squares count once.
+    /// All captures. Captures of the same pieces from the same square to the same square are one
+    /// move, so their paths count once.
     fn captures(&self) -> Vec<Capture<N>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);
@@ -173,7 +174,7 @@ impl<N: Numbering> Board<N> {
         }
     }
 
-    /// Breaks if the capture can continue.
+    /// Continues a king's capture. Returns `Break` if it can continue.
     fn king_goes_on(&self, capture: Capture<N>, found: &mut Vec<Capture<N>>) -> ControlFlow<()> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;

@@ -1,5 +1,5 @@
-//! The calls of an engine, timed on every suite of [`LISTS`](crate::techniques::Measured::LISTS).
-//! Also a search of the game tree with move lists.
+//! The calls that an engine makes, timed on every suite of
+//! [`LISTS`](crate::techniques::Measured::LISTS), and a search of the game tree with move lists.
 
 use std::hint::black_box;
 use std::ops::Deref;
@@ -16,9 +16,9 @@ use crate::techniques::Measured;
 pub struct Sample<V: Variant> {
     /// The position.
     pub position: Position<V>,
-    /// The number of its moves.
+    /// The number of legal moves.
     pub count: u64,
-    /// One of its moves, at a varying index of the list.
+    /// One of the legal moves; its index in the list varies from sample to sample.
     pub mv: Move<V>,
 }
 
@@ -26,7 +26,7 @@ pub struct Sample<V: Variant> {
 ///
 /// # Panics
 ///
-/// If a position has no move, or has no count at depth 1. Such a position belongs to another suite.
+/// If a position has no move, or has no count at depth 1: such a position belongs to another suite.
 #[must_use]
 pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
     let entries = suite.entries().enumerate();
@@ -66,7 +66,7 @@ impl<V: Variant> Call<V> {
     }
 }
 
-/// All timed calls. A new call needs a line here.
+/// All timed calls. Add new calls here.
 #[must_use]
 pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     [
@@ -94,7 +94,8 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     ]
 }
 
-/// All timed calls on every suite. Criterion times them, since it can shuffle the samples without counting that.
+/// All timed calls on every suite. Criterion runs them, because it can shuffle the samples outside
+/// of the timed part.
 #[must_use]
 pub fn cases<V: Measured>() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -113,7 +114,7 @@ pub fn cases<V: Measured>() -> Vec<Case> {
     cases
 }
 
-/// The table of the calls of a variant.
+/// The name of the table of calls of a variant.
 #[must_use]
 pub fn group<V: Variant>() -> String {
     format!("calls, {}", V::NAME)
@@ -146,7 +147,7 @@ fn each<V: Variant>(samples: &[Sample<V>], call: impl FnMut(&Sample<V>) -> u64) 
     samples.iter().map(call).sum()
 }
 
-/// Fills one list again and again.
+/// Fills the same list for each position.
 fn refill<V: Variant, L: List<V>>(
     samples: &[Sample<V>],
     fill: impl Fn(&Position<V>, &mut L),
@@ -158,7 +159,7 @@ fn refill<V: Variant, L: List<V>>(
     })
 }
 
-/// The length of a list. Keeps the optimiser from dropping the writes of moves.
+/// The length of a list. Reading the list keeps the optimiser from dropping the writes of moves.
 fn held<V: Variant>(list: &impl Deref<Target = [Move<V>]>) -> u64 {
     black_box(&**list).len() as u64
 }
@@ -168,14 +169,14 @@ trait List<V: Variant>: Default + Deref<Target = [Move<V>]> {}
 
 impl<V: Variant, L: Default + Deref<Target = [Move<V>]>> List<V> for L {}
 
-/// Fills a list type of the engine.
+/// Fills the engine's own list type.
 fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     list.clear();
     position.for_each_move(|mv| list.push(mv));
 }
 
-/// All timed searches that play every move of every list, also in the last ply, with their names. A new search needs a
-/// line here.
+/// All timed searches that make every move of every list, even in the last ply, with their names.
+/// Add new searches here.
 #[must_use]
 pub const fn leaves<V: Variant>() -> [(&'static str, Perft<V>); 3] {
     [
@@ -185,7 +186,7 @@ pub const fn leaves<V: Variant>() -> [(&'static str, Perft<V>); 3] {
     ]
 }
 
-/// A list for each ply.
+/// One empty list for each ply.
 fn lists<L: Default>(depth: u32) -> Vec<L> {
     (0..depth).map(|_| L::default()).collect()
 }
@@ -214,7 +215,7 @@ fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     }
 }
 
-/// Makes one leaf.
+/// Makes one move of the last ply.
 fn leaf<V: Variant>(position: &Position<V>, mv: Move<V>) -> u64 {
     made(position.make(mv))
 }

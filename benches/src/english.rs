@@ -5,7 +5,7 @@ use checkers_bits::{Bitboard, Color, Direction, English, Position, Word};
 
 use crate::numbering::{Numbering, each};
 
-/// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
+/// The number of move sequences of `depth` moves, as [`checkers_bits::perft`] counts them.
 #[must_use]
 pub fn perft<N: Numbering>(position: &Position<English>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
@@ -46,7 +46,7 @@ struct Move<N: Numbering> {
     captured: N::Set,
 }
 
-/// `WHITE`: whether White is to move.
+/// Moves of a board. `WHITE` tells whether White is to move.
 impl<N: Numbering> Board<N> {
     fn perft<const WHITE: bool>(self, squares: &Squares<N>, depth: u32) -> u64 {
         if depth == 0 {
@@ -99,7 +99,8 @@ impl<N: Numbering> Board<N> {
         moves.into()
     }
 
-    /// All captures. Paths that capture the same pieces between the same squares count once.
+    /// All captures. Captures of the same pieces from the same square to the same square are one
+    /// move, so their paths count once.
     #[inline(always)]
     fn captures<const WHITE: bool>(self, squares: &Squares<N>) -> Vec<Move<N>> {
         let mut found = Vec::new();

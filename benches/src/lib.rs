@@ -15,7 +15,7 @@ pub mod sliders;
 pub mod suites;
 pub mod techniques;
 
-/// The main function of a bench that criterion runs.
+/// Defines the main function of a Criterion bench.
 #[macro_export]
 macro_rules! main {
     ($($target:path),*) => {

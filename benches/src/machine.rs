@@ -6,7 +6,7 @@ use std::{env, fs};
 use checkers_backends::Bmi2;
 use itertools::Itertools;
 
-/// Names and values, each as far as it is known.
+/// Names and values that describe the run; unknown values are left out.
 #[must_use]
 pub fn about() -> Vec<(String, String)> {
     let commit = output(
@@ -42,7 +42,7 @@ fn output(program: &str, arguments: &[&str]) -> String {
     text.map_or("unknown".to_owned(), |text| text.trim().to_owned())
 }
 
-/// The instruction sets that all candidates were compiled for, and that matter to them.
+/// The relevant instruction sets that this build enables for all candidates.
 fn extensions() -> String {
     macro_rules! extensions {
         ($($name:tt)*) => { [$(($name, cfg!(target_feature = $name))),*] };

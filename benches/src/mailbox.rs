@@ -30,7 +30,7 @@ fn index(square: Square) -> usize {
     usize::from(square.number()) - 1
 }
 
-/// The number of ways to play `depth` moves, as [`checkers_bits::perft`].
+/// The number of move sequences of `depth` moves, as [`checkers_bits::perft`] counts them.
 pub(crate) fn perft(position: &Position<Russian>, depth: u32) -> u64 {
     let mut cells = [EMPTY; 32];
     for (color, bit) in [(Color::White, WHITE), (Color::Black, BLACK)] {

@@ -1,35 +1,36 @@
-//! Numberings of the dark squares by the bits of a word, for a comparison with one simple
+//! Numberings of the dark squares (the bit of each square in a word), compared in one simple
 //! generator.
 //!
 //! The article discusses [`Rows`] and [`DarkOf64`] and chooses [`Diagonals`].
 
 use checkers_bits::{Bitboard, Board8x8, Direction, Square, Word};
 
-/// A numbering. A set of squares is a word.
+/// A numbering of the squares. A set of squares is a word.
 pub trait Numbering: Copy + PartialEq {
-    /// A word with a bit for each square.
+    /// The word of a set, with one bit per square.
     type Set: Word;
 
-    /// Whether a step off the board ends on no square.
+    /// Whether a step off the board can end on a bit that is not a dark square.
     const LEAVES_THE_SQUARES: bool = false;
 
     /// The bit of a square.
     fn bit(square: Square) -> u8;
 
-    /// The set one step further in a diagonal direction, if no square is on the edge of the board.
+    /// Moves a set one step in a diagonal direction. No square of the set may be on the edge of the
+    /// board.
     fn step_inside(set: Self::Set, direction: Direction) -> Self::Set;
 
-    /// The set one step further in a diagonal direction. Squares that leave the board vanish.
+    /// Moves a set one step in a diagonal direction. Squares that leave the board vanish.
     fn step(set: Self::Set, direction: Direction) -> Self::Set;
 
-    /// The set one step further, limited to `squares`.
+    /// Moves a set one step, limited to `squares`.
     #[inline(always)]
     fn step_onto(set: Self::Set, direction: Direction, squares: Self::Set) -> Self::Set {
         let step = if Self::LEAVES_THE_SQUARES { Self::step_inside } else { Self::step };
         step(set, direction) & squares
     }
 
-    /// Converts from the library's numbering.
+    /// Converts a set from the library's numbering.
     fn set(squares: Bitboard) -> Self::Set {
         let bits = squares.into_iter().map(|square| Self::Set::ONE << Self::bit(square).into());
         bits.fold(Self::Set::ZERO, |all, bit| all | bit)
@@ -47,11 +48,11 @@ pub fn each<W: Word>(mut set: W, mut visit: impl FnMut(W)) {
 }
 
 /// The squares rank by rank in 32 bits. The shift of a step depends on the parity of the rank. The
-/// article calls it the "reserve parachute".
+/// article calls this numbering the "reserve parachute".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rows;
 
-/// A bit for every square of the board in 64 bits, light squares too.
+/// One bit for every square of the board in 64 bits, including the light squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DarkOf64;
 
@@ -101,7 +102,7 @@ impl Numbering for Rows {
 impl Numbering for DarkOf64 {
     type Set = u64;
 
-    // On a light square of the other side.
+    // A step off the board can end on a light square at the opposite edge.
     const LEAVES_THE_SQUARES: bool = true;
 
     fn bit(square: Square) -> u8 {
@@ -164,7 +165,7 @@ impl Numbering for Diagonals {
     }
 }
 
-/// One step where all steps up to one side are the same shift.
+/// Moves a set one step in a numbering where each direction has one shift.
 #[inline(always)]
 fn shifted(set: u64, direction: Direction, up_left: u32, up_right: u32) -> u64 {
     match direction {

@@ -1,14 +1,14 @@
-//! The raw figures of a run: each round of each case, as a file of tab-separated lines.
+//! The raw figures of a run: every round of every case, stored as tab-separated lines.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use itertools::Itertools;
 
-/// A run: what is known about it, and its figures.
+/// A run: its description and its figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// Names and values, such as the commit and the processor.
+    /// The description: names and values, such as the commit and the processor.
     pub about: Vec<(String, String)>,
     /// The figures.
     pub rows: Vec<Row>,
@@ -17,26 +17,26 @@ pub struct Record {
 /// The figures of one case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The table.
+    /// The table that the case belongs to.
     pub group: String,
-    /// The row of the table.
+    /// The candidate, which is the row of the table.
     pub candidate: String,
     /// The column of the table.
     pub column: String,
     /// The unit of the values, such as `ns`.
     pub unit: String,
-    /// A value for each round. Rounds of the cases in one column belong together.
+    /// One value per round. The n-th values of all cases in a column come from the same round.
     pub values: Vec<f64>,
 }
 
-/// The median, and the quartiles on both sides of it.
+/// The median and the two quartiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
-    /// A quarter of the values is less.
+    /// The lower quartile: a quarter of the values is less.
     pub low: f64,
     /// The median.
     pub median: f64,
-    /// A quarter of the values is greater.
+    /// The upper quartile: a quarter of the values is greater.
     pub high: f64,
 }
 
@@ -65,7 +65,7 @@ impl Display for Quartiles {
 }
 
 impl Row {
-    /// A row by its table, its row and column there, and its unit.
+    /// Creates a row from the names of its group, candidate, column and unit.
     #[must_use]
     pub fn new(names: [&str; 4], values: Vec<f64>) -> Self {
         let [group, candidate, column, unit] = names.map(str::to_owned);
@@ -74,11 +74,11 @@ impl Row {
 }
 
 impl Record {
-    /// What is known about the run by a name.
+    /// The value of a name in the description of the run.
     ///
     /// # Errors
     ///
-    /// If nothing is.
+    /// If the description lacks the name.
     pub fn about(&self, name: &str) -> Result<&str, String> {
         let found = self.about.iter().find(|(other, _)| other == name);
         Ok(&found.ok_or_else(|| format!("the record has no line `# {name}: …`"))?.1)
@@ -88,7 +88,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the record lacks it.
+    /// If the record lacks the case.
     pub fn values(&self, wanted: [&str; 4]) -> Result<&[f64], String> {
         let names = |row: &&Row| [&*row.group, &row.candidate, &row.column, &row.unit] == wanted;
         let found = self.rows.iter().find(names);
@@ -99,16 +99,16 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the record lacks it.
+    /// If the record lacks the case.
     pub fn quartiles(&self, wanted: [&str; 4]) -> Result<Quartiles, String> {
         Quartiles::of(self.values(wanted)?.iter().copied())
     }
 
-    /// The time of a candidate as a multiple of another's, within each round.
+    /// The ratio of the times of two candidates, computed within each round.
     ///
     /// # Errors
     ///
-    /// If the record lacks one of them, or their rounds differ in number.
+    /// If the record lacks one of the candidates, or if they differ in their number of rounds.
     pub fn ratio(
         &self,
         group: &str,
@@ -123,7 +123,7 @@ impl Record {
         Quartiles::of(times.iter().zip(others).map(|(time, other)| time / other))
     }
 
-    /// The candidates of a group, or its columns: each once, in the order of the record.
+    /// The distinct candidates or columns of a group, in the order of the record.
     pub fn names<'a>(
         &'a self,
         group: &str,
@@ -134,17 +134,17 @@ impl Record {
         rows.map(name).unique().collect()
     }
 
-    /// The first value of a case with some digits; empty if the record lacks it.
+    /// The first value of a case, with `digits` decimals; empty if the record lacks the case.
     fn first(&self, wanted: [&str; 4], digits: usize) -> String {
         let values = self.values(wanted);
         values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
     }
 
-    /// The table of the counts of a group, or of its times, with instructions in brackets.
+    /// The table of the counts of a group, or of its times with the instructions in brackets.
     ///
     /// # Errors
     ///
-    /// If the record has none.
+    /// If the record has no such case.
     pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
         let names = self.names(group, unit, |row| &row.candidate);
         if names.is_empty() {
@@ -166,8 +166,9 @@ impl Record {
         Ok(table(&columns))
     }
 
-    /// The table of a group that was measured in turns. The last candidate is the reference: its own row has
-    /// its times, the rows of the others have ratios to it. Instructions have a column of their own.
+    /// The table of a group that was measured in turns. The last candidate is the reference: its
+    /// row has times, the other rows have ratios to these times. Instructions have their own
+    /// column.
     ///
     /// # Errors
     ///
@@ -197,15 +198,15 @@ impl Record {
     }
 }
 
-/// The name of a group in its table, without its kind.
+/// The title of a table: the name of its group without the kind.
 fn title(group: &str) -> &str {
     group.rsplit_once(", ").map_or(group, |(_, title)| title)
 }
 
-/// The candidate and the unit of the numbers of table look-ups that a node takes.
+/// The candidate name and unit of the counts of line look-ups per node.
 pub const LOOK_UPS: &str = "line look-ups a node";
 
-/// A column of a table: its head, and a cell for each name.
+/// A column of a table: its heading, and a cell for each name.
 pub fn column(head: &str, names: &[&str], cell: impl FnMut(&str) -> String) -> Vec<String> {
     [head.to_owned()].into_iter().chain(names.iter().copied().map(cell)).collect()
 }
@@ -220,7 +221,7 @@ pub fn table(columns: &[Vec<String>]) -> String {
             _ => format!(" {cell:>width$} "),
         };
         let mut cells = cells.iter().map(aligned).collect_vec();
-        // Below the head.
+        // The separator line of Markdown, below the heading.
         cells.insert(1, format!("{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
         cells
     });
@@ -229,7 +230,7 @@ pub fn table(columns: &[Vec<String>]) -> String {
     rows.map(|row| format!("|{}|\n", columns.iter().map(|cells| &cells[row]).format("|"))).collect()
 }
 
-/// Four significant digits: more than a round repeats.
+/// Formats four significant digits, more than are reproducible from round to round.
 fn short(value: f64) -> String {
     let digits =
         if value == 0.0 { 0 } else { (3.0 - value.abs().log10().floor()).max(0.0) as usize };
@@ -292,7 +293,7 @@ mod tests {
     #[test]
     fn a_ratio_is_the_median_of_the_ratios_within_a_round() {
         let record: Record = TEXT.parse().unwrap();
-        // Of the medians it would be 6 / 2.
+        // The ratios within the rounds are 2, 4 and 3.
         let ratio = record.ratio("g", "c", ["slow", "fast"]).unwrap();
         assert_eq!(ratio, Quartiles { low: 3.0, median: 3.0, high: 4.0 });
         assert!(record.ratio("g", "c", ["slow", "missing"]).is_err());

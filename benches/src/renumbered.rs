@@ -1,8 +1,9 @@
 //! Variants of the library on boards with other numberings.
 //!
-//! On [`Ring50`] and [`Ring40`], as in the article, a step is a rotate within 50 or 40 bits of the word. It takes two
-//! shifts and masks. The library numbers these boards [with ghosts](checkers_bits::Board) instead, and 8×8 without:
-//! [`Ghosts8x8`] has them.
+//! On [`Ring50`] and [`Ring40`], numberings of the article, a step is a rotate within 50 or 40 bits
+//! of the word. Such a rotate takes two shifts and masks. For these boards the library uses a
+//! numbering [with ghosts](checkers_bits::Board) instead. On 8×8 it uses none: [`Ghosts8x8`] is
+//! that board with ghosts.
 
 use checkers_bits::batch::{self, Countable};
 use checkers_bits::{
@@ -53,7 +54,7 @@ renumbered!(EnglishWithGhosts, Ghosts8x8, English, 4, 5, 64);
 
 impl Countable for EnglishWithGhosts {}
 
-/// [`perft`] of the position in the variant `N`, which differs from `V` only in its numbering.
+/// Counts [`perft`] in the variant `N`, which differs from `V` only in its numbering.
 #[must_use]
 pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32) -> u64 {
     perft(&renumbered::<V, N>(position), depth)

@@ -1,9 +1,10 @@
 //! Measures candidates in turns.
 //!
-//! Criterion finishes one benchmark before it begins the next, and the shortest takes ten samples, an analysis and
-//! files. If the machine slows down between two of them, the second candidate looks slower. Here a round runs every
-//! candidate once, for some milliseconds each, and candidates are compared within a round. The order within a round
-//! changes from round to round.
+//! Criterion finishes one benchmark before it begins the next, and even the shortest benchmark
+//! takes ten samples, an analysis and files. If the machine slows down between two benchmarks, the
+//! second candidate looks slower. In this module, a round runs every candidate once, for some
+//! milliseconds each, and candidates are compared within a round. The order within a round changes
+//! from round to round.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -14,16 +15,16 @@ use itertools::Itertools;
 use crate::machine;
 use crate::record::{NANOSECONDS, Record, Row};
 
-/// Odd, so that the median is one of them.
+/// The number of rounds: odd, so that the median is one of the values.
 const ROUNDS: usize = 41;
 
-/// A cell of a table.
+/// A case to measure: a cell of a table.
 pub struct Case {
     /// The table.
     pub group: String,
     /// The row of the table.
     pub candidate: &'static str,
-    /// The column of the table. Cases of a column stand side by side.
+    /// The column of the table. Only cases of one column are compared.
     pub column: &'static str,
     /// Prepares the inputs.
     pub prepare: Box<dyn Fn() -> Work>,
@@ -33,14 +34,14 @@ pub struct Case {
 pub struct Work {
     /// The number of elements: look-ups or nodes.
     pub elements: u64,
-    /// The expected result.
+    /// The expected result of `run`.
     pub expected: u64,
-    /// Does the work. The result depends on every element.
+    /// Does the work. The result depends on every element, so that none is optimised away.
     pub run: Box<dyn FnMut() -> u64>,
 }
 
 impl Case {
-    /// The work, once it has given the right result.
+    /// Prepares the work and checks its result once.
     ///
     /// # Panics
     ///
@@ -64,7 +65,7 @@ impl Work {
     }
 }
 
-/// The arguments of a bench. Those that only cargo or criterion know are ignored.
+/// The arguments of a bench. Arguments that only cargo or Criterion know are ignored.
 #[derive(Debug, Parser)]
 #[command(ignore_errors = true)]
 struct Arguments {
@@ -81,12 +82,12 @@ struct Arguments {
     measurement_time: Option<f64>,
 }
 
-/// The main function of a bench: measures the cases for some seconds, and prints a table for each group and `legend`.
-/// `counts` are rows that need no clock.
+/// The main function of a bench. Measures the cases for `seconds`, then prints a table for each
+/// group, and `legend`. `counts` are rows of counts, which are not timed.
 ///
 /// # Errors
 ///
-/// If the arguments do not fit.
+/// If no case matches the filter, or if a measurement fails.
 pub fn main(
     mut cases: Vec<Case>,
     mut counts: Vec<Row>,
@@ -116,11 +117,11 @@ pub fn main(
     Ok(())
 }
 
-/// Measures cases in turns, for some seconds together.
+/// Measures cases in turns, for `seconds` in total.
 ///
 /// # Errors
 ///
-/// If these are no seconds.
+/// If `seconds` is not a valid duration.
 pub fn measure(cases: &[Case], seconds: f64) -> Result<Vec<Row>, String> {
     let time = Duration::try_from_secs_f64(seconds);
     let time = time.map_err(|error| format!("expected seconds: {error}"))?;
@@ -179,7 +180,7 @@ mod tests {
         let cases = [case("a", 1, &log), case("b", 1, &log)];
         let rows = measure(&cases, 0.0).unwrap();
         assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
-        // The check and the calibration come first.
+        // The first calls are the check and the calibration, so the rounds begin later.
         assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
     }
 

@@ -1,5 +1,5 @@
-//! Rook and bishop attacks by PEXT, with two table layouts: an attack set for each index, or a byte for each index, as
-//! in [`chess_bits`] and in [`chess_bits::byte_lookup`] by magics.
+//! Rook and bishop attacks by PEXT with two table layouts: an attack set per index, or a byte per
+//! index. [`chess_bits`] and [`chess_bits::byte_lookup`] have the same layouts, indexed by magics.
 
 use checkers_backends::Bmi2;
 use chess_bits::{Bitboard, Square};
@@ -10,14 +10,14 @@ use magic_search::subsets;
 #[derive(Debug)]
 pub struct PextTables {
     bmi2: Bmi2,
-    /// Of rooks, then of bishops.
+    /// The table positions of all squares: for rooks, then for bishops.
     look_ups: [Vec<LookUp>; 2],
     attacks: Vec<u64>,
     numbers: Vec<u8>,
     attack_sets: Vec<u64>,
 }
 
-/// The place of the attack sets of one square.
+/// The position of one square's attack sets in the tables.
 #[derive(Debug)]
 struct LookUp {
     mask: u64,
@@ -26,7 +26,8 @@ struct LookUp {
 }
 
 impl PextTables {
-    /// Fills the tables by walking every square with every occupancy. `None` without BMI2.
+    /// Fills the tables by walking from every square with every occupancy. Returns `None` without
+    /// BMI2.
     #[must_use]
     pub fn new() -> Option<Self> {
         let bmi2 = Bmi2::detect()?;
@@ -36,7 +37,7 @@ impl PextTables {
                 let mask = slider.mask(square);
                 let look_up =
                     LookUp { mask, offset: attacks.len(), attack_sets: attack_sets.len() };
-                // Subsets come in the order of their indexes.
+                // PEXT maps the subsets of a mask, in ascending order, to 0, 1, 2 and so on.
                 for occupied in subsets(mask) {
                     let attack_set = slider.attacks(square, occupied);
                     let known = &attack_sets[look_up.attack_sets..];
@@ -57,7 +58,7 @@ impl PextTables {
         look_up.offset + self.bmi2.pext(occupied.0, look_up.mask) as usize
     }
 
-    /// By an attack set for each index.
+    /// Attacks from the layout with an attack set per index.
     #[inline(always)]
     #[must_use]
     pub fn attacks(&self, slider: Slider, square: Square, occupied: Bitboard) -> Bitboard {
@@ -65,7 +66,8 @@ impl PextTables {
         Bitboard(self.attacks[self.index(look_up, occupied)])
     }
 
-    /// By a byte for each index: the number of one of the distinct attack sets.
+    /// Attacks from the layout with a byte per index, which selects one of the distinct attack
+    /// sets.
     #[inline(always)]
     #[must_use]
     pub fn byte_look_up(&self, slider: Slider, square: Square, occupied: Bitboard) -> Bitboard {

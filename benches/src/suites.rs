@@ -31,7 +31,7 @@ use checkers_bits::{Position, Variant};
 pub struct Suite<V: Variant> {
     /// The common property of the positions.
     pub name: &'static str,
-    /// The perft depth.
+    /// The depth to which perft is measured.
     pub depth: u32,
     epd: &'static str,
     variant: PhantomData<V>,
@@ -42,7 +42,7 @@ pub struct Suite<V: Variant> {
 pub struct Entry<V: Variant> {
     /// The position.
     pub position: Position<V>,
-    /// Depths and counts.
+    /// Pairs of depth and perft count.
     pub counts: Vec<(u32, u64)>,
 }
 
@@ -51,7 +51,7 @@ impl<V: Variant> Suite<V> {
         Self { name, depth, epd, variant: PhantomData }
     }
 
-    /// The contents of the file.
+    /// The positions of the suite with their counts.
     ///
     /// # Panics
     ///
@@ -77,7 +77,7 @@ impl<V: Variant> Suite<V> {
         self.entries().map(|entry| entry.position).collect()
     }
 
-    /// The perft of one of the positions.
+    /// The perft count of one of the positions at the depth of the suite.
     ///
     /// # Panics
     ///
@@ -89,7 +89,7 @@ impl<V: Variant> Suite<V> {
     }
 }
 
-/// The suites of files with a prefix and a suffix.
+/// Declares suites from files with a common prefix and suffix.
 macro_rules! suites {
     ($prefix:literal, $suffix:literal: $($name:literal at $depth:literal),*) => {
         [$(crate::suites::Suite::new(
@@ -100,7 +100,7 @@ macro_rules! suites {
     };
 }
 
-/// The suites for single calls.
+/// Declares the suites for single calls.
 macro_rules! lists {
     ($suffix:literal) => {
         crate::suites::suites!(
@@ -112,7 +112,7 @@ macro_rules! lists {
 
 pub(crate) use {lists, suites};
 
-/// Without optimisation a bench is only tried, and every tenth position is enough.
+/// A debug build only checks that a bench runs, so every tenth position is enough.
 pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[cfg(test)]

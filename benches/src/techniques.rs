@@ -1,5 +1,5 @@
-//! The measured variants, one for each board size, and all compared techniques by name. The last technique of each list
-//! is the library's default, to which the others are compared.
+//! The measured variants, one for each board size, and the names of all compared techniques. The
+//! last technique of each list is the library's default, the reference of the comparison.
 
 use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
@@ -12,29 +12,29 @@ use crate::renumbered::{Modulo40, Modulo50, perft_numbered};
 use crate::suites::{Suite, lists, suites};
 use crate::{baseline, mailbox};
 
-/// A variant with the techniques to compare on its board.
+/// A variant to measure, with the techniques to compare on its board.
 pub trait Measured: Countable {
     /// The positions for perft.
     const SUITES: &'static [Suite<Self>];
     /// The positions for single calls. Empty if single calls are not measured for the variant.
     const LISTS: &'static [Suite<Self>];
-    /// The backends to compare.
+    /// The slider-attack backends to compare.
     const BACKENDS: &'static [Backend<Self>];
-    /// The numberings to compare, with one generator.
+    /// The numberings to compare, in one generator.
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)];
 
-    /// The suite with a name.
+    /// Finds a suite by its name.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If there is no suite of this name.
     #[must_use]
     fn suite(name: &str) -> &'static Suite<Self> {
         Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
     }
 }
 
-/// The backends for every board with tables.
+/// The backends that support every board with generated tables.
 const fn backends<V: Measured>() -> [Backend<V>; 6]
 where
     Rotated: SliderAttacks<V::Board>,
@@ -89,7 +89,7 @@ impl Measured for Spantsireti {
         &library::<_, Modulo40>("diagonals modulo 40");
 }
 
-/// The generator of the library with a numbering `N` by diagonals, and with its own.
+/// The library's generator with the numbering `N` by diagonals, and with its own numbering.
 const fn library<V: Variant, N: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
     [(diagonals, perft_numbered::<V, N>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
 }

@@ -1,4 +1,4 @@
-//! A position, its legal moves, and the position after one of them.
+//! Reads a position, lists its legal moves, and plays one of them.
 //!
 //! ```sh
 //! cargo run -p checkers-bits --example first_moves
@@ -19,12 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{}, which captures {} pieces", position.notation(mv), mv.captured().count());
     }
 
-    // `play` refuses illegal moves. Positions are `Copy`: there is no unmake.
+    // `play` rejects illegal moves. Positions are `Copy`, so there is no unmake.
     let next = position.play(moves[0])?;
     println!("\nAfter {}, {:?} is to move:\n", position.notation(moves[0]), next.side_to_move());
     println!("{next:#}");
 
-    // Moves can be read from text, in most of the ways in which people write them.
+    // `read_move` accepts most common notations.
     let reply = next.read_move("ed4")?;
     println!("{}", next.play(reply)?);
 

@@ -1,4 +1,4 @@
-//! A game of your own: Russian draughts on a 6×6 board, with one rule changed.
+//! A variant of your own: Russian draughts on a 6×6 board, with one rule changed.
 //!
 //! ```sh
 //! cargo run -p checkers-bits --example own_game
@@ -18,7 +18,8 @@ impl Board for Board6x6 {
     const WIDTH: u8 = 6;
     const HEIGHT: u8 = 6;
     const RANKS_OF_MEN: u8 = 2;
-    // The numbering: a step up-left adds 1 and a step up-right adds width - 1, modulo the squares.
+    // The numbering: a step up-left adds 1 and a step up-right adds width - 1, modulo the number of
+    // squares.
     const UP_LEFT: u32 = 1;
     const UP_RIGHT: u32 = 5;
     const RING: u32 = 18;
@@ -34,7 +35,8 @@ impl Variant for Greedy {
 
     const NAME: &'static str = "greedy";
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-    // The changed rule: in Russian draughts any capture may be chosen.
+    // The changed rule: a capture of the most pieces is mandatory. In Russian draughts any capture
+    // may be chosen.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
     const PDN_GAME_TYPE: u8 = 99;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
@@ -42,14 +44,16 @@ impl Variant for Greedy {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // The type, for a count or a search.
+    // `Position<Greedy>`: the variant is a type parameter. Use it for perft and search, because it
+    // is compiled for the variant.
     let start = Position::<Greedy>::start();
     println!("{start:#}");
     for depth in 1..=8 {
         println!("perft({depth}) = {}", perft(&start, depth));
     }
 
-    // The variant as a value, for a game. Draw rules are values too: any rules go with any game.
+    // `Game::new(Greedy)`: the variant is a value. Draw rules are values too, and any rules can be
+    // used with any game.
     let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
     while game.outcome(&rules).is_none() {

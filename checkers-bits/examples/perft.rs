@@ -1,4 +1,5 @@
-//! Perft, the number of lines of play of a given length, in ten lines; compared with the library's.
+//! Perft, the number of move sequences of a given length, in ten lines. Compares the result with
+//! the library's perft.
 //!
 //! ```sh
 //! cargo run -p checkers-bits --example perft
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for depth in 0..=deepest {
         let lines = perft(&start, depth);
         println!("perft({depth}) = {lines}");
-        // The library counts the last plies in many positions at a time instead of playing them.
+        // The library counts the last plies in many positions at once instead of making the moves.
         assert_eq!(lines, checkers_bits::perft(&start, depth));
     }
     Ok(())

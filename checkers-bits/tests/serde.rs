@@ -1,6 +1,6 @@
-//! The text forms in JSON, and errors.
+//! Tests the text forms in JSON, and their errors.
 //!
-//! A separate test program, so that the feature does not recompile all other tests.
+//! These tests are a separate program, so that the feature does not recompile all other tests.
 
 use checkers_bits::{Bitboard, Brazilian, Color, Move, Position, Russian, Square, Variant};
 use proptest::prelude::*;

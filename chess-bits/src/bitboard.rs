@@ -1,4 +1,4 @@
-//! Sets of squares in one machine word.
+//! Bitboards: sets of squares in one machine word.
 
 use core::iter::FusedIterator;
 use core::ops::{
@@ -40,18 +40,18 @@ use crate::Square;
 /// | `{:x}`, `{:X}`, `{:b}` | the word as any number |
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(
-    /// The word.
+    /// The word of the set: bit `i` is the square with the index `i`.
     pub u64,
 );
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
 
-    /// The squares of a file counted from 0; none beyond the board.
+    /// The squares of a file. Files count from 0; for a file beyond the board the set is empty.
     ///
     /// ```
     /// use chess_bits::{Bitboard, bitboard};
@@ -73,7 +73,7 @@ impl Bitboard {
         if file < 8 { Self(0x0101_0101_0101_0101 << file) } else { Self::EMPTY }
     }
 
-    /// The squares of a rank counted from 0; none beyond the board.
+    /// The squares of a rank. Ranks count from 0; for a rank beyond the board the set is empty.
     ///
     /// ```
     /// use chess_bits::{Bitboard, bitboard};
@@ -130,14 +130,14 @@ impl Bitboard {
         *self = self.without(square);
     }
 
-    /// The set and a square.
+    /// Returns the set with a square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | square.bitboard().0)
     }
 
-    /// The set without a square.
+    /// Returns the set with a square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
@@ -152,7 +152,7 @@ impl Bitboard {
     /// assert_eq!((Bitboard::file(0) | Bitboard::rank(0)).count(), 15);
     /// ```
     ///
-    /// [`popcount`](crate::popcount) has the other ways to count.
+    /// [`popcount`](crate::popcount) has other ways to count.
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -173,7 +173,7 @@ impl Bitboard {
     }
 }
 
-/// The operators of sets, each with its assignment.
+/// Implements a set operator and its assignment.
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident: |$a:ident, $b:ident| $set:expr;)*) => {$(
         impl $operator for Bitboard {
@@ -246,7 +246,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`] in ascending order, made by its `into_iter`.
+/// The iterator over the squares of a [`Bitboard`] in ascending order, returned by `into_iter`.
 ///
 /// ```
 /// use chess_bits::{Square, knight_moves};
@@ -265,7 +265,7 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        // An empty word has 64 trailing zeros, and no square has the index 64.
+        // An empty word has 64 trailing zeros, and `from_index(64)` is `None`.
         let square = Square::from_index(self.0.0.trailing_zeros() as usize)?;
         self.0.0 &= self.0.0 - 1;
         Some(square)

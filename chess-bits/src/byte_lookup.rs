@@ -1,9 +1,10 @@
-//! Moves of rooks, bishops and queens from a table that fits the second-level cache.
+//! Moves of rooks, bishops and queens from a table that fits into the second-level cache.
 //!
 //! [`rook_moves`](crate::rook_moves) in the crate root has 8 bytes per magic index: the attack set
-//! itself. Most indexes repeat an attack set, since pieces behind the first blocker do not matter.
-//! A rook has at most 144 distinct attack sets on a square, a bishop at most 108. So one byte can
-//! be the index of an attack set, and each distinct set is stored once:
+//! itself. Most indexes repeat an attack set, because pieces behind the first blocker do not
+//! matter. A rook has at most 144 distinct attack sets on a square, a bishop at most 108. So each
+//! distinct attack set is stored once, and each index stores one byte, the number of its attack
+//! set:
 //!
 //! ```text
 //! root           ATTACKS[index]                            861,184 bytes
@@ -29,7 +30,7 @@ const fn moves(magic: &Magic, occupied: Bitboard) -> Bitboard {
     Bitboard(ATTACK_SETS[magic.attack_sets as usize + number as usize])
 }
 
-/// The squares that a rook attacks, as [`rook_moves`](crate::rook_moves) of the crate's root.
+/// The squares that a rook attacks, as in [`rook_moves`](crate::rook_moves) of the crate root.
 ///
 /// ```
 /// use chess_bits::{Square, bitboard, byte_lookup, rook_moves};
@@ -52,7 +53,8 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
     moves(&ROOKS[square.index()], occupied)
 }
 
-/// The squares that a bishop attacks, as [`bishop_moves`](crate::bishop_moves) of the crate's root.
+/// The squares that a bishop attacks, as in [`bishop_moves`](crate::bishop_moves) of the crate
+/// root.
 ///
 /// ```
 /// use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup};
@@ -66,7 +68,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
     moves(&BISHOPS[square.index()], occupied)
 }
 
-/// The attack set of a queen: rook and bishop together.
+/// The squares that a queen attacks: the union of rook and bishop attacks.
 ///
 /// ```
 /// use chess_bits::{Bitboard, Square, byte_lookup, queen_moves};

@@ -1,19 +1,19 @@
-//! Moves of the pieces that leap: the knight and the king.
+//! Moves of the leapers: knight and king.
 //!
-//! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, as it
-//! should. A shift over the left or right edge lets the bit reappear on the other side, one rank
-//! off: the article's "black holes". A step to the left never ends on the rightmost files, so a
-//! mask on the *result* removes such bits.
+//! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
+//! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
+//! higher or lower: the article's "black holes". A step to the left never ends on the rightmost
+//! files, so a mask on the *result* removes such bits; a step to the right is the mirror image.
 
 use crate::Bitboard;
 
-// The article's nA, nAB, nH and nGH.
+// These masks are nA, nAB, nH and nGH in the article.
 const NOT_A: u64 = !Bitboard::file(0).0;
 const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
 const NOT_H: u64 = !Bitboard::file(7).0;
 const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 
-/// The squares that a knight, or any of a set of knights, attacks.
+/// The squares that a knight, or any knight of a set, attacks.
 ///
 /// ```
 /// use chess_bits::{Square, bitboard, knight_moves};
@@ -59,7 +59,7 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
     )
 }
 
-/// The squares that a king, or any of a set of kings, attacks.
+/// The squares that a king, or any king of a set, attacks.
 ///
 /// ```
 /// use chess_bits::{Square, bitboard, king_moves};

@@ -21,8 +21,8 @@
 //! | `by_packed_table` | 24 bytes | a reader ("an array of 64 elements of ~3 bits") |
 //! | `by_quarter_board` | 16 bytes | a reader ("or even of 16, given the symmetries") |
 //!
-//! All eight functions are `const` and take a [`Square`]; the [article](crate#sources) and its
-//! readers are their source.
+//! All eight functions are `const` and take a [`Square`]. They come from the
+//! [article](crate#sources) and its readers.
 
 use crate::{Square, king_moves, knight_moves};
 
@@ -35,7 +35,7 @@ use crate::{Square, king_moves, knight_moves};
 /// assert_eq!(mobility::knight_by_counting(Square::D4), 8);
 /// ```
 ///
-/// The only one of the four that computes the moves too.
+/// Of the four functions, only this one computes the moves themselves.
 #[inline]
 #[must_use]
 pub const fn knight_by_counting(square: Square) -> u32 {
@@ -104,10 +104,10 @@ pub const fn king_by_edge_distance(square: Square) -> u32 {
 /// assert_eq!(mobility::knight_by_packed_table(Square::G8), 3);
 /// ```
 ///
-/// Counts go up to 8, which needs four bits. No count is 0, so an entry holds the count minus one.
-/// 64 · 3 bits are three words. Entries of three bits one after the other would either cross word
-/// borders or need a fourth word. So word `k` holds bit `k` of *every* entry: three bitboards, and
-/// a look-up tests one square in each.
+/// Counts go up to 8, which needs four bits. But no count is 0, so an entry holds the count minus
+/// one in 3 bits. 64 · 3 bits are three words. If entries were stored one after the other, some
+/// would cross word borders, or a fourth word would be needed. So word `k` holds bit `k` of *every*
+/// entry: the words are three bitboards, and a look-up tests one square in each.
 #[inline]
 #[must_use]
 pub const fn knight_by_packed_table(square: Square) -> u32 {
@@ -123,7 +123,7 @@ pub const fn knight_by_packed_table(square: Square) -> u32 {
 /// assert_eq!(mobility::king_by_packed_table(Square::G8), 5);
 /// ```
 ///
-/// The layout of [`knight_by_packed_table`].
+/// The table has the layout of [`knight_by_packed_table`].
 #[inline]
 #[must_use]
 pub const fn king_by_packed_table(square: Square) -> u32 {
@@ -140,8 +140,8 @@ pub const fn king_by_packed_table(square: Square) -> u32 {
 /// assert_eq!(mobility::knight_by_quarter_board(Square::G7), 4);
 /// ```
 ///
-/// The board is symmetric about both its middle lines, so the distances from the nearest edges,
-/// 0 to 3 each, say it all: the entry is at 4 · rank + file.
+/// The board is symmetric about both its middle lines, so the distances from the nearest edges, 0
+/// to 3 each, determine the count: the entry is at 4 · rank + file.
 #[inline]
 #[must_use]
 pub const fn knight_by_quarter_board(square: Square) -> u32 {
@@ -157,7 +157,7 @@ pub const fn knight_by_quarter_board(square: Square) -> u32 {
 /// assert_eq!(mobility::king_by_quarter_board(Square::H4), 5);
 /// ```
 ///
-/// The layout of [`knight_by_quarter_board`].
+/// The table has the layout of [`knight_by_quarter_board`].
 #[inline]
 #[must_use]
 pub const fn king_by_quarter_board(square: Square) -> u32 {
@@ -165,7 +165,7 @@ pub const fn king_by_quarter_board(square: Square) -> u32 {
     TABLE[quarter_index(square)] as u32
 }
 
-/// File and rank counted from the nearest edge, 0 to 3 each.
+/// The distances of the file and the rank from the nearest edge, 0 to 3 each.
 const fn edge_distances(square: Square) -> (u8, u8) {
     const fn fold(coordinate: u8) -> u8 {
         if coordinate < 4 { coordinate } else { 7 - coordinate }
@@ -178,7 +178,7 @@ const fn quarter_index(square: Square) -> usize {
     (4 * rank + file) as usize
 }
 
-/// The source of a table below; the optimised program contains only the tables.
+/// Computes the source of a table. The optimised program contains only the tables.
 macro_rules! counts {
     ($count:ident) => {{
         let mut counts = [0; 64];

@@ -1,12 +1,13 @@
-//! Bitboards as text: the picture, read and printed, and the word.
+//! Bitboards as text: pictures, read and printed, and formatted words.
 
 use core::fmt;
 
 use crate::Bitboard;
 
-/// A [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty square.
+/// Makes a [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty
+/// square.
 ///
-/// It works in a `const` and reads the output of `{:#?}`:
+/// The macro works in a `const` and reads the output of `{:#?}`:
 ///
 /// ```
 /// use chess_bits::{Bitboard, bitboard, knight_moves, Square};
@@ -81,7 +82,7 @@ macro_rules! bitboard {
             let mut squares = 0;
             let mut index = 0;
             while index < 64 {
-                // The picture starts at a8, the word at a1: `^ 56` turns the ranks over.
+                // The picture starts at a8, the word at a1: `^ 56` reverses the order of the ranks.
                 squares |= cells[index ^ 56] << index;
                 index += 1;
             }
@@ -90,7 +91,7 @@ macro_rules! bitboard {
     };
 }
 
-/// The squares; `{:#?}` prints the picture that [`bitboard!`](crate::bitboard) reads.
+/// Prints the squares; `{:#?}` prints the picture that [`bitboard!`](crate::bitboard) reads.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !f.alternate() {
@@ -111,7 +112,7 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// Formats the word as any number.
+/// Formats the word of the set as a number.
 macro_rules! as_number {
     ($($format:ident)*) => {$(
         impl fmt::$format for Bitboard {

@@ -11,12 +11,12 @@
 //! | [`native`] | 1 | none | a reader, "POPCNT?" |
 //!
 //! Operations are counted in the source: additions, multiplications, shifts, masks and look-ups,
-//! without loop control. The optimiser knows two of the idioms. On x86-64 and 64-bit Arm, LLVM 22
-//! (Rust 1.95) compiles [`swar_multiplied`] to the same code as [`native`], and [`clear_lowest`]
-//! too if the target has an instruction. To compare the sources themselves, build for plain
-//! x86-64.
+//! without loop control. The optimiser recognises two of the functions. On x86-64 and 64-bit Arm,
+//! LLVM 22 (Rust 1.95) compiles [`swar_multiplied`] to the same code as [`native`], and also
+//! [`clear_lowest`] if the target has a population-count instruction. To compare the functions as
+//! written, build for plain x86-64.
 //!
-//! All are `const` and return the same number for every word.
+//! All functions are `const` and return the same number for every word.
 //!
 //! ```
 //! use chess_bits::{Bitboard, popcount};
@@ -28,7 +28,7 @@
 //!
 //! See also [Population Count](https://www.chessprogramming.org/Population_Count).
 
-/// A function that counts the ones of a word, as do all in [`ALL`].
+/// A function that counts the ones of a word; the type of the functions in [`ALL`].
 pub type Popcount = fn(u64) -> u32;
 
 /// Every function of this module, with its name.
@@ -50,7 +50,7 @@ pub const ALL: [(&str, Popcount); 7] = [
     ("native", native),
 ];
 
-/// Counts by testing the 64 bits one after the other.
+/// Counts by testing the 64 bits one by one.
 ///
 /// ```
 /// use chess_bits::popcount::shift_and_test;
@@ -75,7 +75,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
     count
 }
 
-/// Counts by looking the four 16-bit parts up in a table.
+/// Counts by looking up the four 16-bit parts in a table.
 ///
 /// ```
 /// use chess_bits::popcount::lookup_table;
@@ -90,7 +90,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
 #[inline]
 #[must_use]
 pub const fn lookup_table(word: u64) -> u32 {
-    // A `static` is one table; a `const` could be copied to every use.
+    // A `static` exists once; a `const` could be copied to every use.
     static ONES: [u8; 1 << 16] = {
         let mut ones = [0; 1 << 16];
         let mut index = 1;
@@ -155,9 +155,9 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 ///
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
-/// Source: a reader of the [article](crate#sources), from a chess program. His last mask is 0x3f,
-/// which has no room for 64: the full board counts 0. Here it is 0x7f. His early return for an
-/// empty word is left out: it costs a branch and changes nothing.
+/// Source: a reader of the [article](crate#sources), from a chess program. The reader's last mask
+/// is 0x3f, which has no room for 64: the full board counts 0. Here the mask is 0x7f. The early
+/// return for an empty word is left out, because it costs a branch and does not change the result.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {
@@ -169,7 +169,8 @@ pub const fn swar_masked(word: u64) -> u32 {
     (halves + (halves >> 16)) & 0x7f
 }
 
-/// Counts by adding neighbours in parallel, without the masks that no carry makes necessary.
+/// Counts by adding neighbours in parallel, without the masks that are unnecessary because no carry
+/// can occur.
 ///
 /// ```
 /// use chess_bits::popcount::swar_folded;
@@ -179,8 +180,8 @@ pub const fn swar_masked(word: u64) -> u32 {
 ///
 /// A pair of bits `2a + b` becomes its count `a + b` by subtracting `a`. Two counts of four bits
 /// are at most 8, so their sum fits before the mask. From bytes on, the count of the whole word
-/// still fits in one, so the upper halves are folded over the lower and the last mask takes the
-/// lowest.
+/// fits into a single byte, so the upper halves are added to the lower halves, and the last mask
+/// keeps the lowest byte.
 ///
 /// Cost: 17 operations and no branch; no memory but three constants.
 ///
@@ -196,7 +197,7 @@ pub const fn swar_folded(word: u64) -> u32 {
     folded as u32 & 0x7f
 }
 
-/// Counts by adding neighbours in parallel, and the last eight by one multiplication.
+/// Counts by adding neighbours in parallel, then adds the eight bytes with one multiplication.
 ///
 /// ```
 /// use chess_bits::popcount::swar_multiplied;
@@ -207,17 +208,17 @@ pub const fn swar_folded(word: u64) -> u32 {
 /// The top byte of a product with 0x0101…01 is the sum of all bytes of the other factor.
 ///
 /// Cost: 12 operations, one of them a multiplication, and no branch; no memory except four
-/// constants. LLVM recognises it and emits the code of [`native`].
+/// constants. LLVM recognises this function and emits the code of [`native`].
 ///
-/// Source: H. S. Warren, "Hacker's Delight", section 5–1. Compilers emit it for targets without
-/// the instruction.
+/// Source: H. S. Warren, "Hacker's Delight", section 5–1. Compilers emit this code for targets
+/// without a population-count instruction.
 #[inline]
 #[must_use]
 pub const fn swar_multiplied(word: u64) -> u32 {
     (byte_counts(word).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// Counts by the machine's own instruction, through [`u64::count_ones`].
+/// Counts with the machine instruction, through [`u64::count_ones`].
 ///
 /// ```
 /// use chess_bits::popcount::native;
@@ -226,8 +227,8 @@ pub const fn swar_multiplied(word: u64) -> u32 {
 /// ```
 ///
 /// Cost: one instruction, `POPCNT`, on x86-64 with `-C target-cpu=x86-64-v2` or newer; `CNT` and
-/// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has none, and LLVM
-/// emits [`swar_multiplied`].
+/// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has no such
+/// instruction, so LLVM emits [`swar_multiplied`].
 ///
 /// Source: a reader of the [article](crate#sources), "POPCNT?", and another, "Arm has CNT".
 #[inline]
@@ -236,7 +237,7 @@ pub const fn native(word: u64) -> u32 {
     word.count_ones()
 }
 
-/// The number of ones of each byte, in that byte.
+/// The number of ones of each byte, stored in that byte.
 const fn byte_counts(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);

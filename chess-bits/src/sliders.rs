@@ -1,4 +1,4 @@
-//! Moves of the pieces that slide: the rook, the bishop and the queen.
+//! Moves of the sliders: rook, bishop and queen.
 //!
 //! The attack set of a slider depends on its blockers. The relevant occupancy, at most 12 squares,
 //! is gathered into an index by one multiplication, and a table has the attack set:
@@ -7,7 +7,7 @@
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! `magic-search` finds the magics. The table is not in the source: the compiler evaluates it, in
+//! `magic-search` finds the magics. The table is not in the source: the compiler computes it, in
 //! [`tables`].
 
 mod tables;
@@ -16,13 +16,13 @@ use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
 use crate::{Bitboard, Square};
 pub(crate) use tables::TABLES;
 
-/// The place of the attack sets of a square.
+/// The magic of a square, and the position of its attack sets in the tables.
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
-    /// Where its indexes begin.
+    /// The index of the square's first entry in the table of indexes.
     offset: u32,
-    /// Where its attack sets begin, if each distinct one is stored once.
+    /// The index of the square's first attack set, in the table that stores each distinct set once.
     pub(crate) attack_sets: u16,
     shift: u8,
 }
@@ -50,7 +50,8 @@ impl Magic {
     }
 }
 
-/// The squares that a rook attacks: along its file and its rank, up to the first piece each way.
+/// The squares that a rook attacks: along its file and rank, up to and including the first piece in
+/// each direction.
 ///
 /// ```
 /// use chess_bits::{Square, bitboard, rook_moves};
@@ -78,21 +79,22 @@ impl Magic {
 /// ```
 ///
 /// The first piece is attacked whatever its colour: subtract your own pieces, as in
-/// `rook_moves(square, occupied) - own`. `occupied` may contain the rook or not. The cost is the
-/// same for every board: one mask, one multiplication, one shift, one addition and one look-up.
+/// `rook_moves(square, occupied) - own`. It does not matter whether `occupied` contains the rook.
+/// The cost is the same for every board: one mask, one multiplication, one shift, one addition and
+/// one look-up.
 ///
-/// Source: the multiplication that gathers both lines at once is Lasse Hansen's, the table with a
-/// size of its own for each square Pradyumna Kannan's ("Magic Move-Bitboard Generation in Computer
-/// Chess", 2007), the search by trial Tord Romstad's
-/// ([Looking for Magics](https://www.chessprogramming.org/Looking_for_Magics)).
-/// The multipliers are our own.
+/// Source: the multiplication that gathers both lines at once is Lasse Hansen's. The tables with a
+/// different size for each square are Pradyumna Kannan's ("Magic Move-Bitboard Generation in
+/// Computer Chess", 2007). The search by random trials is Tord Romstad's ([Looking for
+/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers are our own.
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
     ROOKS[square.index()].moves(occupied)
 }
 
-/// The squares that a bishop attacks: along its two diagonals, up to the first piece each way.
+/// The squares that a bishop attacks: along its two diagonals, up to and including the first piece
+/// in each direction.
 ///
 /// ```
 /// use chess_bits::{Square, bishop_moves, bitboard};
@@ -119,8 +121,8 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and `occupied` may
-/// contain the bishop or not.
+/// As with [`rook_moves`], the first piece is attacked whatever its colour, and it does not matter
+/// whether `occupied` contains the bishop.
 ///
 /// Source: see [`rook_moves`].
 #[inline]
@@ -129,7 +131,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
     BISHOPS[square.index()].moves(occupied)
 }
 
-/// The attack set of a queen: rook and bishop together.
+/// The squares that a queen attacks: the union of rook and bishop attacks.
 ///
 /// ```
 /// use chess_bits::{Bitboard, Square, bitboard, queen_moves};
@@ -147,8 +149,8 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and `occupied` may
-/// contain the queen or not.
+/// As with [`rook_moves`], the first piece is attacked whatever its colour, and it does not matter
+/// whether `occupied` contains the queen.
 ///
 /// Source: see [`rook_moves`].
 #[inline]

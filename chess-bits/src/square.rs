@@ -21,7 +21,7 @@ use crate::Bitboard;
 ///      a  b  c  d  e  f  g  h
 /// ```
 ///
-/// `Display` and `FromStr` use the name in lower case, `Debug` the constant's.
+/// `Display` and `FromStr` use the name in lower case; `Debug` uses the name of the constant.
 ///
 /// ```
 /// use chess_bits::Square;
@@ -33,7 +33,7 @@ use crate::Bitboard;
 /// # Ok::<(), chess_bits::ParseSquareError>(())
 /// ```
 ///
-/// The numbering of the article ["Ход конём по битам"](crate#sources), where a4 is bit 24.
+/// The numbering is that of the article ["Ход конём по битам"](crate#sources), where a4 is bit 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -103,7 +103,7 @@ impl Square {
         if index < 64 { Some(Self::ALL[index]) } else { None }
     }
 
-    /// The index: 8 · rank + file, from 0 to 63, for tables by square.
+    /// The index, 8 · rank + file, from 0 to 63, for tables indexed by square.
     ///
     /// ```
     /// use chess_bits::Square;
@@ -142,7 +142,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The set with this square alone: the article's `1 << knightNr`.
+    /// The set that contains only this square: the article's `1 << knightNr`.
     ///
     /// ```
     /// use chess_bits::{Bitboard, Square};
@@ -159,13 +159,13 @@ impl Square {
 impl FromStr for Square {
     type Err = ParseSquareError;
 
-    /// Reads a name from `a1` to `h8`.
+    /// Parses a name from `a1` to `h8`.
     ///
-    /// Only lower case is a name: FEN, PGN and UCI use this form only.
+    /// Only lower case is accepted, because FEN, PGN and UCI use only lower case.
     ///
     /// # Errors
     ///
-    /// If the text is anything else; the error has the first wrong character.
+    /// If the text is anything else. The error contains the first wrong character.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut chars = text.chars();
         let file = match chars.next() {
@@ -186,14 +186,14 @@ impl FromStr for Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file(), b'1' + self.rank()];
-        // `pad`, so that width and alignment work.
+        // `pad`, so that the formatter's width and alignment work.
         f.pad(core::str::from_utf8(&name).expect("letters and digits are ASCII"))
     }
 }
 
-/// The text is not the name of a square: the file, the rank or the end is wrong.
+/// The error if a text is not the name of a square: the file, the rank or the end is wrong.
 ///
-/// `None` is the end of the text.
+/// `None` means that the text ended too early.
 ///
 /// ```
 /// use chess_bits::{ParseSquareError, Square};
@@ -208,7 +208,7 @@ pub enum ParseSquareError {
     File(Option<char>),
     /// The second character is not a rank digit.
     Rank(Option<char>),
-    /// A third character follows the name.
+    /// A third character follows the rank.
     End(char),
 }
 

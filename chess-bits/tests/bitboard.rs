@@ -1,4 +1,4 @@
-//! Sets of squares against the standard library's, and pictures against a reader of pictures.
+//! Compares bitboards with sets of the standard library, and pictures with an independent reader.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -9,7 +9,7 @@ fn set(board: Bitboard) -> BTreeSet<Square> {
     Square::ALL.into_iter().filter(|&square| board.contains(square)).collect()
 }
 
-/// Reads a picture as a person does: lines from rank 8 down, cells from file a on.
+/// Reads a picture: lines from rank 8 down, cells from file a on.
 fn read_picture(picture: &str) -> Bitboard {
     let lines: Vec<_> = picture.split('\n').collect();
     assert_eq!(lines.len(), 8, "{picture}");
@@ -71,7 +71,7 @@ fn macro_reads_what_debug_prints() {
     macro_rules! board_and_source {
         ($($cell:tt)*) => { (bitboard! { $($cell)* }, stringify!($($cell)*)) };
     }
-    // No two lines and no two columns are alike.
+    // Every line and every column of this picture is different, so the test notices a swap.
     const BOTH: (Bitboard, &str) = board_and_source! {
         X . . . . . . X
         . X . . . . . .
@@ -132,7 +132,7 @@ proptest! {
 
             let mut squares = board.into_iter();
             let mut expected = VecDeque::from_iter(set(board));
-            // 65 steps reach the end of any board, and one beyond it.
+            // 65 steps pass the end of any set of squares.
             for back in from_the_back.into_iter().cycle().take(65) {
                 prop_assert_eq!(squares.len(), expected.len());
                 if back {

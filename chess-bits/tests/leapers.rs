@@ -1,4 +1,4 @@
-//! The shifts against moves by (file, rank) deltas, for one piece, two pieces and any set.
+//! Compares the shifts with moves by (file, rank) deltas, for one piece, two pieces and any set.
 
 mod naive;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 type Moves = fn(Bitboard) -> Bitboard;
 
-/// Each generator with its deltas.
+/// Each generator with the deltas of its piece.
 const LEAPERS: [(Moves, [(i8, i8); 8]); 2] =
     [(knight_moves, naive::KNIGHT), (king_moves, naive::KING)];
 
@@ -42,7 +42,7 @@ fn every_pair() {
 fn none_and_all() {
     for (moves, _) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
-        // From every square there is a way back, so each is attacked.
+        // Every attack can be reversed, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
     }
 }
@@ -58,7 +58,7 @@ fn const_evaluation() {
 proptest! {
     #[test]
     fn any_set(a: u64, b: u64, c: u64) {
-        // Dense sets attack nearly every square; sparse ones show a wrong bit.
+        // Dense sets attack nearly every square, which hides a wrong bit; sparse sets show it.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for (moves, deltas) in LEAPERS {
                 prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);

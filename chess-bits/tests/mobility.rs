@@ -1,4 +1,4 @@
-//! All ways to know the number of moves, on all squares.
+//! Compares all ways to count the moves, on all squares.
 
 mod naive;
 

@@ -1,4 +1,4 @@
-//! All population counts against a count of binary digits, and against each other.
+//! Compares all population counts with a count of binary digits.
 
 use chess_bits::popcount::{
     ALL, clear_lowest, lookup_table, native, shift_and_test, swar_folded, swar_masked,

@@ -1,4 +1,4 @@
-//! Rooks, bishops and queens against a walk and against cozy-chess.
+//! Compares rooks, bishops and queens with a walk over squares and with cozy-chess.
 
 use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup, queen_moves, rook_moves};
 use proptest::prelude::*;
@@ -55,7 +55,7 @@ fn peer(
     }
 }
 
-/// Every square with every relevant occupancy, and their number.
+/// Checks every square with every relevant occupancy; returns the number of cases.
 fn check(
     moves: [Moves; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
@@ -96,7 +96,7 @@ fn const_evaluation() {
 proptest! {
     #[test]
     fn any_board(a: u64, b: u64, c: u64) {
-        // Full, half full and nearly empty boards: on a dense one no slider gets far.
+        // Random boards from dense to nearly empty, because on a dense board no slider gets far.
         for occupied in [Bitboard(a | b), Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for square in Square::ALL {
                 let rook = walk(square, occupied, ROOK);

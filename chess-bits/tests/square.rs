@@ -77,7 +77,7 @@ fn parse_errors() {
         ("A1", ParseSquareError::File(Some('A')), "expected a file from a to h, found 'A'"),
         ("i1", ParseSquareError::File(Some('i')), "expected a file from a to h, found 'i'"),
         (
-            // The Cyrillic letter.
+            // The letter is Cyrillic.
             "\u{430}1",
             ParseSquareError::File(Some('\u{430}')),
             "expected a file from a to h, found '\u{430}'",

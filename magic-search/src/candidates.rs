@@ -1,29 +1,31 @@
 //! Random multipliers that are often magic.
 //!
-//! For a large target, random trials are the best known method. But some multipliers deserve more
-//! trials than others.
+//! For a large target, random trials are the best known method. But some multipliers are more often
+//! magic than others.
 //!
-//! *Sparse* ones make few copies of the occupancy and carry little: Romstad feeds in the AND of
-//! three random numbers (chessprogramming wiki "Looking for Magics"). That is enough for lines.
+//! *Sparse* multipliers make few copies of the occupancy and cause few carries: Romstad takes the
+//! AND of three random numbers (chessprogramming wiki "Looking for Magics"). That is enough for
+//! lines.
 //!
 //! On the chess board one sparse multiplier in 90,000 is magic: a magic with minimum index bits
-//! must bring each square of the mask into the index, and sparse multipliers rarely do.
-//! *Gathering* multipliers are built for it. Take a square that is not yet in the index, in random
+//! must bring each square of the mask into the index, and sparse multipliers rarely do. *Gathering*
+//! multipliers are constructed to do so. Take a square that is not yet in the index, in random
 //! order, and a free index bit; add the copy that brings the square to the bit. Other squares that
 //! the copy brings into the index count as well, so a rook's rank takes one copy and its file a
-//! few. The trial decides whether the rest of the copies does harm: about one in 13 is magic.
-//! Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) places bits on purpose too,
-//! in a deterministic search with backtracking. Random placement is simpler and fast enough.
+//! few. A trial then shows whether carries from the other bits cause a collision: about one in 13
+//! is magic. Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) also places bits
+//! deliberately, in a deterministic search with backtracking. Random placement is simpler and fast
+//! enough.
 
 use checkers_geometry::Word;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The random generator for one of the numbered parts of a search: a line, a square, a chunk.
+/// The random generator of one numbered part of a search: a line, a square, a chunk.
 ///
-/// A part has the same random numbers whatever happens in the others, on any number of threads.
-/// Part 1 of seed 2 and part 2 of seed 1 share a generator: a caller to whom this matters leaves
-/// room between its numbers.
+/// The random numbers of a part do not depend on the other parts or on the number of threads. Part
+/// 1 of seed 2 and part 2 of seed 1 share a generator. A caller that needs different generators
+/// must leave gaps between its part numbers.
 ///
 /// ```
 /// use magic_search::candidates::generator;
@@ -49,10 +51,10 @@ pub fn sparse<W: Word>(rng: &mut impl Rng) -> W {
     thinned(3, rng)
 }
 
-/// A random multiplier in which the chance of a bit is halved `words` times.
+/// A random multiplier in which each bit is set with probability 1/2 to the power `words`.
 ///
-/// A mask of many squares that lie close together needs fewer bits than [`sparse`] sets, a mask with
-/// gaps more.
+/// A mask of many squares that lie close together needs fewer set bits than [`sparse`] gives; a
+/// mask with gaps needs more.
 ///
 /// # Panics
 ///
@@ -96,7 +98,7 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
     let mut multiplier = 0;
     while waiting != 0 {
         let square = random_bit(waiting, rng)?;
-        // A copy is only ever shifted up.
+        // A left shift can only move the square to the same or a higher bit.
         let place = random_bit(free & !0 << square, rng)?;
         let shift = place - square;
         multiplier |= 1 << shift;
@@ -110,8 +112,8 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
 /// A random set bit of a word, uniformly; `None` if the word is 0.
 fn random_bit(mut word: u64, rng: &mut impl Rng) -> Option<u32> {
     let ones = word.count_ones();
-    // A multiplication scales a random number down, as Lemire does; with 32 bits for at most 64
-    // outcomes no chance is off by more than one in 60 millions.
+    // A multiplication scales a random number to the range (Lemire). With 32 random bits and at
+    // most 64 outcomes, no probability is off by more than one part in 60 million.
     let skip = (u64::from(rng.next_u32()) * u64::from(ones)) >> 32;
     for _ in 0..skip {
         word &= word - 1;

@@ -1,9 +1,9 @@
-//! The census: every multiplier of a word judged, without trying each.
+//! The census: counts all magics among all multipliers without trying each one.
 //!
 //! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits. So it
-//! proves whether a width is possible; a search can only suggest it. Trying all multipliers takes
-//! minutes for one line. Two observations, one for each end of the multiplier, reduce this to a
-//! second or less.
+//! proves whether an index width is possible; a search can only suggest it. Trying all multipliers
+//! takes minutes for one line. Two observations, one about the low bits of the multiplier and one
+//! about its high bits, reduce the time to a second or less.
 //!
 //! Write `m` for the multiplier, `k` for the bits of the index, `s = w - k` for the shift. The
 //! index of an occupancy `a` is `⌊(a·m mod 2^w) / 2^s⌋`, and `a·m` is the sum of `m·2^b` over the
@@ -14,45 +14,47 @@
 //! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. The low `t` bits of `m` determine
 //! the *whole* product, and so the exact index, of every occupancy of the squares `b ≥ w - t`. If
 //! two such occupancies need different entries and share an index, no choice of the higher bits can
-//! separate them: all `2^(w-t)` multipliers with these low bits are refused at once. Nothing else
-//! is refused, so the count is exact.
+//! separate them: all `2^(w-t)` multipliers with these low bits are rejected at once. Nothing else
+//! is rejected, so the count is exact.
 //!
-//! This needs no thought about carries. (That two products have equal top bits is *not* a function
-//! of their difference: `d = (a - b)·m` with `|d| < 2^s` is necessary, but whether the tops are
-//! equal depends on the low bits of `b·m` too. Sums that are fully known avoid the question.) The
-//! sums are on a stack: each square doubles their number.
+//! Carries need no special treatment, because these sums are known completely. (That two products
+//! have equal top bits is *not* a function of their difference: `d = (a - b)·m` with `|d| < 2^s` is
+//! necessary, but whether the top bits are equal also depends on the low bits of `b·m`.) The sums
+//! are kept on a stack: each square doubles their number.
 //!
-//! The `k` highest of the bits chosen for a square end up in the index. They add the same multiple
-//! of `2^s` to the products of all occupancies with that square, and so rotate their indexes
-//! together. One test for collisions among them serves all rotations.
+//! The `k` highest of the bits chosen for a square become part of the index. They add the same
+//! multiple of `2^s` to the products of all occupancies with that square, and so rotate the indexes
+//! of these occupancies together. One test for collisions among these occupancies serves all
+//! rotations.
 //!
-//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square. They
-//! are not enumerated: each magic found counts `2^b` times.
+//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square. The
+//! census does not enumerate them: each magic found counts `2^b` times.
 //!
-//! # From above: the low squares hardly feel the low bits
+//! # From above: low bits of the multiplier hardly affect the products of the low squares
 //!
 //! Let the low `t` bits be chosen, let `q` be the rest, `m = p + q·2^t`. While `q` runs through an
 //! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps
 //! by `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`: the squares
-//! from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step passes a multiple
-//! of `2^s`, so the index is the same for the whole interval. Occupancies that are not decided in
-//! this way are put off until the interval is halved; at `r = 0` all are decided. If two decided
-//! occupancies collide, the whole interval is refused. If all are decided and none collide, the
-//! whole interval counts, `2^r`. Again the count is exact, whatever is carried where.
+//! from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple
+//! of `2^s`, so the index is the same for the whole interval, and the occupancy is decided.
+//! Undecided occupancies wait until the interval is halved; at `r = 0` all are decided. If two
+//! decided occupancies collide, the whole interval is rejected. If all are decided and none
+//! collide, the whole interval counts, `2^r`. This count is exact too, wherever carries occur.
 //!
-//! # Which from where
+//! # Where the two methods meet
 //!
-//! From below is fast while squares lie close together from the top of the word down. From above is
-//! fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census works from
-//! below down to the square where the number of remaining breakpoints promises the least work, then
-//! from above. The choice changes the time, not the result.
+//! The method from below is fast while squares lie close together from the top of the word down.
+//! The method from above is fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone).
+//! The census works from below down to a split square, then from above. It chooses the split with
+//! the least estimated work, which depends on the number of remaining breakpoints. The split
+//! changes the time, not the result.
 //!
 //! # Tasks
 //!
 //! The work is split into equal [`tasks`](Census::tasks) by low bits of the multiplier (by high
 //! bits if the census goes from above alone). Sums and minima do not depend on their order, so the
-//! result is the same for any number of threads. The tallies of disjoint ranges of tasks join to the
-//! tally of all.
+//! result is the same for any number of threads. The tallies of disjoint ranges of tasks join to
+//! the tally of all of them.
 
 mod tally;
 mod walk;
@@ -69,10 +71,10 @@ use crate::threads;
 use crate::trial::{Target, TargetError, shift_of_all};
 use walk::Walk;
 
-/// The most tasks that a census is cut into, as a power of two.
+/// The maximum number of tasks, as a power of two.
 const TASK_BITS: u32 = 12;
 
-/// All multipliers that are magic for each of several targets at once, to be counted.
+/// Counts all multipliers that are magic for several targets at once.
 ///
 /// ```
 /// use magic_search::Target;
@@ -89,9 +91,10 @@ pub struct Census {
     word: u32,
     bits: u32,
     plans: Vec<Plan>,
-    /// The squares of all targets, the highest first, numbered so that the word ends at bit 64.
+    /// The squares of all targets, the highest first, numbered so that the top bit of the word is
+    /// bit 63.
     squares: Vec<u32>,
-    /// For each of the squares the targets that it belongs to.
+    /// For each square in `squares`, the targets whose mask contains it.
     owners: Vec<Vec<usize>>,
     /// The number of squares decided from below.
     split: usize,
@@ -99,20 +102,20 @@ pub struct Census {
     task_bits: u32,
 }
 
-/// A target, shifted to the top of a 64-bit word, so that products are cut off at the same bit for
-/// every width.
+/// A target, shifted to the top of a 64-bit word, so that the products of every word width overflow
+/// at the same bit.
 #[derive(Clone, Debug)]
 struct Plan {
-    /// In ascending order.
+    /// The occupancies in ascending order.
     occupancies: Vec<u64>,
-    /// The squares in the order of [`Census::squares`].
+    /// The squares of the target, in the order of [`Census::squares`].
     squares: Vec<u32>,
-    /// The entries of the occupancies, where bit `i` of an index stands for `squares[i]`.
+    /// The entry of each occupancy; bit `i` of the index stands for `squares[i]`.
     classes: Vec<u32>,
 }
 
 impl Census {
-    /// Prepares the census of the multipliers that serve all targets, with `bits` bits of index.
+    /// Prepares the census of multipliers that are magic for all targets, with `bits` index bits.
     ///
     /// # Errors
     ///
@@ -127,8 +130,8 @@ impl Census {
         Ok(Self::with_word(W::BITS, plans, bits))
     }
 
-    /// As [`new`](Self::new) for a word of any width up to 64 bits, from the occupancies of each
-    /// target in ascending order with their entries.
+    /// Like [`new`](Self::new), for a word of any width up to 64 bits. Each target is given by its
+    /// occupancies in ascending order and their entries.
     fn with_word<'a>(
         word: u32,
         targets: impl Iterator<Item = (Vec<u64>, &'a [u32])>,
@@ -145,20 +148,21 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        // For equal costs, the most squares from below: collisions appear sooner.
+        // If several splits have the same cost, the one with the most squares from below wins,
+        // because collisions appear sooner there.
         let splits = (0..=census.squares.len()).rev();
         census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);
         census
     }
 
-    /// The number of equal parts that the work is cut into, a power of two.
+    /// The number of equal parts of the work, a power of two.
     #[must_use]
     pub fn tasks(&self) -> u32 {
         1 << self.task_bits
     }
 
-    /// The logarithm to base 2 of an estimate from above of the steps that the whole census takes.
+    /// The base-2 logarithm of an upper bound on the steps of the whole census.
     ///
     /// ```
     /// use magic_search::Target;
@@ -175,7 +179,7 @@ impl Census {
         self.cost(self.split)
     }
 
-    /// Does the whole census, with a thread for each processor.
+    /// Runs the whole census, with one thread per processor.
     #[must_use]
     pub fn run(&self) -> Tally {
         self.run_tasks(0..self.tasks(), 0, |_| {})
@@ -230,9 +234,9 @@ impl Census {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
     }
 
-    /// The binary logarithm of the largest number of steps of a split. The work from below doubles
-    /// with each bit. From above there is one interval per breakpoint, where the index of an
-    /// occupancy changes, but no more intervals than multipliers.
+    /// The base-2 logarithm of the estimated steps of a split. The work from below doubles with
+    /// each bit. From above there is one interval per breakpoint, where the index of an occupancy
+    /// changes, but no more intervals than multipliers.
     fn cost(&self, split: usize) -> u32 {
         let lowest = 64 - self.width();
         let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;
@@ -250,7 +254,8 @@ impl Plan {
         let top = 64 - word;
         let mask = occupancies.last().map_or(0, |all| all << top);
         let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
-        // Here the occupancy numbers have their bits in reverse order.
+        // The `classes` number occupancies with their bits in reverse order, because `squares`
+        // begins with the highest square.
         let unused = usize::BITS - squares.len() as u32;
         let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
         let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();

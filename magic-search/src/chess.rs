@@ -1,13 +1,14 @@
-//! The tables of chess-bits: a magic for every rook and every bishop on 64-bit boards.
+//! The tables of chess-bits: one magic per slider and square on the 64-bit chess board.
 //!
 //! The attack set of a rook depends only on the blockers on its rays, without the last square of
-//! each ray: 10 to 12 squares, for a bishop 5 to 9. One multiplication gathers them into an index:
+//! each ray: 10 to 12 squares (5 to 9 for a bishop). One multiplication gathers these squares into
+//! an index:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! A magic is a multiplier with which occupancies of different attack sets never share an index.
+//! A multiplier is a magic if occupancies with different attack sets never share an index.
 //!
 //! Sources: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; Tord
 //! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse
@@ -22,18 +23,18 @@ use crate::trial::{Found, Magic, Target, first};
 pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
-/// A rook or a bishop on a square, with its magic and the place of its table.
+/// The magic of a slider on a square, and the offset of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookUp {
     /// The piece.
     pub slider: Slider,
     /// The square: 0 for a1, 1 for b1, 63 for h8.
     pub square: u8,
-    /// The magic for its [mask](Slider::mask).
+    /// The magic for the [mask](Slider::mask) of the slider.
     pub magic: Magic<u64>,
-    /// Where in [`Tables::attacks`] its table begins.
+    /// The offset of the table in [`Tables::attacks`].
     pub offset: usize,
-    /// The length of its table, one more than the highest index.
+    /// The length of the table: one more than its highest index.
     pub span: usize,
     /// The number of multipliers tried, including the magic.
     pub tried: u64,
@@ -42,9 +43,10 @@ pub struct LookUp {
 /// The number of index bits per square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Widths {
-    /// One for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
+    /// One index bit for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
     Classic,
-    /// One width for all squares, so that the shift is a constant: 12 for rooks, 9 for bishops.
+    /// The same width for all squares, so that the shift is a constant: 12 for rooks, 9 for
+    /// bishops.
     Fixed,
 }
 
@@ -68,7 +70,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Finds a magic for each piece on each square and puts their tables in a row.
+    /// Finds a magic for each slider on each square and concatenates their tables.
     ///
     /// Each square has its own random generator, seeded from `seed` and its place in the table.
     ///
@@ -95,8 +97,8 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
-    /// Puts the attack set of every occupancy of every square at its index, in the array that all
-    /// squares share.
+    /// Writes the attack set of every occupancy of every square to its index in the shared array,
+    /// and so verifies all magics.
     ///
     /// ```
     /// use magic_search::chess::{Tables, Widths};
@@ -114,7 +116,7 @@ impl Tables {
     ///
     /// # Panics
     ///
-    /// If an index lies beyond the span of every look-up.
+    /// If an index lies beyond the span of every table.
     pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         let mut attacks = vec![None; ends.max().unwrap_or_default()];
@@ -143,8 +145,8 @@ impl Tables {
 }
 
 impl Slider {
-    /// The mask, and the entry of each occupancy: occupancies with equal attack sets have equal
-    /// entries.
+    /// The target of the slider on a square: its mask, and the entry of each occupancy. Occupancies
+    /// with equal attack sets have equal entries.
     ///
     /// ```
     /// use magic_search::chess::Slider;

@@ -1,10 +1,10 @@
-//! The tables of checkers-bits: a magic for every line through every square of a draughts board.
+//! The tables of checkers-bits: one magic per line through each square of a draughts board.
 //!
-//! A [`Line`] has a name and a mask. A [`Sightline`] is a line as a king on one of its squares uses
-//! it; its mask lacks the king's square. [`Sightline::entry`] finds the table entry by walking.
-//! [`Tables::find`] finds a magic for each sightline of a board, a [`MagicLine`], and puts every
-//! entry at its index. [`Display`](std::fmt::Display) writes the tables as the generated file of
-//! the board.
+//! A [`Line`] has a name and a mask. A [`Sightline`] is a line from the view of a king on one of
+//! its squares; its mask excludes the king's square. [`Sightline::entry`] computes the table entry
+//! square by square. [`Tables::find`] finds a magic for each sightline of a board, a [`MagicLine`],
+//! and stores every entry at its index. [`Display`](std::fmt::Display) writes the tables as the
+//! generated file of the board.
 
 use checkers_geometry::{Board, Board8x8, Word};
 use itertools::Itertools;
@@ -25,7 +25,7 @@ pub struct MagicLine<B: Board = Board8x8> {
     pub magic: Magic<B::Word>,
     /// The index of the first entry in [`Tables::entries`].
     pub offset: usize,
-    /// The number of entries; 0 if it shares an entry of another line.
+    /// The number of entries; 0 if the line shares an entry of another line.
     pub entries: usize,
     /// The number of multipliers tried, including the magic.
     pub tried: u64,
@@ -33,7 +33,7 @@ pub struct MagicLine<B: Board = Board8x8> {
 
 /// The contents of the generated file of a board.
 ///
-/// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
+/// [`Display`](std::fmt::Display) writes the file, formatted as rustfmt would format it.
 ///
 /// ```
 /// use checkers_geometry::{Board8x8, Board10x10};
@@ -50,17 +50,17 @@ pub struct MagicLine<B: Board = Board8x8> {
 pub struct Tables<B: Board = Board8x8> {
     /// The random seed of the search.
     pub seed: u64,
-    /// Two for each square, in the order of the bits.
+    /// The sightlines: two for each square, in the order of the bits.
     pub lines: Vec<MagicLine<B>>,
-    /// The entries, where the magics point.
+    /// The entries, at the indexes that the magics give.
     pub entries: Vec<LineEntry<B::Word>>,
 }
 
 impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
-    /// Each sightline has its own random generator, seeded from `seed` and its place in the table.
-    /// So each line's result is independent of the other lines.
+    /// Each sightline has its own random generator, seeded from `seed` and its place in the table,
+    /// so its result does not depend on the other sightlines.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ impl<B: Board> Tables<B> {
             lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });
             entries.extend(line_entries);
         }
-        // One of the two lines of a corner has no other square. It shares the entry of an occupancy
-        // without attacks.
+        // At a corner, one of the two sightlines has no other square. It shares the entry of an
+        // occupancy without attacks.
         let nothing = entries.iter().position(|&entry| entry == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
@@ -96,15 +96,15 @@ impl<B: Board> Tables<B> {
         Ok(Self { seed, lines, entries })
     }
 
-    /// The different entries in the order of their first appearance.
+    /// The distinct entries in the order of their first appearance.
     #[must_use]
     pub fn distinct_entries(&self) -> Vec<LineEntry<B::Word>> {
         self.entries.iter().copied().unique().collect()
     }
 }
 
-/// The entries along a sightline in the order of their indexes; verifies the magic on the way,
-/// over every occupancy.
+/// The entries of a sightline in the order of their indexes. Verifies the magic over every
+/// occupancy.
 fn line_entries<B: Board>(
     sightline: Sightline<B>,
     magic: Magic<B::Word>,
@@ -125,20 +125,20 @@ fn line_entries<B: Board>(
 pub enum Layout {
     /// Entries are stored directly: one load per line.
     Direct,
-    /// Each different entry is there once, and an entry is its number: a load more, and fewer
-    /// bytes.
+    /// Each distinct entry is stored once, and the table holds its 16-bit number: one more load,
+    /// fewer bytes.
     Shared,
 }
 
 impl Layout {
-    /// The layout of a board: shared when its words have more than 32 bits. Larger entries for
-    /// longer lines would take 312 KiB on 10×10, where direct ones take 30 KiB on 8×8.
+    /// The layout of a board: shared if its words have more than 32 bits. With direct entries the
+    /// table would take 312 KiB on 10×10; on 8×8 it takes 30 KiB.
     #[must_use]
     pub fn of<B: Board>() -> Self {
         if B::Word::BITS <= 32 { Self::Direct } else { Self::Shared }
     }
 
-    /// The bytes of an entry: moves, victims and landings, or a number of 16 bits.
+    /// The size of a table element: three words (moves, victims, landings), or a 16-bit number.
     #[must_use]
     pub fn bytes_per_entry<B: Board>(self) -> usize {
         match self {
@@ -147,7 +147,7 @@ impl Layout {
         }
     }
 
-    /// The bytes of the table and of the distinct entries.
+    /// The size in bytes of the table and of the distinct entries.
     #[must_use]
     pub fn bytes<B: Board>(self, entries: usize, distinct: usize) -> usize {
         let apart = if self == Self::Shared { distinct } else { 0 };
@@ -162,8 +162,8 @@ mod tests {
     use super::*;
     use crate::mask::subsets;
 
-    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each square. The numbers of
-    /// lines of each length were counted by hand.
+    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each of its squares. The lines
+    /// of each length were counted by hand.
     #[test]
     fn there_is_an_entry_for_each_occupancy() {
         let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();

@@ -1,4 +1,4 @@
-//! The tables as source: Rust laid out as rustfmt would, and C.
+//! Writes the tables as source code: Rust, formatted as rustfmt would format it, and C.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -10,7 +10,7 @@ use crate::chess::{self, LookUp};
 use crate::draughts::{Layout, MagicLine, Tables};
 use crate::mask::{LineEntry, Slider, hex, square_name};
 
-/// The greatest width of a line of numbers: rustfmt leaves a column of its 100 free.
+/// The maximum width of a line of numbers: rustfmt leaves one of its 100 columns free.
 const WIDTH: usize = 99;
 
 /// Writes the source of the board's file below `checkers-bits/src/generated`.
@@ -49,7 +49,7 @@ use crate::attacks::{{LineEntry, MagicLine}};
 }
 
 impl<B: Board> Tables<B> {
-    /// A row for each bit up to the highest square.
+    /// Writes a row for each bit up to the highest square.
     fn write_magics(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let bits = Square::<B>::all().map(Square::bit).max().map_or(0, |highest| highest + 1);
         let word = type_argument::<B::Word>();
@@ -67,7 +67,7 @@ impl<B: Board> Tables<B> {
         writeln!(f, "];")
     }
 
-    /// The index of each entry, as many in a source line as fit.
+    /// Writes the index of each entry, as many per source line as fit.
     fn write_indexes(&self, f: &mut Formatter<'_>, entries: &[LineEntry<B::Word>]) -> fmt::Result {
         let numbers: HashMap<_, _> = entries.iter().zip(0_usize..).collect();
         writeln!(f, "pub(crate) static INDEXES: [u16; {}] = [", self.entries.len())?;
@@ -84,7 +84,7 @@ impl<B: Board> Tables<B> {
     }
 }
 
-/// Zeros for a bit that is no square.
+/// Writes the magic of a bit; zeros for a bit without a square.
 fn write_magic<B: Board>(f: &mut Formatter<'_>, magic_line: Option<&MagicLine<B>>) -> fmt::Result {
     let (words, shift, offset) = magic_line.map_or(([B::Word::ZERO; 3], 0, 0), |line| {
         let MagicLine { sightline, magic, offset, .. } = line;
@@ -104,13 +104,13 @@ fn write_entries<W: Word>(f: &mut Formatter<'_>, entries: &[LineEntry<W>]) -> fm
     writeln!(f, "];")
 }
 
-/// The word argument of `MagicLine` and `LineEntry`; the default is `u32`.
+/// The type argument of `MagicLine` and `LineEntry`; empty for the default `u32`.
 fn type_argument<W: Word>() -> String {
     if W::BITS == 32 { String::new() } else { format!("<u{}>", W::BITS) }
 }
 
 impl chess::Tables {
-    /// The source of `chess-bits/src/generated/sliders.rs`, laid out as rustfmt would.
+    /// The source of `chess-bits/src/generated/sliders.rs`, formatted as rustfmt would format it.
     #[must_use]
     pub fn rust_source(&self) -> String {
         let mut text = format!(
@@ -144,7 +144,7 @@ pub(crate) static {name}S: [Magic; 64] = [
                 let [mask, magic] = look_up.words();
                 let (shift, offset) = (look_up.magic.shift, look_up.offset);
                 let square = square_name(look_up.square);
-                // Behind the line, rustfmt would align it with its neighbours' now and then.
+                // The comment gets its own line, because rustfmt would align trailing comments.
                 text += &format!("    // {square}\n");
                 text += &format!(
                     "    Magic::new({mask}, {magic}, {shift}, {offset}, {attack_sets}),\n"

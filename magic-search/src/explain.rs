@@ -1,9 +1,9 @@
-//! The multiplication laid out in columns, as one would do it by hand.
+//! Draws the multiplication in columns, like long multiplication by hand.
 //!
-//! A product is a sum of copies of the occupancy, one for each bit of the multiplier, shifted left
-//! by the number of that bit. The picture has a row for each copy and a column for each bit of the
-//! word. It shows where each square lands: in the index, below it (garbage), or beyond the word.
-//! The article draws it for three bits.
+//! A product is a sum of copies of the occupancy, one for each set bit of the multiplier, shifted
+//! left by the number of that bit. The picture has a row for each copy and a column for each bit of
+//! the word. It shows where each square lands: in the index, below the index (garbage), or beyond
+//! the word. The article draws the picture for three bits.
 
 mod svg;
 
@@ -16,12 +16,12 @@ use crate::mask::{hex, subsets};
 use crate::trial::{Magic, Target};
 use crate::verify::Collision;
 
-/// Letters for the squares; a mask with more squares is refused.
+/// Letters that stand for the squares. A mask with more squares than letters is rejected.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// How a magic moves the squares of a mask to the top of the word.
 ///
-/// [`Display`] draws it in text:
+/// [`Display`] draws the multiplication as text:
 ///
 /// ```
 /// use magic_search::explain::Explanation;
@@ -45,17 +45,17 @@ pub struct Explanation<W> {
     collision: Option<Collision<W>>,
 }
 
-/// The sum of the garbage below the index.
+/// Whether the garbage below the index can carry into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Carries {
-    /// The sum of the garbage, if it is less than one unit of the lowest index column.
+    /// Never: the sum of all garbage is less than one unit of the lowest index column.
     Never { most: u64 },
-    /// The number of occupancies that carry into the index.
+    /// Sometimes: the number of occupancies whose garbage carries into the index.
     Sometimes { occupancies: usize },
 }
 
 impl<W: Word> Explanation<W> {
-    /// Lays out a multiplication; `name` gives the name of the square of a bit.
+    /// Lays out a multiplication; `name` returns the name of the square of a bit.
     ///
     /// # Panics
     ///
@@ -67,7 +67,7 @@ impl<W: Word> Explanation<W> {
         let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
         let squares = bits.map(|bit| (bit, name(bit))).collect_vec();
         let below = u128::MAX >> (u128::BITS - magic.shift);
-        // The garbage of each square; that of an occupancy is their sum.
+        // The garbage of an occupancy is the sum over its squares.
         let garbage = |occupied: W| -> u128 {
             let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
             let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.multiplier));
@@ -84,38 +84,38 @@ impl<W: Word> Explanation<W> {
         Self { mask, magic, squares, carries, collision }
     }
 
-    /// Whether the picture explains everything: each index column gets at most one square and
-    /// nothing carries, so the index is a permutation of the squares.
+    /// Whether the picture explains the index completely: each index column gets at most one square
+    /// and nothing carries, so the index is a permutation of the squares.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         matches!(self.carries, Carries::Never { .. })
             && (self.magic.shift..W::BITS).all(|column| self.landing(column).len() <= 1)
     }
 
-    /// Draws the picture as a document of SVG.
+    /// Draws the picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
         svg::draw(self)
     }
 
-    /// The shifts of the copies, the bits of the multiplier, from the lowest up.
+    /// The shifts of the copies (the set bits of the multiplier), in ascending order.
     fn copies(&self) -> impl Iterator<Item = u32> + use<W> {
         let magic = self.magic.multiplier.widen();
         (0..W::BITS).filter(move |&bit| magic >> bit & 1 == 1)
     }
 
-    /// The number of the square that a copy puts into a column.
+    /// The index in `squares` of the square that a copy puts into a column.
     fn square_at(&self, copy: u32, column: u32) -> Option<usize> {
         let bit = column.checked_sub(copy)?;
         self.squares.iter().position(|&(square, _)| square == bit)
     }
 
-    /// The numbers of the squares that all copies put into a column.
+    /// The indexes in `squares` of the squares that all copies put into a column.
     fn landing(&self, column: u32) -> Vec<usize> {
         self.copies().filter_map(|copy| self.square_at(copy, column)).collect()
     }
 
-    /// The numbers of the squares that a copy pushes out of the word.
+    /// The indexes in `squares` of the squares that a copy shifts out of the word.
     fn lost(&self, copy: u32) -> Vec<usize> {
         (0..self.squares.len()).filter(|&i| self.squares[i].0 + copy >= W::BITS).collect()
     }

@@ -1,4 +1,4 @@
-//! The search for some magics: multipliers tried on targets, and the first that serve.
+//! The search for some magics: tries multipliers on targets and returns the first that are magic.
 //!
 //! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
 //! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any
@@ -14,8 +14,8 @@
 //!    collision, usually early.
 //! 3. The first hits in the order of the candidates, each with its position.
 //!
-//! The tables of draughts and chess are many searches for one magic each, line by line or square by
-//! square. [`Search`] is one search on all threads.
+//! The tables of draughts and chess are many searches for one magic each, one per line or square.
+//! [`Search`] is one search on all threads.
 
 mod order;
 
@@ -35,31 +35,31 @@ pub use crate::trial::Found;
 use crate::trial::{Magic, Target, TargetError, Trial, magics, shift_of_all};
 use order::CHUNK;
 
-/// The chunks between two checks of the results: few at first, so that an easy search does not
-/// overshoot, then more, to keep all threads busy.
+/// The number of chunks between two checks of the results: few at first, so that an easy search
+/// does not overshoot; then more, to keep all threads busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
-/// The multipliers to try without success before a census looks whether there is a magic at all.
+/// The number of failed multipliers after which a census checks whether there is a magic at all.
 const DOUBT: u64 = 1 << 22;
 
-/// The base-2 logarithm of the maximum steps of that census, and the most squares of a target: every
-/// line of 32 bits, in seconds.
+/// The limits of that census: the base-2 logarithm of its steps, and the squares of a target. Every
+/// line of a 32-bit word stays within them and takes seconds.
 const CENSUS_STEPS: u32 = 34;
 const CENSUS_SQUARES: u32 = 12;
 
-/// The part of the remaining time that the census may take.
+/// The census may take one part in this many of the remaining time.
 const CENSUS_TIME: u32 = 4;
 
-/// Which magics are wanted.
+/// The kind of magics to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// Any.
+    /// Any magic.
     Any,
     /// Monotone multipliers: a greater occupancy never has a smaller index.
     Monotone,
 }
 
-/// A search for the first magics, in a given order, that serve each of some targets.
+/// A search for the first magics, in a given order, that are magic for each of several targets.
 ///
 /// ```
 /// use magic_search::find::{Demand, Order, Search};
@@ -79,23 +79,23 @@ pub struct Search<'a, W> {
     demand: Demand,
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The requested number was found.
     Found,
-    /// Every multiplier was tried, or a census counted no magic.
+    /// Every multiplier was tried, or a census proved that there is no magic.
     Exhausted,
-    /// The time was up.
+    /// The time limit was reached.
     TimeUp,
 }
 
-/// The results of a search in the order of the trials, and why it ended.
+/// The results of a search in the order of the trials, and the reason why it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<W> {
-    /// Distinct magics, at most as many as requested. Irrelevant multiplier bits are 0.
+    /// Distinct magics, at most as many as requested. Their irrelevant multiplier bits are 0.
     pub found: Vec<Found<W>>,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub end: End,
 }
 
@@ -114,11 +114,11 @@ impl<'a, W: Word> Search<'a, W> {
         Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
     }
 
-    /// Tries multipliers on `threads` threads, or one for each processor if `threads` is 0, until
-    /// `count` magics are found, none is left or the time is up.
+    /// Tries multipliers on `threads` threads, or on one per processor if `threads` is 0. It ends
+    /// when `count` magics are found, no multiplier is left, or the time limit is reached.
     ///
-    /// A search that finds nothing for long makes a [census](crate::census) if that is short, and
-    /// ends if there is no magic.
+    /// If the search finds no magic for a long time, it runs a [census](crate::census), if that is
+    /// short enough, and ends if the census proves that there is no magic.
     ///
     /// `progress` receives the number of multipliers tried, from time to time. The result does not
     /// depend on the number of threads, unless the time limit ended the search.
@@ -145,7 +145,7 @@ impl<'a, W: Word> Search<'a, W> {
             if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
                 return Outcome { found, end: End::Exhausted };
             }
-            // A wave ends where the doubt begins.
+            // A wave must end at the number of multipliers after which the census starts.
             let doubt = DOUBT / CHUNK;
             let end = if next < doubt { doubt.min(chunks) } else { chunks };
             let wave = next..end.min(next.saturating_add(most));
@@ -155,7 +155,8 @@ impl<'a, W: Word> Search<'a, W> {
                 (!time_is_up()).then(|| self.try_chunk(chunk, count, trials))
             });
             for hits in made {
-                // Results behind a skipped chunk may not be the first.
+                // A chunk was skipped because of the time limit. Hits in later chunks may not be
+                // the first ones.
                 let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
                 let new = hits.into_iter().filter(|hit| seen.insert(hit.magic.multiplier));
                 found.extend(new.take(count - found.len()));
@@ -165,8 +166,8 @@ impl<'a, W: Word> Search<'a, W> {
         Outcome { found, end: End::Found }
     }
 
-    /// Whether a census counts no magic; `false` if it finds one, is long, or takes more than a part of
-    /// the time.
+    /// Whether a census proves that there is no magic. Returns `false` if it finds one, would be
+    /// too long, or exceeds its share of the time.
     fn has_none(&self, threads: usize, until: Option<Instant>) -> bool {
         if self.targets.iter().any(|target| target.squares() > CENSUS_SQUARES) {
             return false;
@@ -183,7 +184,7 @@ impl<'a, W: Word> Search<'a, W> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 ends.store(true, Ordering::Relaxed);
             }
-            // One magic answers the question, and so does the end of the time.
+            // The census can stop at the first magic, and at its time limit.
             if ends.load(Ordering::Relaxed) {
                 return false;
             }
@@ -215,7 +216,7 @@ impl<'a, W: Word> Search<'a, W> {
         let before = chunk.saturating_mul(CHUNK);
         magics(candidates, self.shift, trials)
             .filter(|found| self.is_wanted(found.magic))
-            // A repetition must not use up the count.
+            // A random order can repeat a multiplier. It must count only once.
             .unique_by(|found| found.magic.multiplier)
             .take(count)
             .map(|found| Found { place: before + found.place, ..found })
@@ -265,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_search_that_finds_nothing_has_tried_all() {
-        // Two squares, but the multiplier has five bits that matter: quickly done.
+        // Two squares, but only five multiplier bits affect the index, so the census is quick.
         let target = [Target::injective(3_u32 << 27).unwrap()];
         let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
         let outcome = search.run(100, 0, None, |_| {});
@@ -282,12 +283,14 @@ mod tests {
         assert_eq!(outcome, Outcome { found: Vec::new(), end: End::TimeUp });
     }
 
-    /// Targets of so few multiplier bits that all multipliers can be tried, of different widths.
+    /// Targets of different widths with so few relevant multiplier bits that all multipliers can be
+    /// tried.
     fn small_targets() -> [Target<u32>; 2] {
         [0b111 << 22, 0b1011 << 18].map(|mask| Target::injective(mask).unwrap())
     }
 
-    /// All magics among the multipliers of 14 bits, as many as the lower of two targets needs.
+    /// All multipliers of 14 bits that are magic for all targets. 14 bits are those that matter for
+    /// the lower target.
     fn magics_of(targets: &[Target<u32>], bits: u32) -> Vec<u32> {
         let is_magic = |&multiplier: &u32| {
             let magic = Magic { multiplier, shift: 32 - bits };
@@ -334,7 +337,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// Random multipliers with few bits repeat often.
+    /// Random multipliers with few relevant bits repeat often.
     #[test]
     fn no_magic_is_found_twice_however_far_apart() {
         let targets = small_targets();

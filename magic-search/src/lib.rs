@@ -1,4 +1,5 @@
-// The links of the README that are files there: the first definition of a link wins.
+// In the README these links lead to files. They are redefined here, because the first definition of
+// a link counts.
 //! [checkers-bits]: https://docs.rs/checkers-bits
 //! [mask]: subsets
 //! [candidates]: candidates

@@ -1,4 +1,4 @@
-//! The lines of a draughts board, named by their ends.
+//! Lines of a draughts board, named by their end squares.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use crate::mask::Sightline;
 
-/// A line of two squares or more.
+/// A line of at least two squares.
 ///
 /// ```
 /// use checkers_geometry::Board10x10;
@@ -30,8 +30,8 @@ pub struct Line<B: Board = Board8x8> {
 }
 
 impl<B: Board> Line<B> {
-    /// The lines of the board: first the lines parallel to a1–h8; each axis in the order of the
-    /// lowest square's bit.
+    /// The lines of the board: first the lines parallel to a1–h8, then the others, each group in
+    /// the order of its lowest square's bit.
     pub fn all() -> impl Iterator<Item = Self> {
         Axis::ALL
             .into_iter()
@@ -41,25 +41,26 @@ impl<B: Board> Line<B> {
             .filter(|line| line.lowest.step(line.axis.up()).is_some())
     }
 
-    /// The squares, from the lowest rank up.
+    /// The squares of the line, from the lowest rank up.
     pub fn squares(self) -> impl Iterator<Item = Square<B>> {
         [self.lowest].into_iter().chain(self.lowest.ray(self.axis.up()))
     }
 
-    /// The bits of the squares.
+    /// The bits of the squares of the line.
     #[must_use]
     pub fn mask(self) -> B::Word {
         self.squares().collect::<Bitboard<B>>().bits()
     }
 
-    /// The line as a king sees it from one of its squares; `None` for any other square.
+    /// The line from the view of a king on one of its squares; `None` if the square is not on the
+    /// line.
     #[must_use]
     pub fn sightline(self, square: Square<B>) -> Option<Sightline<B>> {
         self.squares().contains(&square).then_some(Sightline { square, axis: self.axis })
     }
 }
 
-/// The ends: `a1-h8`.
+/// Writes the ends of the line: `a1-h8`.
 impl<B: Board> Display for Line<B> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let highest = self.squares().last().unwrap_or(self.lowest);
@@ -67,7 +68,7 @@ impl<B: Board> Display for Line<B> {
     }
 }
 
-/// Reads the ends in either order.
+/// Parses the ends of a line, in either order.
 ///
 /// # Errors
 ///
@@ -86,7 +87,7 @@ impl<B: Board> FromStr for Line<B> {
     }
 }
 
-/// The text is not the name of a line.
+/// The error if a text is not the name of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseLineError {
     name: String,
@@ -108,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// A corner lies on one line, every other square on two.
+    /// A corner square lies on one line, every other square on two.
     fn every_square_lies_on_two_lines<B: Board>(count: usize, corners: &[&str]) {
         let lines = Line::<B>::all().collect_vec();
         assert_eq!(lines.len(), count);

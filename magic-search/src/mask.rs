@@ -1,5 +1,5 @@
-//! Where a mask comes from: the squares that decide what a piece attacks, and the table entry of
-//! each occupancy of them, computed by walking square by square.
+//! Masks: the squares that decide what a piece attacks, and the table entry of each occupancy of
+//! the mask, computed square by square.
 //!
 //! - [`subsets`] are the occupancies of a mask.
 //! - [`Sightline`] is the line of a draughts king.
@@ -15,8 +15,8 @@ use itertools::Itertools;
 
 /// All subsets of a mask in ascending order, the empty one first.
 ///
-/// The way from one to the next is the "Carry-Rippler" (chessprogramming wiki "Traversing
-/// Subsets of a Set"): subtracting the mask adds one to the bits under it.
+/// The step from one subset to the next is the "Carry-Rippler" (chessprogramming wiki "Traversing
+/// Subsets of a Set"): subtracting the mask adds one to the bits under the mask.
 ///
 /// ```
 /// let subsets: Vec<u32> = magic_search::subsets(0b1010).collect();
@@ -30,12 +30,12 @@ pub fn subsets<W: Word>(mask: W) -> impl Iterator<Item = W> {
     .map(W::truncate)
 }
 
-/// A word in hexadecimal, with all digits.
+/// Formats a word in hexadecimal, with all digits.
 pub(crate) fn hex<W: Word>(word: W) -> String {
     format!("{word:#0digits$x}", digits = W::BITS as usize / 4 + 2)
 }
 
-/// A line as a king sees it from one of its squares.
+/// A line from the view of a king on one of its squares.
 ///
 /// ```
 /// use checkers_geometry::Axis;
@@ -52,23 +52,23 @@ pub(crate) fn hex<W: Word>(word: W) -> String {
 pub struct Sightline<B: Board = Board8x8> {
     /// The square of the king.
     pub square: Square<B>,
-    /// The line along which it looks.
+    /// The direction of the line.
     pub axis: Axis,
 }
 
-/// The attacks of a king both ways, as words.
+/// The attacks of a king in both directions of a line, as words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LineEntry<W> {
-    /// The empty squares up to the first piece each way.
+    /// The empty squares up to the first piece in each direction.
     pub moves: W,
-    /// The first piece each way, if the square behind it is empty.
+    /// The first piece in each direction, if the square behind the piece is empty.
     pub victims: W,
-    /// The empty squares behind the victims up to the next piece.
+    /// The empty squares behind each victim, up to the next piece.
     pub landings: W,
 }
 
 impl<B: Board> Sightline<B> {
-    /// Every square with both of its lines, in the order of the bits.
+    /// All sightlines: two for each square, in the order of the bits.
     pub fn all() -> impl Iterator<Item = Self> {
         Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
@@ -80,7 +80,7 @@ impl<B: Board> Sightline<B> {
         self.upper() | down.bits()
     }
 
-    /// The squares of the line that lie up the board.
+    /// The squares of the line above the king, towards the highest rank.
     #[must_use]
     pub fn upper(self) -> B::Word {
         let up: Bitboard<B> = self.square.ray(self.axis.up()).collect();
@@ -94,7 +94,7 @@ impl<B: Board> Sightline<B> {
         format!("{}-{}", end(self.axis.down()), end(self.axis.up()))
     }
 
-    /// The table entry for one occupancy of the line, found by walking square by square.
+    /// The table entry for one occupancy of the line, computed square by square.
     #[must_use]
     pub fn entry(self, occupied: B::Word) -> LineEntry<B::Word> {
         let occupied = Bitboard::<B>::from_bits(occupied);
@@ -138,7 +138,7 @@ pub struct Rider {
     steps: Cow<'static, [Step]>,
 }
 
-/// Files to the right and ranks up, each negative the other way.
+/// A step: files to the right and ranks up; negative numbers go left and down.
 pub type Step = (i8, i8);
 
 impl Rider {
@@ -153,8 +153,8 @@ impl Rider {
     pub const NIGHTRIDER: &[Step] =
         &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-    /// `None` unless the board has 1 to 64 squares and at most 26 files, a letter each, and each step
-    /// leads to another square.
+    /// Returns `None` unless the board has 1 to 64 squares and at most 26 files (one letter each),
+    /// and each step leads to another square.
     #[must_use]
     pub fn new(files: u8, ranks: u8, steps: impl Into<Cow<'static, [Step]>>) -> Option<Self> {
         let steps = steps.into();
@@ -169,15 +169,15 @@ impl Rider {
         0..self.files * self.ranks
     }
 
-    /// The relevant occupancy mask: every square of every ray but the last, which is attacked, occupied or
-    /// not.
+    /// The relevant occupancy mask: every square of every ray except the last, which is attacked
+    /// whether it is occupied or not.
     #[must_use]
     pub fn mask(&self, square: u8) -> u64 {
         let rays = self.steps.iter().map(|&step| self.ray(square, step).tuple_windows());
         rays.flatten().fold(0, |mask, (bit, _next)| mask | bit)
     }
 
-    /// The attacked squares: all up to the first occupied one of each ray, that one included.
+    /// The attacked squares: on each ray, all squares up to and including the first occupied one.
     #[must_use]
     pub fn attacks(&self, square: u8, occupied: u64) -> u64 {
         let mut attacks = 0;
@@ -198,7 +198,7 @@ impl Rider {
         format!("{}{}", char::from(b'a' + square % self.files), square / self.files + 1)
     }
 
-    /// The squares that a repeated step reaches, a bit each.
+    /// The squares of the ray of one step, one bit each.
     fn ray(&self, square: u8, (right, up): Step) -> impl Iterator<Item = u64> {
         let &Self { files, ranks, .. } = self;
         let step = move |&(file, rank): &(u8, u8)| {
@@ -215,17 +215,17 @@ impl Rider {
 /// Squares are bits of a word of 64: a1 is 0, b1 is 1, h8 is 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slider {
-    /// Along ranks and files.
+    /// A rook: moves along ranks and files.
     Rook,
-    /// Along diagonals.
+    /// A bishop: moves along diagonals.
     Bishop,
 }
 
 impl Slider {
-    /// Both.
+    /// Both sliders.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
-    /// The slider on a board of chess.
+    /// The slider as a rider on the chess board.
     fn rider(self) -> Rider {
         let steps = match self {
             Self::Rook => Rider::ROOK,
@@ -234,8 +234,8 @@ impl Slider {
         Rider { files: 8, ranks: 8, steps: steps.into() }
     }
 
-    /// The relevant occupancy mask. The last square of each ray is not in it: it is attacked,
-    /// occupied or not.
+    /// The relevant occupancy mask. It excludes the last square of each ray, which is attacked
+    /// whether it is occupied or not.
     ///
     /// ```
     /// use magic_search::chess::Slider;
@@ -248,7 +248,7 @@ impl Slider {
         self.rider().mask(square)
     }
 
-    /// The attacked squares: all up to the first occupied one each way, that one included.
+    /// The attacked squares: on each ray, all squares up to and including the first occupied one.
     ///
     /// ```
     /// use magic_search::chess::Slider;
@@ -272,7 +272,7 @@ impl Display for Slider {
     }
 }
 
-/// The name of a square of chess: `a1` for 0, `h8` for 63.
+/// The name of a square of the chess board: `a1` for 0, `h8` for 63.
 #[must_use]
 pub fn square_name(square: u8) -> String {
     Slider::Rook.rider().square_name(square)
@@ -386,7 +386,7 @@ mod tests {
             }
         }
         let bishops = |one, other, board| ((Slider::Bishop, one), (Slider::Bishop, other), board);
-        // b2–g7 from a1 and from h8, b7–g2 from a8 and from h1.
+        // The masks are b2–g7 for a1 and h8, and b7–g2 for a8 and h1.
         let expected =
             [bishops(7, 56, 0x0002_0408_1020_4000), bishops(0, 63, 0x0040_2010_0804_0200)];
         assert_eq!(shared, expected);

@@ -6,7 +6,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
-/// The number of threads to start; 0 asks for one per processor.
+/// The number of threads to start; 0 means one per processor.
 pub(crate) fn count(threads: usize) -> usize {
     match threads {
         0 => thread::available_parallelism().map_or(1, NonZero::get),
@@ -14,7 +14,7 @@ pub(crate) fn count(threads: usize) -> usize {
     }
 }
 
-/// The results of some tasks in their order. Each thread works with one of the states.
+/// Runs tasks and returns their results in task order. Each thread has one of the states to itself.
 pub(crate) fn map<S: Send, R: Send>(
     states: &mut [S],
     tasks: Range<u64>,

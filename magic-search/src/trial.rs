@@ -1,7 +1,7 @@
-//! The trial of a multiplier: does each entry of a target find indexes of its own?
+//! The trial of a multiplier: checks that no two different entries of a target share an index.
 //!
-//! A [`Target`] is a mask with the entry that each of its occupancies needs. A [`Trial`] tests one
-//! occupancy after the other and stops at the first collision, usually early.
+//! A [`Target`] is a mask with the entry that each occupancy of the mask needs. A [`Trial`] tests
+//! one occupancy after the other and stops at the first collision, usually early.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -32,8 +32,8 @@ pub struct Magic<W> {
 }
 
 impl<W: Word> Magic<W> {
-    /// The index: the top bits of the product with an occupancy, which must be a subset of the
-    /// mask.
+    /// The index of an occupancy: the top bits of its product. The occupancy must be a subset of
+    /// the mask.
     #[inline]
     #[must_use]
     pub fn index(self, occupied: W) -> usize {
@@ -47,7 +47,7 @@ impl<W: Word> Magic<W> {
     }
 }
 
-/// A mask with the entry that each of its occupancies needs.
+/// A mask with the entry that each occupancy of the mask needs.
 ///
 /// A multiplier is *magic* for a target if no two occupancies with different entries share an
 /// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
@@ -66,17 +66,17 @@ impl<W: Word> Magic<W> {
 pub struct Target<W> {
     mask: W,
     entries: u32,
-    /// The number of the entry, from 1, of each occupancy in ascending order.
+    /// The entry number of each occupancy, from 1; occupancies in ascending order.
     classes: Vec<u32>,
 }
 
 impl<W: Word> Target<W> {
-    /// The most squares a mask may have: beyond, the occupancies alone fill gigabytes.
+    /// The maximum number of squares in a mask: with more, the occupancies alone fill gigabytes.
     pub const MAX_SQUARES: u32 = 20;
-    /// The widest index in bits that a search can keep a table for.
+    /// The maximum number of index bits: the table of a search must fit into memory.
     pub const MAX_BITS: u32 = 24;
 
-    /// Every occupancy of the mask needs an index of its own.
+    /// A target in which every occupancy needs its own index.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl<W: Word> Target<W> {
         Ok(Self { mask, entries, classes: (1..=entries).collect() })
     }
 
-    /// Occupancies with equal entries may share an index.
+    /// A target in which occupancies with equal entries may share an index.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl<W: Word> Target<W> {
         }
     }
 
-    /// The squares that the index depends on.
+    /// The mask: the squares that the index depends on.
     #[must_use]
     pub fn mask(&self) -> W {
         self.mask
@@ -127,13 +127,13 @@ impl<W: Word> Target<W> {
         self.entries
     }
 
-    /// The number of the entry of each occupancy, from 1, in the order of [`subsets`].
+    /// The entry number of each occupancy, from 1, in the order of [`subsets`].
     #[must_use]
     pub fn classes(&self) -> &[u32] {
         &self.classes
     }
 
-    /// The shift that leaves an index of the given number of bits.
+    /// The shift that leaves an index of `bits` bits.
     ///
     /// # Errors
     ///
@@ -157,22 +157,22 @@ impl<W: Word> Target<W> {
     }
 }
 
-/// The shift for a multiplier that serves all targets.
+/// The shift of a multiplier that is magic for all targets.
 pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, TargetError> {
     let shifts = targets.iter().map(|target| target.shift(bits)).collect::<Result<Vec<_>, _>>()?;
     shifts.first().copied().ok_or(TargetError::EmptyMask)
 }
 
-/// Why there can be no search.
+/// The reason why a target cannot be built or searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {
     /// The mask is empty.
     EmptyMask,
     /// The mask has more than [`Target::MAX_SQUARES`] squares.
     TooManySquares {
-        /// The squares of the mask.
+        /// The number of squares in the mask.
         squares: u32,
-        /// The most that are allowed.
+        /// The maximum number of squares.
         most: u32,
     },
     /// The word has more than 64 bits.
@@ -198,7 +198,7 @@ pub enum TargetError {
     TooWide {
         /// The width of the index.
         bits: u32,
-        /// The most that are allowed.
+        /// The maximum number of index bits.
         most: u32,
     },
 }
@@ -233,10 +233,10 @@ impl std::error::Error for TargetError {}
 
 /// Tests multipliers on a target without allocation.
 ///
-/// A slot has the last entry written to it and, above it, the number of that trial. So nothing is
-/// cleared between trials: older contents are recognised by their number (the "epoch" of
-/// Stockfish's search for magics). One comparison finds a collision, since two slots of one trial
-/// differ only in the bits of their entries.
+/// A slot has the last entry written to it and, above the entry, the number of the trial that wrote
+/// it. So the slots need not be cleared between trials: older contents have another number (the
+/// "epoch" of Stockfish's search for magics). One comparison finds a collision, because two values
+/// written in one trial differ only in the bits of their entries.
 ///
 /// ```
 /// use magic_search::{Magic, Target, Trial};
@@ -249,18 +249,18 @@ impl std::error::Error for TargetError {}
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trial<W> {
-    /// The occupancies with their entries, fewest pieces first: the most frequent failure is a
-    /// square that does not reach the index.
+    /// The occupancies and their entries, those with the fewest pieces first, because the most
+    /// frequent failure is a square that does not reach the index.
     occupancies: Vec<(W, u32)>,
     slots: Vec<u32>,
-    /// The bits of a slot that hold the entry; no entry is 0.
+    /// The mask of the slot bits that hold the entry; no entry is 0.
     entry: u32,
-    /// The number of the last trial, in the bits above.
+    /// The number of the last trial, in the bits above the entry.
     stamp: u32,
 }
 
 impl<W: Word> Trial<W> {
-    /// Prepares trials with an index of at most `bits` bits.
+    /// Prepares trials with at most `bits` index bits.
     #[must_use]
     pub fn new(target: &Target<W>, bits: u32) -> Self {
         let mut by_pieces = vec![Vec::new(); target.squares() as usize + 1];
@@ -289,7 +289,7 @@ impl<W: Word> Trial<W> {
     pub fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
         self.next_stamp();
         let mut filled = 0;
-        // The limit is checked only now and then, to keep the inner loop short.
+        // The limit is checked once per 32 occupancies, to keep the inner loop short.
         for some in self.occupancies.chunks(32) {
             for &(occupied, class) in some {
                 let slot = &mut self.slots[magic.index(occupied)];
@@ -308,8 +308,8 @@ impl<W: Word> Trial<W> {
         Some(filled)
     }
 
-    /// The number of pairs of slots 2i and 2i + 1 with different entries in the last trial, which
-    /// had `bits` index bits: they would collide with one bit less.
+    /// The number of pairs of slots 2i and 2i + 1 with different entries after the last trial,
+    /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
         let is_clash =
@@ -318,7 +318,7 @@ impl<W: Word> Trial<W> {
         pairs.map(|pair| u32::from(is_clash(pair))).sum()
     }
 
-    /// The filled slots of the last trial, which had `bits` index bits, as a bit set.
+    /// The slots filled by the last trial, which had `bits` index bits, as a bit set.
     #[must_use]
     pub fn filled_slots(&self, bits: u32) -> Vec<u64> {
         let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
@@ -346,16 +346,16 @@ impl<W: Word> Trial<W> {
     }
 }
 
-/// A magic and its place among the multipliers that are tried, from 0.
+/// A magic and its index in the sequence of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found<W> {
     /// The magic.
     pub magic: Magic<W>,
-    /// The number of multipliers before it.
+    /// The number of candidates before it.
     pub place: u64,
 }
 
-/// The candidates that are magic in every trial, in their order.
+/// The candidates that are magic for every target, in their order.
 pub(crate) fn magics<W: Word>(
     candidates: impl Iterator<Item = W>,
     shift: u32,
@@ -367,7 +367,7 @@ pub(crate) fn magics<W: Word>(
         .filter(|found| trials.iter_mut().all(|trial| trial.is_magic(found.magic)))
 }
 
-/// The first magic for a target, with an index of `bits` bits, among candidates without end.
+/// The first magic for a target, with `bits` index bits, in an endless sequence of candidates.
 pub(crate) fn first<W: Word>(
     target: &Target<W>,
     bits: u32,
@@ -415,7 +415,7 @@ mod tests {
         assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
     }
 
-    /// The bishop on a1 distinguishes the first blocker on b2–g7.
+    /// A trial for the bishop on a1, whose attack set depends on the first blocker on b2–g7.
     fn bishop_on_a1() -> Trial<u64> {
         Trial::new(&Slider::Bishop.target(0), 6)
     }
@@ -446,7 +446,8 @@ mod tests {
 
     #[test]
     fn trials_do_not_see_each_other_even_when_their_numbers_start_again() {
-        // The files b to g in a row: kindergarten's multiplier, for ranks, does it for diagonals.
+        // The kindergarten multiplier (files b to g) maps a rank to the index. It also works for a
+        // diagonal, which has one square per file.
         let kindergarten = magic(0x0101_0101_0101_0101 << 1);
         let mut trial = bishop_on_a1();
         let filled = trial.filled(kindergarten, u32::MAX);

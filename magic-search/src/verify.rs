@@ -1,4 +1,4 @@
-//! Verification, independent of the search: a magic against every occupancy.
+//! Verifies a magic against every occupancy, independently of the search.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -8,11 +8,11 @@ use checkers_geometry::Word;
 use crate::mask::subsets;
 use crate::trial::{Magic, Target};
 
-/// Two occupancies that need different entries and share an index.
+/// Two occupancies that need different entries but share an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision<W>(pub W, pub W);
 
-/// A magic with which two occupancies of different entries share an index.
+/// The error for a magic under which two occupancies with different entries share an index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongMagic(pub(crate) String);
 
@@ -24,11 +24,11 @@ impl Display for WrongMagic {
 
 impl std::error::Error for WrongMagic {}
 
-/// Puts the entry of each occupancy of a mask at its index.
+/// Stores the entry of each occupancy of a mask at its index.
 ///
 /// # Errors
 ///
-/// The first occupancy whose slot has another entry already.
+/// The first occupancy whose slot already holds another entry.
 pub(crate) fn fill<W: Word, E: PartialEq>(
     mask: W,
     magic: Magic<W>,
@@ -51,7 +51,7 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// The first [`Collision`] in ascending order.
+    /// The first [`Collision`], with occupancies in ascending order.
     pub fn verify(&self, magic: Magic<W>) -> Result<(), Collision<W>> {
         let mut owners: HashMap<usize, (W, u32)> = HashMap::new();
         for (occupied, &class) in subsets(self.mask()).zip(self.classes()) {

@@ -1,8 +1,8 @@
-//! The least width of an index that a multiplication can give.
+//! The minimum index width of a target: the narrowest magic, and the proof that none is narrower.
 //!
-//! A magic with one index bit less gives a magic of every greater width: the top bits of an index
-//! are the index of a narrower magic. So a minimum number of index bits exists. The search starts
-//! at one bit per square and goes down bit by bit until a proof shows that no narrower magic
+//! A magic of one index width gives a magic of every greater width: the top bits of a wide index
+//! are the narrow index. So it is enough to find the minimum number of index bits. The search
+//! starts at one bit per square and goes down bit by bit until a proof shows that no narrower magic
 //! exists:
 //!
 //! 1. There are more entries than indexes (the pigeonhole principle).
@@ -13,8 +13,8 @@
 //! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
 //! 4. A [census](crate::census) runs if it is known to be short.
 //!
-//! If none of these decides, the minimum lies between the pigeonhole bound and the narrowest magic
-//! found.
+//! If none of these steps decides, the minimum lies between the pigeonhole bound and the narrowest
+//! magic found.
 
 pub mod leading_digits;
 
@@ -26,40 +26,40 @@ use crate::census::Census;
 use crate::trial::{Magic, Target, TargetError, Trial, first};
 use leading_digits::{Verdict, verdict};
 
-/// How hard to try.
+/// The limits of a search for the minimum width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Trials of a climb for a narrower magic.
+    /// The number of hill-climbing trials for a narrower magic.
     pub trials: u64,
-    /// Choices of leading digits.
+    /// The maximum number of choices of leading digits.
     pub choices: u64,
-    /// The logarithm to base 2 of the most steps of a census.
+    /// The base-2 logarithm of the maximum number of steps of a census.
     pub log_steps: u32,
-    /// Where the random numbers of the climbs begin.
+    /// The random seed of hill climbing.
     pub seed: u64,
 }
 
 /// The proof that there is no narrower magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// More entries than indexes.
+    /// There are more entries than indexes.
     Pigeonhole,
-    /// The leading digits of all multipliers.
+    /// An enumeration of the leading digits of all multipliers.
     LeadingDigits,
     /// A census of all multipliers.
     Census,
 }
 
-/// The known bounds of the minimum.
+/// The narrowest known magic, with the proof of the minimum if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastWidth {
-    /// The narrowest magic that was found.
+    /// The narrowest magic found.
     pub magic: Magic<u64>,
-    /// The proof that there is no narrower magic; `None` if this is open.
+    /// The proof that there is no narrower magic; `None` if the minimum is not proved.
     pub proof: Option<Proof>,
 }
 
-/// Searches for the narrowest magic of a target and for a proof.
+/// Searches for the narrowest magic of a target and for a proof of the minimum.
 ///
 /// ```
 /// use magic_search::chess::Slider;
@@ -111,7 +111,7 @@ pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, T
 /// A climb without progress for this many trials restarts elsewhere.
 const PATIENCE: u32 = 20_000;
 
-/// The largest part of its clashes that a climb accepts in addition.
+/// The maximum accepted loss of a climb, as a fraction of its clashes.
 const EASE: f64 = 0.05;
 
 struct Climber<'a> {
@@ -125,13 +125,14 @@ impl Climber<'_> {
         first(self.target, bits, || gathering(self.target.mask(), bits, &mut self.rng)).magic
     }
 
-    /// A multiplier that is magic with one bit less than `magic`.
+    /// Climbs to a multiplier that is magic with one bit less than `magic`.
     fn climb(&mut self, magic: Magic<u64>, trials: u64) -> Option<u64> {
         let mut here = magic;
         let (mut clashes, mut least, mut patience) = (u32::MAX, u32::MAX, PATIENCE);
         for _ in 0..trials {
             if patience == 0 {
-                // The only known narrow magic.
+                // Below one bit per square, `magic` is the only known magic, so the climb restarts
+                // from it.
                 let is_narrow = magic.bits() < self.target.squares();
                 here = if is_narrow { magic } else { self.start(magic.bits()) };
                 (clashes, least, patience) = (u32::MAX, u32::MAX, PATIENCE);
@@ -157,10 +158,10 @@ impl Climber<'_> {
         None
     }
 
-    /// A small change.
+    /// A multiplier with a small random change.
     fn near(&mut self, multiplier: u64) -> u64 {
         let random = self.rng.next_u64();
-        // The highest bits of the generator for the places, low ones for the kind.
+        // The places come from the highest bits of the generator, the kind of change from low bits.
         let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
         match random & 3 {
             0 => multiplier ^ one,
@@ -200,7 +201,7 @@ mod tests {
         }
     }
 
-    /// A bishop on h2 does with 4 bits, as Fiekas (2017) has it.
+    /// A bishop on h2 needs only 4 index bits: Fiekas (2017).
     #[test]
     fn a_climb_finds_a_narrower_magic() {
         let h2 = Slider::Bishop.target(15);

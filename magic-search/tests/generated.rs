@@ -1,4 +1,4 @@
-//! The generated files of checkers-bits, read as text and asked about every occupancy.
+//! Reads the generated files of checkers-bits as text and tests every occupancy.
 
 use std::collections::HashSet;
 use std::fs;
@@ -9,7 +9,7 @@ use magic_search::subsets;
 
 const KIB: usize = 1024;
 
-/// The numbers of one array of a source, or nothing if there is no such array.
+/// The numbers of one array in a source; `None` if the source has no such array.
 fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
     let (_, array) = source.split_once(&format!("static {name}: "))?;
     let (_, array) = array.split_once(" = [\n")?;
@@ -27,8 +27,8 @@ fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
     Some(numbers.map(read).collect())
 }
 
-/// Walks every line from every square for every occupancy, and follows the file to the same
-/// entry; returns the bytes of the source and of the data.
+/// For every line from every square and every occupancy, compares the entry in the file with one
+/// computed square by square. Returns the bytes of the source and of the data.
 fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated");
     let path = format!("{directory}/board{}x{}.rs", B::WIDTH, B::HEIGHT);
@@ -73,7 +73,7 @@ fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
         }
         indexes.len() * size_of::<u16>()
     });
-    // Offset and shift fill a word at most.
+    // Offset and shift together take at most one word.
     (source.len(), magics.len() / 5 * 4 * word + indexes + entries.len() * word)
 }
 

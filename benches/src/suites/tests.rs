@@ -1,4 +1,4 @@
-//! The positions of the suites are as described.
+//! Tests that the positions of the suites have the properties that the module documents.
 
 mod sampling;
 
@@ -10,7 +10,7 @@ use super::*;
 use crate::random;
 use crate::techniques::Measured;
 
-/// A few seconds for all suites.
+/// The maximum depth, so that all suites take a few seconds.
 const SHALLOW: u32 = 5;
 
 /// The number of positions in each suite of `lists`.

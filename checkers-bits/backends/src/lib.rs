@@ -1,4 +1,5 @@
-//! Slider-attack backends that no variant uses, and any variant with any backend: for tests and benches.
+//! Slider-attack backends that no built-in variant uses, and variants with any backend. For tests
+//! and benches.
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
@@ -28,8 +29,8 @@ pub use universal::Universal;
 pub use using::{Using, perft_with};
 pub use walk::Walk;
 
-// The examples of the workspace's README, tested here because this crate is never packaged and so may include files
-// outside its folder.
+// The examples of the workspace's README. They are tested here because this crate is never
+// packaged, so it may include files outside its folder.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,11 +1,11 @@
-//! The squares of a line, for the tables that the compiler works out.
+//! The squares of a line, for tables that are computed at compile time.
 
 use core::marker::PhantomData;
 
 use checkers_bits::{Axis, Board};
 use checkers_geometry::board::Geometry;
 
-/// The bits of a line through a square, lowest square of the board first.
+/// The bits of the squares of a line, the lowest square of the board first.
 pub(crate) struct Line<B> {
     bits: [u32; 16],
     length: usize,
@@ -13,7 +13,7 @@ pub(crate) struct Line<B> {
 }
 
 impl<B: Board> Line<B> {
-    /// `None` for a bit that is no square.
+    /// The line through a square; `None` if the bit is not a square.
     pub(crate) const fn through(bit: usize, axis: Axis) -> Option<Self> {
         let Some(mut bottom) = Geometry::<B>::COORDINATES[bit] else { return None };
         while let Some(below) = Geometry::<B>::neighbour(bottom.0, bottom.1, axis.down()) {
@@ -29,9 +29,9 @@ impl<B: Board> Line<B> {
         Some(line)
     }
 
-    /// The sum of `2^(length + own)` over both lines through every square: the size of a table
-    /// whose index has one bit per square of the line. With `own = -1` the square itself has no
-    /// bit.
+    /// The size of a table whose index has one bit per square of the line: the sum of `2^(length +
+    /// own)` over both lines through every square. With `own = -1` the index has no bit for the
+    /// square itself.
     pub(crate) const fn entries(own: i32) -> usize {
         let mut entries = 0;
         let mut bit = 0;
@@ -60,12 +60,13 @@ impl<B: Board> Line<B> {
         self.bits[self.length - 1]
     }
 
-    /// All its squares.
+    /// The mask of all squares of the line.
     pub(crate) const fn mask(&self) -> u128 {
         self.occupancy((1 << self.length) - 1)
     }
 
-    /// The squares of the line whose places along it, bottom first, are set in `places`.
+    /// The squares of the line at the positions that are set in `places`; position 0 is the lowest
+    /// square.
     pub(crate) const fn occupancy(&self, places: u32) -> u128 {
         let mut occupied = 0;
         let mut place = 0;
@@ -76,7 +77,7 @@ impl<B: Board> Line<B> {
         occupied
     }
 
-    /// The index of a square on the line, counted from its lowest square.
+    /// The position of a square on the line, counted from the lowest square.
     pub(crate) const fn place(&self, bit: usize) -> u32 {
         let mut place = 0;
         while self.bits[place] != bit as u32 {
@@ -86,7 +87,8 @@ impl<B: Board> Line<B> {
     }
 }
 
-/// A slot for each occupancy of each line, in the order of a backend's index, and where each line begins.
+/// A table with a slot for each occupancy of each line, in the index order of a backend, and the
+/// offset of each line.
 pub(crate) struct Table<Line, Slot, const BITS: usize, const SLOTS: usize> {
     pub(crate) lines: [[Line; 2]; BITS],
     pub(crate) slots: [Slot; SLOTS],

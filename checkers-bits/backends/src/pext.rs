@@ -1,4 +1,4 @@
-//! The look-up by parallel bit extraction.
+//! Table look-up by parallel bit extraction.
 
 use core::marker::PhantomData;
 
@@ -9,28 +9,28 @@ use checkers_bits::attacks::tables::{board8x8, board10x8, board10x10};
 use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 
-/// Parallel bit extraction: one instruction moves the selected bits together at the low end.
+/// Parallel bit extraction (PEXT): one instruction moves the selected bits together at the low end.
 ///
-/// The article wished for it and called it SUBBITS. It exists as `PEXT` in [`Bmi2`], which a position with this
-/// backend requires: without it, making one panics. AMD processors before Zen 3 run the instruction as microcode.
+/// The article wished for this instruction and called it SUBBITS. It exists as `PEXT` in [`Bmi2`].
+/// A position with this backend requires BMI2: without BMI2, creating a position panics. AMD
+/// processors before Zen 3 run the instruction as microcode.
 ///
 /// PEXT returns the bits in the order of their numbers. On the 8×8 board this is the order of the
 /// line only where the line does not wrap around the ring, so lines of equal length cannot share
-/// entries. The table has the entries of [`Magic`](checkers_bits::attacks::Magic) in another
-/// order.
+/// entries. The table has the entries of [`Magic`](checkers_bits::attacks::Magic) in another order.
 ///
 /// Source: chessprogramming wiki "BMI2", "PEXT Bitboards".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pext;
 
-/// Where to find the answers for one line through one square.
+/// The constants of one line through one square.
 #[derive(Clone, Copy)]
 struct PextLine<W> {
-    /// The squares of the line but for the king's own.
+    /// The squares of the line except the king's own.
     mask: W,
-    /// The part of the mask up the board.
+    /// The squares of the mask above the king's square.
     upper: W,
-    /// Where the answers of this line begin.
+    /// The index of the line's first entry in the table.
     offset: u32,
 }
 
@@ -39,11 +39,11 @@ macro_rules! pext {
         const _: () = {
             use $table::{BITS, EMPTY, Slot, Word, entry, magic, slot};
 
-            // The king's own square is not in the index.
+            // The index has no bit for the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            /// Generic, so that a table is evaluated where it is used and not whenever this crate
-            /// is compiled.
+            /// A generic type, so that the table is computed where it is used and not whenever this
+            /// crate is compiled.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {
@@ -65,8 +65,8 @@ macro_rules! pext {
                                 let mask = line.mask() as Word & !(1 << bit);
                                 table.lines[bit][i] =
                                     PextLine { mask, upper: magic.upper(), offset: end as u32 };
-                                // Subtracting the mask steps through its subsets in the order of
-                                // their indexes.
+                                // Subtracting the mask enumerates its subsets in the order of their
+                                // indexes.
                                 let mut occupied: Word = 0;
                                 loop {
                                     table.slots[end] = slot(magic.index(occupied));
@@ -110,7 +110,7 @@ pext!(Board8x8, board8x8);
 pext!(Board10x10, board10x10);
 pext!(Board10x8, board10x8);
 
-/// Proof that this processor has BMI2, which a build for any x86-64 does not assume.
+/// A proof that this processor has BMI2. A build for any x86-64 cannot assume BMI2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bmi2(Proof);
 
@@ -120,7 +120,7 @@ type Proof = ();
 type Proof = core::convert::Infallible;
 
 impl Bmi2 {
-    /// `None` on a processor without BMI2.
+    /// Detects BMI2; `None` on a processor without it.
     #[must_use]
     pub fn detect() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
@@ -131,14 +131,14 @@ impl Bmi2 {
 
     /// The bits of `word` that `mask` selects, moved together at the low end.
     ///
-    /// Assembly, because the intrinsic is a function call in a build for any x86-64.
+    /// This is assembly, because in a build for any x86-64 the intrinsic is a function call.
     #[inline(always)]
     #[must_use]
     pub fn pext(self, word: u64, mask: u64) -> u64 {
         #[cfg(target_arch = "x86_64")]
         #[expect(unsafe_code, reason = "there is no safe way to the instruction")]
-        // SAFETY: only `detect` makes the proof, where the processor has BMI2. The instruction reads and writes the
-        // named registers alone.
+        // SAFETY: only `detect` creates a `Bmi2`, and only where the processor has BMI2. The
+        // instruction reads and writes only the named registers.
         unsafe {
             let extracted;
             core::arch::asm!(
@@ -170,7 +170,7 @@ impl<B: Board> Auxiliary<B> for Bmi2 {
 mod tests {
     use super::*;
 
-    /// Bit by bit, lowest first.
+    /// A reference implementation that moves the bits one by one, lowest first.
     fn bit_by_bit(word: u64, mask: u64) -> u64 {
         let selected = (0..64).filter(|bit| mask >> bit & 1 == 1);
         selected.zip(0..).fold(0, |bits, (bit, place)| bits | (word >> bit & 1) << place)

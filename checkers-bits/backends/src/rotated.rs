@@ -1,4 +1,4 @@
-//! The look-up by a rotated bitboard.
+//! Table look-up by rotated bitboards.
 
 use core::marker::PhantomData;
 
@@ -10,12 +10,12 @@ use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 use checkers_geometry::board::Geometry;
 
-/// A second, rotated bitboard.
+/// A second, rotated bitboard for the lines that are not consecutive in the first.
 ///
-/// In the board's numbering the squares of a line parallel to g1–a7 have consecutive bits: a shift
-/// and a mask give the index. In the rotated numbering the lines parallel to a1–h8 have
-/// consecutive bits. The rotated bitboard is updated square by square with every move. A board
-/// numbered with ghosts has no line of consecutive bits and needs one rotated bitboard per axis.
+/// In the board's numbering the squares of a line parallel to g1–a7 have consecutive bits, so a
+/// shift and a mask give the index. In the rotated numbering the lines parallel to a1–h8 have
+/// consecutive bits. Every move updates the rotated bitboard square by square. On a board numbered
+/// with ghosts, lines never have consecutive bits, so it needs one rotated bitboard per axis.
 ///
 /// ```text
 /// 8 |  |25|  |19|  |13|  | 7|
@@ -29,22 +29,22 @@ use checkers_geometry::board::Geometry;
 ///     a  b  c  d  e  f  g  h
 /// ```
 ///
-/// The index of a line of `n` squares has `n` bits, the king's own among them, and points to
+/// The index of a line of `n` squares has `n` bits, including the king's own, so each line has
 /// `2^n` entries: 5,124 for the whole 8×8 board.
 ///
-/// The first of the article's two ideas, after the rotated bitboards of chess (Heinz, Hyatt;
-/// chessprogramming wiki "Rotated Bitboards").
+/// This is the first of the article's two ideas, after the rotated bitboards of chess (Heinz,
+/// Hyatt; chessprogramming wiki "Rotated Bitboards").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rotated;
 
-/// Where to find the answers for one line through one square.
+/// The constants of one line through one square.
 #[derive(Clone, Copy)]
 struct RotatedLine<W> {
-    /// The squares of the line up the board, in the numbering of the board.
+    /// The squares of the line above the king's square, in the numbering of the board.
     upper: W,
-    /// The places along the line but for the king's own.
+    /// The positions on the line, except the king's own.
     places: u16,
-    /// Where the answers of this line begin.
+    /// The index of the line's first entry in the table.
     offset: u16,
     shift: u8,
 }
@@ -61,19 +61,20 @@ const fn rotated_bit<B: Board>(file: u8, rank: u8, axis: Axis) -> u32 {
     (along + (B::WIDTH as i32 - 1) * across).rem_euclid(squares) as u32
 }
 
-/// The occupied squares on the `N` rotated boards, in the order of the axes.
+/// The occupied squares on `N` rotated boards, one per axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RotatedOccupancy<B: Board, const N: usize>([B::Word; N]);
 
 macro_rules! rotated {
-    // The axes of the rotated boards. Lines of the other axis have consecutive bits already.
+    // `$axes`: the axes that need a rotated board. Lines of any other axis already have consecutive
+    // bits.
     ($board:ty, $table:ident, $axes:literal) => {
         const _: () = {
             use $table::{BITS, EMPTY, Slot, Word, entry, magic, slot};
 
             const ENTRIES: usize = Line::<$board>::entries(0);
 
-            /// The bits of the squares on the rotated boards.
+            /// The bit of each square on each rotated board.
             static ROTATED: [[Word; $axes]; BITS] = {
                 let mut rotated = [[0; $axes]; BITS];
                 let mut bit = 0;
@@ -90,7 +91,7 @@ macro_rules! rotated {
                 rotated
             };
 
-            /// See `pext.rs`.
+            /// A generic type for the reason given in `pext.rs`.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {

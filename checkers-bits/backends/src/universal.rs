@@ -1,4 +1,4 @@
-//! The look-up by one magic constant for all lines.
+//! Table look-up with one magic constant for all lines.
 
 use crate::line::Line;
 use checkers_bits::Bitboard;
@@ -6,21 +6,23 @@ use checkers_bits::Square;
 use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
 use checkers_bits::{Axis, Board8x8};
 
-/// One magic constant for all lines, to gather the occupancy and to scatter the answer.
+/// One magic constant for all lines, which gathers the occupancy into an index and scatters the
+/// attacks to the line.
 ///
-/// The bits of the squares of a line have distance 1 or 7, which is −1 modulo 8. So all of them
-/// differ modulo 8. Multiplication by `0x01010101` adds the four bytes of a word: in the top byte
-/// every square of a line has its own bit, in the order of the line, without carries:
+/// Neighbouring squares of a line have bits at distance 1 or 7, which is −1 modulo 8. So the bits
+/// of a line all differ modulo 8. Multiplication by `0x01010101` adds the four bytes of a word: in
+/// the top byte every square of a line has its own bit, in the order of the line, without carries:
 ///
 /// ```text
 /// byte = (occupied & mask) * 0x01010101 >> 24
 /// ```
 ///
 /// The byte is rotated so that the line begins at bit 0. Then all lines share one table of 8 × 256
-/// entries of 4 bytes, by square of the line and occupancy. A shorter line is padded with occupied
-/// squares. The attacks go back the same way: copied into all four bytes and masked with the line.
+/// entries of 4 bytes, indexed by the king's position on the line and the occupancy. A shorter line
+/// is padded with occupied squares. The attacks are expanded in reverse: copied into all four bytes
+/// and masked with the line.
 ///
-/// It is the smallest magic that serves every line; no search was needed.
+/// The constant is the smallest magic that serves every line. No search was needed to find it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Universal;
 
@@ -31,17 +33,17 @@ const CONSTANT: u32 = 0x0101_0101;
 struct UniversalLine {
     /// The squares of the line.
     line: u32,
-    /// The part of the line up the board.
+    /// The squares of the line above the king's square.
     upper: u32,
     /// The bit of the gathered byte at which the line begins.
     begin: u8,
-    /// The king's place on the line.
+    /// The king's position on the line.
     place: u8,
-    /// The places beyond the end of the line.
+    /// The positions beyond the end of the line, which count as occupied.
     walls: u8,
 }
 
-/// A [`LineAttacks`] as places on a line.
+/// A [`LineAttacks`] as bits by position on a line.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
 struct ByteEntry {
@@ -59,8 +61,8 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
         while i < 2 {
             let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
-            // The line begins where its bits are consecutive modulo 8: at the top of a diagonal,
-            // at the bottom of an anti-diagonal.
+            // The line begins at the square from which its bits ascend by 1 modulo 8: at the top of
+            // a diagonal, at the bottom of an anti-diagonal.
             let (begin, place) = match Axis::ALL[i] {
                 Axis::Diagonal => (line.highest(), above),
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
@@ -79,7 +81,7 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
     lines
 };
 
-/// By the place of the king and the occupied places.
+/// The attacks by the king's position and the occupied positions.
 static ENTRIES: [[ByteEntry; 256]; 8] = {
     let mut entries = [[ByteEntry { moves: 0, victims: 0, landings: 0 }; 256]; 8];
     let mut place = 0;
@@ -94,7 +96,7 @@ static ENTRIES: [[ByteEntry; 256]; 8] = {
     entries
 };
 
-/// Walks both ways along a line of eight places.
+/// Computes the attacks in both directions of a line of eight positions.
 const fn walk(place: i32, occupied: usize) -> ByteEntry {
     let mut seen = ByteEntry { moves: 0, victims: 0, landings: 0 };
     let mut step = -1;

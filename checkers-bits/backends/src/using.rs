@@ -1,4 +1,4 @@
-//! A variant with another backend.
+//! A variant with another slider-attack backend.
 
 use std::marker::PhantomData;
 
@@ -36,7 +36,7 @@ impl<V: Variant, A: SliderAttacks<V::Board>> Variant for Using<V, A> {
     const SCORING: Scoring = V::SCORING;
 }
 
-/// [`perft`] of a position with the backend `A`.
+/// Counts [`perft`] of a position with the backend `A`.
 ///
 /// # Panics
 ///

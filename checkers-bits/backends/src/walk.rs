@@ -1,11 +1,12 @@
-//! Walking square by square.
+//! Attacks by walking from square to square.
 
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
 use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
 use checkers_bits::{Axis, Board, Direction};
 
-/// Walking square by square until a piece is met: the simple way, and the others' oracle.
+/// Walks from square to square until it meets a piece. The simplest backend, and the reference for
+/// the others.
 ///
 /// Source: every program since the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

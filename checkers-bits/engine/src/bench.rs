@@ -1,4 +1,4 @@
-//! Positions to measure the engine: the same on every machine, for any variant.
+//! Benchmark positions of the engine, for any variant.
 //!
 //! With one thread and the same hash size, a search to the same depth visits the same number of
 //! nodes on every machine. A change that should not change the search must not change this number.
@@ -9,7 +9,7 @@ use checkers_bits::{AnyPosition, AnyVariant};
 /// The number of random moves before each position.
 const PLIES: [usize; 4] = [0, 8, 20, 36];
 
-/// The start position, and positions from random play.
+/// Returns the start position and positions from random play.
 ///
 /// ```
 /// use checkers_bits::{AnyPosition, Russian};
@@ -23,9 +23,10 @@ pub fn positions(variant: impl Into<AnyVariant>) -> Vec<AnyPosition> {
     PLIES.iter().map(|&plies| random_position(start, plies)).collect()
 }
 
-/// The position after a number of random moves, or the last position with a legal move.
+/// Plays random moves from `position`. Returns the position after `plies` moves, or the last one
+/// with a legal move.
 fn random_position(mut position: AnyPosition, plies: usize) -> AnyPosition {
-    // Knuth's MMIX generator: the high bits are random enough.
+    // Knuth's MMIX generator. Only its high bits are random enough.
     let mut state = plies as u64;
     let mut below = |end: usize| {
         state =

@@ -9,16 +9,17 @@ use std::time::Duration;
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
-// The clock of the standard library stops the program there.
+// `std::time::Instant` panics on this target.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-/// A handle on a search, to be shared with the thread that runs it.
+/// A handle on a search, which threads can share.
 ///
-/// The clock starts with the search. [`stop`](Self::stop) may come before that: then the search ends at once.
+/// The clock starts with the search. If [`stop`](Self::stop) is called before the search starts,
+/// the search ends at once.
 ///
-/// A control that has had a search starts over with the next one: that search has the whole time, and an earlier stop
-/// does not count.
+/// A control can be used for several searches, one after another. A later search has its whole
+/// time, and an earlier stop does not count.
 #[derive(Clone, Debug)]
 pub struct Control(Arc<State>);
 
@@ -26,42 +27,43 @@ pub struct Control(Arc<State>);
 struct State {
     made: Instant,
     ponders: bool,
-    /// Whether a search has begun.
+    /// Whether a search has used this control.
     is_used: AtomicBool,
     is_stopped: AtomicBool,
-    /// The stop signal of all searches in this group.
+    /// The control of the whole group, whose stop signal also stops this search.
     all: Option<Control>,
-    /// Asked now and then whether to stop.
+    /// A function that the search polls: whether to stop.
     asked: Option<fn() -> bool>,
-    /// Start of the search, in microseconds since the control was made.
+    /// Start of the search, in microseconds since the creation of the control.
     begin: AtomicU64,
-    /// Start of the clock; `STANDS` while it is not running.
+    /// Start of the clock; `STANDS` while the clock is not running.
     clock_start: AtomicU64,
 }
 
 const STANDS: u64 = u64::MAX;
 
 impl Control {
-    /// For a search on its own time.
+    /// A control whose clock starts with the search.
     #[must_use]
     pub fn new() -> Self {
         Self::with(false, None, None)
     }
 
-    /// For a search whose clock starts with [`ponder_hit`](Self::ponder_hit).
+    /// A control for pondering: the clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
         Self::with(true, None, None)
     }
 
-    /// For one of several searches, with a clock of its own; [`stop`](Self::stop) of `self` ends them all.
+    /// A control for one of several searches, with its own clock. [`stop`](Self::stop) of `self`
+    /// stops all of them.
     #[must_use]
     pub fn one_search(&self) -> Self {
         Self::with(false, Some(self.clone()), None)
     }
 
-    /// For a search that asks a function every thousand nodes whether to stop: where no other thread could
-    /// call [`stop`](Self::stop), as in a browser.
+    /// A control that calls `is_stopped` about every thousand nodes. Use it where no other thread
+    /// can call [`stop`](Self::stop), as in a browser.
     #[must_use]
     pub fn asking(is_stopped: fn() -> bool) -> Self {
         Self::with(false, None, Some(is_stopped))
@@ -94,7 +96,7 @@ impl Control {
         self.0.made.elapsed().as_micros() as u64
     }
 
-    /// A search begins.
+    /// Marks the start of a search.
     pub(crate) fn begin(&self) {
         let State { ponders, is_used, is_stopped, begin, clock_start, .. } = &*self.0;
         let now = self.now();
@@ -103,7 +105,8 @@ impl Control {
             is_stopped.store(false, Relaxed);
             clock_start.store(if *ponders { STANDS } else { now }, Relaxed);
         } else if clock_start.load(Relaxed) != STANDS {
-            // Of a pondering search, too, if the hit came before.
+            // If the ponder hit came before the search, the clock of a pondering search starts here
+            // too.
             clock_start.store(now, Relaxed);
         }
     }
@@ -116,7 +119,7 @@ impl Control {
             || asked.is_some_and(|asked| asked())
     }
 
-    /// The time since the search began.
+    /// The time since the start of the search.
     pub(crate) fn elapsed(&self) -> Duration {
         self.since(self.0.begin.load(Relaxed))
     }
@@ -161,7 +164,7 @@ mod tests {
         assert!(control.on_clock().unwrap() > on_clock, "a second hit does not start it again");
     }
 
-    /// Whether a search that begins now is stopped, and whether its clock runs.
+    /// Starts a search. Returns whether the search is stopped, and whether its clock runs.
     fn begun(control: &Control) -> (bool, bool) {
         let before = Instant::now();
         control.begin();

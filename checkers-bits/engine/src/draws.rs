@@ -1,7 +1,7 @@
 //! Draws inside the search.
 //!
-//! The rules of the variant apply, but the first recurrence of a position already counts as a
-//! draw: a side that could do better the second time could have done so the first time.
+//! The rules of the variant apply, but the search scores the first repetition of a position as a
+//! draw. A side that could do better after the repetition could have done so before it.
 //!
 //! Read more: <https://www.chessprogramming.org/Repetitions>.
 
@@ -9,7 +9,7 @@ use checkers_bits::{DrawClause, DrawRules};
 
 const RECURS: DrawClause = DrawClause::Repetition { times: 2 };
 
-/// Draw detection inside the search.
+/// The draw rules of the variant, changed for the search: the first repetition is a draw.
 pub(crate) fn clauses(of_variant: &DrawRules<'_>) -> Vec<DrawClause> {
     let of_variant = of_variant.clauses().iter().copied();
     let others = of_variant.filter(|clause| !matches!(clause, DrawClause::Repetition { .. }));

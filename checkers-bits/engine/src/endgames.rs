@@ -1,16 +1,18 @@
-//! Endgame tables: the values of positions with few pieces, as the search sees them.
+//! Endgame tables: how the search scores positions with few pieces.
 //!
-//! A table knows no draw rules. A draw of a table is a draw, because draw rules give no wins. A win is sure
-//! if it comes before any clause that counts for the position: it scores [`ENDGAME_WIN`] minus the plies to
-//! the end, so that the engine makes progress. Otherwise the table tells only that the winner has a draw at least,
-//! and the position is searched.
+//! A table ignores draw rules. A drawn position in a table is a draw, because draw rules never give
+//! a win. A win in a table is sure if it ends before any draw rule can apply. A sure win scores
+//! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
+//! the table only proves that the winner has at least a draw, and the position is searched.
 //!
-//! Tables may know the outcome of a position without the plies to the end. Such a win scores less than
-//! all others, and the less, the more pieces are left, so that the engine trades down to tables with plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from such a table
+//! scores less than all other wins. Its score falls with the number of pieces, so that the engine
+//! trades down to tables that know the plies.
 //!
-//! If the root is in a table, moves that give its outcome away are not searched. A sure win is played at once. In a
-//! draw, or in a win without plies, the table has the same value for too many positions to choose a move. So
-//! positions with the pieces and the outcome of the root are searched as if there was no table for them.
+//! If the root is in a table, moves that change its outcome are not searched. A sure win is played
+//! at once. In a draw, or in a win without plies, the table has the same value for too many
+//! positions to choose a move. So the search ignores the table for positions with the same pieces
+//! and the same outcome as the root.
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 
@@ -20,19 +22,21 @@ use crate::score::{
     DRAW, ENDGAME_WIN, LEAST_COUNTED, MOST_PLIES, OUTCOME_PIECE, OUTCOME_WIN, Score,
 };
 
-/// A win that a draw rule may spoil, without the plies to the end: more than most material.
+/// The score of a table win that a draw rule may spoil, if the plies to the end are unknown. It
+/// exceeds most material scores.
 const UNSURE_WIN: Score = 1_000;
 
-/// What a table tells about the score of a position.
+/// The score that a table gives a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EndgameScore {
     Exact(Score),
-    /// A win that a draw rule may spoil, with an estimate: the winner has a draw at least.
+    /// A win that a draw rule may spoil, with an estimated score. The winner has at least a draw.
     Unsure(Score),
 }
 
 impl EndgameScore {
-    /// The score of a position with so many pieces, `left` plies before a draw rule may hold.
+    /// The score of a position with `pieces` pieces; `left` returns the plies before a draw rule
+    /// may apply.
     pub(crate) fn new(value: EndgameValue, pieces: u32, left: impl FnOnce() -> u32) -> Self {
         let (score, is_sure) = match value.plies() {
             _ if value == EndgameValue::Draw => (DRAW, true),
@@ -45,7 +49,7 @@ impl EndgameScore {
     }
 }
 
-/// The value of a position, if a table has it.
+/// The table value of a position; `None` if no table has the position.
 fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue> {
     if position.occupied().count() > endgames.pieces() {
         return None;
@@ -53,19 +57,20 @@ fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue
     endgames.probe(position)
 }
 
-/// The moves of a root that is in a table.
+/// The table moves of a root that is in a table.
 #[derive(Debug)]
 pub(crate) struct KnownRoot {
     value: EndgameValue,
     winner: Option<Color>,
-    /// The moves that keep the outcome, best first.
+    /// The moves that keep the outcome of the root, best first.
     pub(crate) moves: Vec<AnyMove>,
-    /// The largest number of pieces after such a move.
+    /// The largest number of pieces after one of `moves`.
     pieces: u32,
 }
 
 impl KnownRoot {
-    /// `None` if a table is missing for the root or for a move, or if there is no move.
+    /// Returns `None` if a table is missing for the root or for a position after a move, or if
+    /// there is no legal move.
     pub(crate) fn new(endgames: &dyn Endgames, root: &AnyPosition) -> Option<Self> {
         probe(endgames, root)?;
         let mut after: Vec<(AnyMove, EndgameValue, AnyPosition)> = Vec::new();
@@ -85,14 +90,16 @@ impl KnownRoot {
         })
     }
 
-    /// Whether a position is searched although a table has its value.
+    /// Whether to search `position` although a table has its value: the outcome is that of the
+    /// root, the plies are unknown, and no piece was captured after the root move.
     pub(crate) fn is_like(&self, position: &AnyPosition, value: EndgameValue) -> bool {
         value.plies().is_none()
             && value.winner(position.side_to_move()) == self.winner
             && position.occupied().count() == self.pieces
     }
 
-    /// The score of the root: the one that was found, unless it is an evaluation of what the table knows.
+    /// The score of the root: `found`, unless `found` is only an evaluation and the table has an
+    /// exact score.
     pub(crate) fn score(&self, found: Score) -> Score {
         let is_evaluation = found != DRAW && found.abs() < LEAST_COUNTED;
         match EndgameScore::new(self.value, self.pieces, || 0) {
@@ -102,7 +109,7 @@ impl KnownRoot {
     }
 }
 
-/// Appends the moves of the tables to a line: shortest wins against longest defences.
+/// Appends table moves to a line: the winner plays the shortest win, the loser the longest defence.
 pub(crate) fn extend_line(endgames: &dyn Endgames, root: &AnyPosition, line: &mut Vec<AnyMove>) {
     let mut position = line.iter().fold(*root, |position, &mv| position.make(mv));
     while line.len() < MOST_PLIES {

@@ -1,8 +1,8 @@
 //! The engine: threads that search the same position and share the transposition table.
 //!
 //! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different
-//! speeds, and half of them one depth ahead, so they rarely repeat work. The first thread decides
-//! when the search ends and which move is played.
+//! speeds, and half of the threads search one depth ahead, so they rarely repeat work. The first
+//! thread decides when the search ends and which move is played.
 //!
 //! With one thread, the same search from a new game visits the same nodes on every machine.
 //!
@@ -28,7 +28,7 @@ use crate::search::{Report, Searcher, Shared};
 use crate::table::Table;
 use crate::weights::{Weights, WeightsError};
 
-/// How an engine is built.
+/// Options for a new engine.
 #[derive(Clone)]
 pub struct Options {
     /// The size of the hash table in MiB.
@@ -49,7 +49,7 @@ impl Default for Options {
     }
 }
 
-/// Whether there are weights and tables, but not what they are.
+/// Shows whether weights and tables are set, not their contents.
 impl Debug for Options {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { table_mib, threads, features, weights, endgames } = self;
@@ -63,7 +63,7 @@ impl Debug for Options {
     }
 }
 
-/// Why there is no engine.
+/// The reason why an engine cannot be created or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// There is not enough memory for the hash table.
@@ -72,9 +72,9 @@ pub enum EngineError {
     Weights(WeightsError),
     /// The endgame tables are of another variant.
     Endgames {
-        /// The variant of the engine.
+        /// The variant that the engine plays.
         expected: AnyVariant,
-        /// The variant of the tables.
+        /// The variant that the tables are for.
         found: AnyVariant,
     },
 }
@@ -105,13 +105,13 @@ impl From<WeightsError> for EngineError {
     }
 }
 
-/// An engine for a variant, with its memory between searches.
+/// An engine for one variant. It keeps its hash table and history between searches.
 ///
 /// ```
 /// use checkers_bits::{Game, VariantName};
 /// use draughts_engine::{Control, Engine, Limits, Options};
 ///
-/// // One that the program chooses while it runs.
+/// // The variant may be chosen at run time.
 /// let name: VariantName = "frisian".parse()?;
 /// let mut engine = Engine::new(name, Options { table_mib: 1, ..Options::default() })?;
 /// let game = Game::new(engine.variant());
@@ -130,17 +130,18 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine for a variant of checkers-bits, with an empty hash table.
+    /// Creates an engine for a variant of checkers-bits, with an empty hash table.
     ///
     /// # Errors
     ///
-    /// If there is not enough memory for the table, or if weights or endgame tables are for another variant.
+    /// If there is not enough memory for the table, or if weights or endgame tables are for another
+    /// variant.
     #[cfg(feature = "variants")]
     pub fn new(variant: checkers_bits::VariantName, options: Options) -> Result<Self, EngineError> {
         Self::with(variant.into(), PerVariant::named(variant), options)
     }
 
-    /// An engine for a variant of your own, whose search is compiled in your crate.
+    /// Creates an engine for a variant of your own. Its search is compiled in your crate.
     ///
     /// # Errors
     ///
@@ -170,17 +171,17 @@ impl Engine {
         })
     }
 
-    /// The variant.
+    /// The variant that the engine plays.
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.evaluation.variant()
     }
 
-    /// Uses other endgame tables from now on, or none, and forgets earlier searches.
+    /// Replaces the endgame tables, or removes them, and clears the memory of earlier searches.
     ///
     /// # Errors
     ///
-    /// If the tables are of another variant.
+    /// If the tables are for another variant.
     pub fn set_endgames(&mut self, endgames: Option<Arc<dyn Endgames>>) -> Result<(), EngineError> {
         check(self.variant(), endgames.as_deref())?;
         self.endgames = endgames;
@@ -188,7 +189,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Evaluates by other weights from now on, and forgets earlier searches.
+    /// Replaces the weights of the evaluation, and clears the memory of earlier searches.
     ///
     /// # Errors
     ///
@@ -208,10 +209,11 @@ impl Engine {
         }
     }
 
-    /// Searches the current position of a game and calls `report` after each iteration; `None` if
-    /// there is no legal move, or if the game is of another variant.
+    /// Searches the current position of a game and calls `report` after each iteration. Returns
+    /// `None` if there is no legal move, or if the game is of another variant.
     ///
-    /// However tight the limits, or early the stop, the best move of the report is a legal one.
+    /// The best move of the result is always legal, even with the tightest limits or an immediate
+    /// stop.
     pub fn search(
         &mut self,
         game: &Game,
@@ -222,8 +224,9 @@ impl Engine {
         self.search_lines(game, limits, 1, control, report)
     }
 
-    /// As [`search`](Self::search), for several lines: each iteration is reported with its best line, then with the
-    /// best one that begins with another move, and so on. The result is of the best line.
+    /// Searches for several lines (multi-PV). Each iteration reports its best line, then the best
+    /// line that begins with another move, and so on. Returns the report of the best line.
+    /// Otherwise like [`search`](Self::search).
     ///
     /// ```
     /// use checkers_bits::{Game, VariantName};
@@ -292,7 +295,7 @@ impl Engine {
     }
 }
 
-/// Whether endgame tables are of a variant.
+/// Checks that endgame tables are for a variant.
 fn check(variant: AnyVariant, endgames: Option<&dyn Endgames>) -> Result<(), EngineError> {
     match endgames.and_then(Endgames::variant) {
         Some(found) if found != variant => Err(EngineError::Endgames { expected: variant, found }),

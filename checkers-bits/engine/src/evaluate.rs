@@ -34,24 +34,25 @@ pub struct Evaluation {
     per_variant: PerVariant,
     weights: Weights,
     patterns: Patterns,
-    /// The weights of the patterns and of the terms of men together, by window; empty if they were not learnt.
+    /// The weights of the patterns, by window, with the terms of men folded in; empty without
+    /// learnt weights.
     by_window: Vec<Weight>,
-    /// For each bit, the places of the weights of a king there, White's and Black's.
+    /// For each bit, the indexes of the weights of White's and of Black's king on that square.
     king_weights: Vec<[usize; 2]>,
     masks: Masks,
 }
 
-/// The features of a position but for kings by square.
+/// The feature counts of a position, except kings by square.
 pub(crate) struct Counts {
     of_men: [TermCount; 6],
     of_turn: [TermCount; 3],
     of_kings: [TermCount; 4],
-    /// Of patterns.
+    /// The indexes of the patterns.
     row: Row,
 }
 
 impl Evaluation {
-    /// An evaluation by some weights.
+    /// Creates an evaluation from weights.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Evaluation {
         Self::with(variant.into(), PerVariant::named(variant), weights)
     }
 
-    /// An evaluation for a variant of your own.
+    /// Creates an evaluation for a variant of your own.
     ///
     /// # Errors
     ///
@@ -105,7 +106,7 @@ impl Evaluation {
         Ok(evaluation)
     }
 
-    /// The learnt weights of the patterns and of the terms of men together.
+    /// Folds the weights of the terms of men into the learnt weights of the patterns.
     fn fold(&self) -> Vec<Weight> {
         let Some(learnt) = self.weights.as_slice().get(first_pattern(self.variant)..) else {
             return Vec::new();
@@ -120,7 +121,7 @@ impl Evaluation {
         self.patterns.by_window(&folded)
     }
 
-    /// The variant.
+    /// The variant of the evaluation.
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.variant
@@ -136,27 +137,28 @@ impl Evaluation {
         (self.per_variant.evaluate)(self, position)
     }
 
-    /// Whether the score is the weighted sum. Otherwise too few pieces are left to win, whichever
-    /// side is ahead.
+    /// Whether the score is the weighted sum of the features. It is not if the side ahead has too
+    /// few pieces left to win.
     #[must_use]
     pub fn is_linear(&self, position: &AnyPosition) -> bool {
         (self.per_variant.is_linear)(self, position)
     }
 
-    /// The number of weights without and with those that are learnt.
+    /// The number of weights without learnt features, and with them.
     #[must_use]
     pub fn weight_counts(variant: impl Into<AnyVariant>) -> [usize; 2] {
         let variant = variant.into();
         [Term::COUNT, first_pattern(variant) + Patterns::new(variant).count()]
     }
 
-    /// The weights.
+    /// The weights of the evaluation.
     #[must_use]
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The shares of both numbers of a [`Weight`](crate::Weight).
+    /// The factors of both numbers of a [`Weight`](crate::Weight) in this position: start of the
+    /// game and end.
     #[must_use]
     pub fn tapers(&self, position: &AnyPosition) -> [f32; 2] {
         let [now, first] = [*position, self.variant.start()].map(|it| it.occupied().count());
@@ -164,8 +166,8 @@ impl Evaluation {
         [early, 1.0 - early]
     }
 
-    /// Gives the index and the count, White minus Black, of each feature that a quiet position of the variant has; among
-    /// all features, those of learnt weights too.
+    /// Calls `take` with the index and the count, White minus Black, of each feature of a quiet
+    /// position. The features of learnt weights are included even if the evaluation has none.
     pub fn features(&self, position: &AnyPosition, take: &mut dyn FnMut(usize, i32)) {
         let Some(counts) = (self.per_variant.counts)(self, position) else { return };
         let Counts { of_men, of_turn, of_kings, row } = counts;
@@ -184,7 +186,7 @@ impl Evaluation {
         }
     }
 
-    /// What a feature adds to both sums.
+    /// The share of a feature in both sums: its weight times its count.
     #[inline]
     fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
         self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
@@ -195,9 +197,10 @@ fn first_pattern(variant: AnyVariant) -> usize {
     Term::COUNT + variant.square_count()
 }
 
-/// What is compiled for each variant.
+/// The functions that are compiled for each variant.
 impl Evaluation {
-    /// The score of a quiet position, from known quiet moves and the indexes of the last position.
+    /// The score of a quiet position. The caller supplies its quiet moves and the pattern indexes
+    /// of the last position.
     #[inline]
     pub(crate) fn evaluate_with<V: Variant>(
         &self,
@@ -234,11 +237,11 @@ impl Evaluation {
                 weigh(term as usize, count);
             }
         }
-        // The pieces at the start.
+        // The number of pieces at the start of the game.
         let full = const { V::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32 };
         let pieces = count(position.occupied());
         let sum = sums[0] * pieces + sums[1] * (full - pieces);
-        // From thousandths of a man to hundredths.
+        // Weights are thousandths of a man, scores hundredths.
         let score = (sum / (10 * full)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
@@ -248,7 +251,7 @@ impl Evaluation {
         }
     }
 
-    /// What [`features`](Self::features) counts.
+    /// Counts the features for [`features`](Self::features).
     pub(crate) fn counts<V: Variant>(&self, position: &Position<V>) -> Counts {
         let (quiet, replies) = (position.quiet_moves(), position.null_move().quiet_moves());
         let (quiet, replies) = (quiet.as_ref(), replies.as_ref());
@@ -262,7 +265,8 @@ impl Evaluation {
         }
     }
 
-    /// The terms of men. In a search their weights are part of those of patterns, if these are learnt.
+    /// Counts the terms of men. With learnt weights a search does not call it: the weights of these
+    /// terms are folded into those of the patterns.
     #[inline(never)]
     pub(crate) fn terms_of_men<B: Board>(
         &self,
@@ -295,7 +299,8 @@ impl Evaluation {
         ]
     }
 
-    /// The terms of all pieces; `replies` are the moves of the other side, if it were to move.
+    /// Counts the terms of all pieces. `replies` are the moves that the other side would have if it
+    /// were to move.
     #[inline]
     fn terms_of_turn<V: Variant>(
         mover: Color,
@@ -314,7 +319,7 @@ impl Evaluation {
         ]
     }
 
-    /// The terms of kings.
+    /// Counts the terms of kings.
     #[inline(never)]
     fn terms_of_kings<V: Variant>(
         &self,
@@ -338,8 +343,8 @@ impl Evaluation {
         ]
     }
 
-    /// Whether a side has so few pieces that it will hardly catch a king that flies. Where kings capture straight or land
-    /// right behind a king, two catch one.
+    /// Whether the side ahead has too few pieces to catch a flying king. Where kings capture only
+    /// in a straight line or must land right behind the captured king, two kings can catch one.
     #[inline]
     pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
@@ -349,7 +354,8 @@ impl Evaluation {
         if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
-        // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.
+        // On 8×8, two kings are too few. A third king can win unless the lone king holds the main
+        // road. Larger boards need more.
         let too_few =
             u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road()));
         position.all(ahead).count() <= too_few
@@ -376,7 +382,7 @@ fn moves_of_men<V: Variant>(moves: &QuietMoves<V>, side: Color) -> i32 {
     side.forward().iter().map(|&direction| count(moves.men(direction))).sum()
 }
 
-/// The number of moves of kings, and of kings that can hardly move.
+/// Counts the moves of kings, and the kings with at most one move.
 fn moves_of_kings<V: Variant>(moves: &QuietMoves<V>, kings: Bitboard<V::Board>) -> [i32; 2] {
     kings.into_iter().fold([0; 2], |sums, king| {
         let moves = count(moves.king(king));

@@ -1,8 +1,8 @@
-//! Search features that can be switched off, to measure each.
+//! Search features that can be switched off, so that the gain of each can be measured.
 
 use std::fmt;
 
-/// Declares the features, each with its name as a parameter.
+/// Declares the features and their parameter names.
 macro_rules! features {
     ($($(#[$doc:meta])* $feature:ident $name:literal,)*) => {
         /// A part of the search that can be switched off.
@@ -12,10 +12,10 @@ macro_rules! features {
         }
 
         impl Feature {
-            /// All of them.
+            /// All features.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$feature),*];
 
-            /// The name as a parameter.
+            /// The parameter name of the feature.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -29,29 +29,30 @@ macro_rules! features {
 features! {
     /// Transposition table.
     Table "table",
-    /// Moves that refuted a sibling are tried early.
+    /// Killer moves: moves that refuted a sibling are tried early.
     Killers "killers",
-    /// Moves that were good elsewhere are tried early.
+    /// History heuristic: moves that were good elsewhere are tried early.
     History "history",
-    /// All moves but the first are searched for whether they are better, not how much.
+    /// Principal variation search: all moves but the first are searched with a null window.
     ZeroWindow "zero-window",
     /// Aspiration windows at the root.
     Aspiration "aspiration",
-    /// Late moves are searched less deep.
+    /// Late-move reductions: late moves are searched to a reduced depth.
     Reductions "reductions",
-    /// A shallow search with a margin leaves out a deep one.
+    /// `ProbCut`: a shallow search with a margin replaces a deep one.
     ProbCut "prob-cut",
-    /// Near the horizon, quiet moves are left out where the score is low.
+    /// Futility pruning: near the horizon, quiet moves are not searched if the static score is low.
     Futility "futility",
-    /// Near the horizon, late quiet moves are left out.
+    /// Late-move pruning: near the horizon, late quiet moves are not searched.
     LateMovePruning "late-move-pruning",
-    /// Extensions: a forced single capture does not reduce the depth.
+    /// Extensions: a single legal move that captures does not reduce the depth.
     Extensions "extensions",
-    /// Captures are searched beyond the horizon.
+    /// Quiescence search: captures are searched beyond the horizon.
     Quiescence "quiescence",
-    /// Exchanges and promotions are tried beyond the horizon.
+    /// Exchanges and promotions are searched beyond the horizon.
     Exchanges "exchanges",
-    /// Learnt weights, with patterns of men. Without it, a few terms are weighed.
+    /// Learnt weights, with patterns of men. Without this feature, the evaluation has only a few
+    /// terms.
     Patterns "patterns",
 }
 
@@ -73,25 +74,25 @@ impl fmt::Display for Feature {
 pub struct Features(u16);
 
 impl Features {
-    /// All of them.
+    /// All features.
     #[must_use]
     pub const fn all() -> Self {
         Self((1 << Feature::ALL.len()) - 1)
     }
 
-    /// All off: plain alpha–beta search.
+    /// No feature: plain alpha–beta search.
     #[must_use]
     pub const fn none() -> Self {
         Self(0)
     }
 
-    /// These and one more.
+    /// Adds a feature.
     #[must_use]
     pub const fn with(self, feature: Feature) -> Self {
         Self(self.0 | 1 << feature as u16)
     }
 
-    /// These but one.
+    /// Removes a feature.
     #[must_use]
     pub const fn without(self, feature: Feature) -> Self {
         Self(self.0 & !(1 << feature as u16))

@@ -10,13 +10,13 @@
 //! Read more: J. Schaeffer, *The History Heuristic and Alpha-Beta Search Enhancements in Practice*
 //! (1989), and <https://www.chessprogramming.org/History_Heuristic>.
 
-/// No mark is greater.
+/// The upper limit of a history score; the lower limit is its negative.
 pub(crate) const MOST: i32 = 1 << 14;
 
-/// A step is the distance to the limit divided by this.
+/// The divisor of the distance to the limit; the quotient is one step.
 const DIVISOR: i32 = 64;
 
-/// The binary digits of the bit of a square: a word has at most 128 bits.
+/// Bits of a square number: a bitboard has at most 128 bits.
 const DIGITS: u32 = 7;
 
 /// The history scores of both sides.
@@ -38,7 +38,7 @@ impl History {
         self.marks[place(side, from, to)].into()
     }
 
-    /// The move caused a cutoff, or failed to.
+    /// Records whether a move caused a cutoff.
     pub(crate) fn update(&mut self, side: usize, from: u32, to: u32, is_cut: bool) {
         let place = place(side, from, to);
         let mark = i32::from(self.marks[place]);

@@ -1,4 +1,5 @@
-// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+// These link targets come before the README, because the first definition of a target counts. The
+// README's own targets do not exist on docs.rs.
 #![doc = "[checkers-bits]: https://docs.rs/checkers-bits"]
 #![doc = "[game of its own]: https://docs.rs/crate/checkers-bits/latest/source/examples/own_game.rs"]
 #![doc = "[checkers]: https://docs.rs/crate/checkers-tools"]

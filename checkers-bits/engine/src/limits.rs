@@ -1,9 +1,9 @@
-//! How long to think.
+//! Limits of a search: depth, nodes and time.
 //!
 //! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock,
-//! the remaining time is shared among the remaining moves. An iteration costs several times as
-//! much as the one before, so no iteration starts after most of the share is used. A hard limit
-//! stops the search at any point.
+//! the remaining time is shared among the remaining moves. An iteration costs several times as much
+//! as the one before, so no iteration starts after most of the share is used. A hard limit stops
+//! the search at any point.
 //!
 //! Read more: <https://www.chessprogramming.org/Time_Management>.
 
@@ -18,7 +18,7 @@ pub struct Limits {
     pub depth: u32,
     /// The maximum number of nodes.
     pub nodes: u64,
-    /// The time.
+    /// The time limit.
     pub time: Time,
 }
 
@@ -27,11 +27,11 @@ pub struct Limits {
 pub enum Time {
     /// Unlimited.
     Unlimited,
-    /// So much for this move.
+    /// A fixed time for this move.
     Move(Duration),
     /// The remaining time on the clock.
     Clock {
-        /// For all moves to come.
+        /// The remaining time for all moves to come.
         left: Duration,
         /// The increment before every move.
         increment: Duration,
@@ -46,16 +46,16 @@ impl Default for Limits {
     }
 }
 
-/// Time reserved for printing the move and for its transfer.
+/// Time reserved to print and transfer the move.
 const MARGIN: Duration = Duration::from_millis(5);
 
 /// The assumed number of remaining moves of a game.
 const MOVES_TO_COME: u32 = 25;
 
-/// When a search on the clock ends.
+/// The time limits of one search on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// No iteration is begun after this.
+    /// The soft limit: no iteration starts after it.
     pub(crate) soft: Duration,
     /// The hard limit.
     pub(crate) hard: Duration,
@@ -73,8 +73,8 @@ impl Time {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_margin(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before the time control may use all the time; other moves save a
-                // reserve.
+                // The last move before the time control may use all the time. Other moves leave at
+                // least half of it.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }
@@ -82,7 +82,7 @@ impl Time {
     }
 }
 
-/// Not all of a short time is margin.
+/// Reserves the margin, but never all of a short time.
 fn less_margin(time: Duration) -> Duration {
     time - MARGIN.min(time / 4)
 }

@@ -1,8 +1,9 @@
-//! Patterns: how the men of a part of the board stand to each other.
+//! Patterns: the arrangement of the men in a part of the board.
 //!
-//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the colours, so a window of
-//! `n` squares has 3ⁿ patterns. The pattern is a number in base 3, and the index of a learnt weight. Windows overlap,
-//! so that together they see outposts, chains, holes and blockades.
+//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the
+//! colours, so a window of `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the
+//! index of a learnt weight. Windows overlap, so that together they see outposts, chains, holes and
+//! blockades.
 //!
 //! ```text
 //! 4 |  | w|  | .|    window of 2 × 4 squares: a1, c1, b2, d2, a3, c3, b4, d4
@@ -12,12 +13,13 @@
 //!     a  b  c  d
 //! ```
 //!
-//! A window and its image on the board rotated by 180° share their weights: a pattern is worth to White what the
-//! rotated pattern of the other colour is worth to Black.
+//! A window and its image on the board rotated by 180° share their weights: a pattern is worth to
+//! White what the rotated pattern of the other colour is worth to Black.
 //!
-//! All indexes are computed at once: a table has a row for each man and square, with what the man adds to every index.
-//! Rows are added as vectors, with neither PEXT nor magics. A search evaluates similar positions one after another,
-//! so only the rows of men that differ from the last position are added or subtracted.
+//! All indexes are computed together. A table has a row for each man and square: the amounts that
+//! the man adds to all indexes. Rows are added as vectors, without PEXT or magics. A search
+//! evaluates similar positions one after another, so it adds or subtracts only the rows of the men
+//! that differ from the last position.
 //!
 //! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
 //! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
@@ -28,28 +30,30 @@ use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board};
 
 use crate::weights::Weight;
 
-/// The maximum number of windows, images not counted.
+/// The maximum number of windows, without their images.
 const MOST: usize = 24;
 
-/// The index of each window, then of each image; or what a man adds to them.
+/// One number per window, then one per image: the index of its pattern, or the amount that a man
+/// adds to the index.
 pub(crate) type Row = [u16; 2 * MOST];
 
-/// The weights of each window in [`Patterns::by_window`]: as many as an index has values, so that none needs a check.
+/// The number of weights per window in [`Patterns::by_window`]: one for every `u16`, so that no
+/// index needs a bounds check.
 const LENGTH: usize = 1 << u16::BITS;
 
 /// The windows of a board.
 #[derive(Debug)]
 pub(crate) struct Patterns {
     windows: Vec<Vec<AnySquare>>,
-    /// For each bit, what White's and Black's man there adds.
+    /// For each bit, the rows of White's and of Black's man on that square.
     rows: Vec<[Row; 2]>,
     /// The index of the first weight of each window.
     first: Vec<usize>,
-    /// The number of all weights.
+    /// The total number of weights.
     count: usize,
 }
 
-/// The indexes of a position.
+/// The pattern indexes of a position, and the men from which they were computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexes<B: Board> {
     /// White's and Black's men.
@@ -58,19 +62,19 @@ pub(crate) struct Indexes<B: Board> {
 }
 
 impl<B: Board> Indexes<B> {
-    /// Of an empty board.
+    /// The indexes of the empty board.
     pub(crate) const fn new() -> Self {
         Self { men: [Bitboard::EMPTY; 2], row: [0; 2 * MOST] }
     }
 }
 
-/// The windows of a size.
+/// All windows of one size.
 struct Shape {
-    /// Squares of a rank.
+    /// Dark squares per rank.
     width: u8,
-    /// Ranks.
+    /// The number of ranks.
     height: u8,
-    /// Ranks from a window to the next.
+    /// The number of ranks from one window to the next.
     step: u8,
 }
 
@@ -79,7 +83,8 @@ impl Shape {
         Self { width, height, step }
     }
 
-    /// The squares of each window; of a window and its image, one.
+    /// The squares of each window. A window and its image rotated by 180° are one pair, of which
+    /// only one is listed.
     fn windows(&self, variant: AnyVariant) -> Vec<Vec<AnySquare>> {
         let last_column = variant.width() / 2 - self.width;
         let last_rank = variant.height() - self.height;
@@ -105,8 +110,9 @@ impl Shape {
     }
 }
 
-// By matches at 5,000 nodes a move. International, 50,000 games: 2 × 5 squares gain 36 Elo (±17) over 2 × 4; windows of
-// 5 × 2 or 4 × 2 squares besides gain nothing. Russian and English, 20,000 games: 2 × 5 gain about 20 and 15 (±26, ±33).
+// Chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
+// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian
+// and English, 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
 const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::new(3, 3, 1)];
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
@@ -142,16 +148,17 @@ impl Patterns {
         Self { windows, rows, first, count }
     }
 
-    /// The number of weights.
+    /// The total number of weights.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Makes the indexes those of other men.
+    /// Updates the indexes to other men.
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
-        // Sums wrap: for a moment, a square may have men of both colours. In this form the compiler adds vectors.
+        // The sums must wrap: between two updates a square may have men of both colours. The
+        // compiler turns this loop into vector additions.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];
@@ -169,7 +176,7 @@ impl Patterns {
         *indexes = Indexes { men, row };
     }
 
-    /// The weights of each window at the indexes of its patterns, [`LENGTH`] weights a window.
+    /// Copies the weights into a table of [`LENGTH`] weights per window, indexed by pattern.
     pub(crate) fn by_window(&self, weights: &[Weight]) -> Vec<Weight> {
         let ends = self.first.iter().skip(1).copied().chain([self.count]);
         let mut by_window = vec![[0; 2]; self.first.len() * LENGTH];
@@ -179,7 +186,8 @@ impl Patterns {
         by_window
     }
 
-    /// The sums of the weights of all patterns, from the weights [`by_window`](Self::by_window), White's minus Black's.
+    /// Sums the weights of all patterns, White's minus Black's; `by_window` is the table of
+    /// [`by_window`](Self::by_window).
     #[inline]
     pub(crate) fn sums(row: &Row, by_window: &[Weight]) -> [i32; 2] {
         let mut sums = [0; 2];
@@ -192,8 +200,8 @@ impl Patterns {
         sums
     }
 
-    /// For each window the number of the weight of its pattern, which counts for White, and that of its image's
-    /// pattern, which counts for Black.
+    /// For each window, two indexes of weights: that of its own pattern, which counts for White,
+    /// and that of the pattern of its image, which counts for Black.
     pub(crate) fn numbers(&self, row: &Row) -> impl Iterator<Item = [usize; 2]> {
         self.first.iter().enumerate().map(|(window, &first)| {
             [window, MOST + window].map(|lane| first + usize::from(row[lane]))
@@ -224,7 +232,7 @@ mod tests {
 
     use super::*;
 
-    /// A variant on each board.
+    /// Runs a check with one variant for each board size.
     macro_rules! for_each_board {
         ($check:ident) => {
             $check::<checkers_bits::Russian>();
@@ -237,7 +245,7 @@ mod tests {
 
     pub(super) use for_each_board;
 
-    /// The pattern of a window, digit by digit.
+    /// Computes the pattern of a window digit by digit.
     fn pattern<B: Board>(window: &[AnySquare], own: Bitboard<B>, other: Bitboard<B>) -> usize {
         window.iter().rev().fold(0, |index, &square| {
             let is_in = |men: Bitboard<B>| usize::from(men.bits().widen() & mask(square) != 0);
@@ -250,7 +258,7 @@ mod tests {
         positions.into_iter().map(|position| position.downcast().unwrap())
     }
 
-    /// The indexes of men.
+    /// Computes the indexes of men from the empty board.
     fn indexes<B: Board>(patterns: &Patterns, men: [Bitboard<B>; 2]) -> Indexes<B> {
         let mut indexes = Indexes::new();
         patterns.update(&mut indexes, men);

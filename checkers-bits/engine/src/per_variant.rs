@@ -1,6 +1,6 @@
-//! What is compiled for each variant, behind pointers.
+//! Function pointers to the code that is compiled for each variant.
 //!
-//! The search of a variant asks for the speed of its type. All else is compiled once.
+//! The search is generic over the variant, for speed. All other code is compiled once.
 
 use checkers_bits::{AnyPosition, Bitboard, Color, Position, Variant};
 
@@ -9,14 +9,14 @@ use crate::patterns::Indexes;
 use crate::score::Score;
 use crate::search::{Searcher, Worker};
 
-/// The functions of a variant; `None` stands for a position of another variant.
+/// The functions of a variant. They return `None` for a position of another variant.
 #[derive(Clone, Copy)]
 pub(crate) struct PerVariant {
     pub(crate) searcher: fn() -> Box<dyn Searcher>,
     pub(crate) evaluate: fn(&Evaluation, &AnyPosition) -> Option<Score>,
     pub(crate) is_linear: fn(&Evaluation, &AnyPosition) -> bool,
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
-    /// The terms of the men of both sides.
+    /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
 }
 
@@ -44,7 +44,8 @@ impl PerVariant {
         }
     }
 
-    // Inlined into another crate, it would compile all searches there again.
+    // `inline(never)`: inlined into another crate, this function would compile all searches there
+    // again.
     #[inline(never)]
     #[cfg(feature = "variants")]
     pub(crate) fn named(variant: checkers_bits::VariantName) -> Self {

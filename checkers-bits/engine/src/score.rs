@@ -1,12 +1,13 @@
 //! Scores for the side to move.
 //!
-//! A score counts hundredths of a man. Wins score more than any material, the surest first:
+//! A score counts hundredths of a man. Every win scores more than any material. The surest kind of
+//! win scores most:
 //!
 //! | win | score |
 //! |---|---|
-//! | seen by the search, `n` plies from the root | [`WIN`] minus `n` |
-//! | of an endgame table, `n` plies from the root | [`ENDGAME_WIN`] minus `n` |
-//! | of a table without distances | [`OUTCOME_WIN`] minus plies and pieces |
+//! | found by the search, `n` plies from the root | [`WIN`] minus `n` |
+//! | in an endgame table, `n` plies from the root | [`ENDGAME_WIN`] minus `n` |
+//! | in a table without distances | [`OUTCOME_WIN`] minus plies and pieces |
 //!
 //! So the best score is the shortest win or the longest defence.
 //!
@@ -15,47 +16,47 @@
 
 use checkers_bits::Goal;
 
-/// Hundredths of a man, from the view of the side to move.
+/// A score in hundredths of a man, for the side to move.
 pub type Score = i32;
 
 /// Neither side wins.
 pub const DRAW: Score = 0;
 
-/// The opponent has no move.
+/// The score of a win at the root: the opponent has no move.
 pub const WIN: Score = 10_000;
 
-/// More plies than any line of a search has.
+/// The maximum length of a line of the search, in plies.
 pub const MOST_PLIES: usize = 128;
 
-/// The score of the longest win that a search sees.
+/// The score of the longest win that a search can find.
 pub const LEAST_WIN: Score = WIN - 2 * MOST_PLIES as Score;
 
-/// A win of an endgame table, without the plies to the end.
+/// The score of a win in an endgame table, before its plies to the end are subtracted.
 pub const ENDGAME_WIN: Score = 9_700;
 
 /// The score of the longest win of an endgame table.
 pub(crate) const LEAST_ENDGAME_WIN: Score = ENDGAME_WIN - u8::MAX as Score - MOST_PLIES as Score;
 
-/// A win of an endgame table that does not tell the plies to the end.
+/// The score of a win in an endgame table that does not know the plies to the end.
 pub const OUTCOME_WIN: Score = 9_300;
 
-/// Each piece on the board makes such a win worse by so much: a trade is progress.
+/// Subtracted from [`OUTCOME_WIN`] for each piece on the board, so that the winner trades pieces.
 pub(crate) const OUTCOME_PIECE: Score = 4;
 
-/// Scores from here on count plies from the root.
+/// The lowest score of a win; scores from here on count plies from the root.
 pub(crate) const LEAST_COUNTED: Score = 8_500;
 
 /// The largest score of a position that is not won.
 pub const MOST_MATERIAL: Score = 8_000;
 
-/// The side to move has lost, a number of plies from the root.
+/// The score of the side to move if it has lost, a number of plies from the root.
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
 }
 
-/// The score of the side to move without a legal move, a number of plies from the root: a loss but where that is the
-/// goal.
+/// The score of a side to move without a legal move, a number of plies from the root: a loss, or a
+/// win where losing is the goal.
 #[must_use]
 pub const fn no_move(goal: Goal, ply: usize) -> Score {
     match goal {
@@ -82,7 +83,7 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     }
 }
 
-/// The score of a position, `ply` plies later than where it counts from.
+/// The score of a position that is `ply` plies further from the root.
 ///
 /// ```
 /// use draughts_engine::score::{WIN, later};
@@ -99,8 +100,8 @@ pub const fn later(score: Score, ply: usize) -> Score {
     }
 }
 
-/// The score as the transposition table stores it. An entry may be read at another distance from the root, so win
-/// distances are relative to the position; [`later`] brings the score back.
+/// Converts a score for the transposition table. An entry may be read at another distance from the
+/// root, so win distances are stored relative to the position; [`later`] converts the score back.
 pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
         LEAST_COUNTED.. => score + ply as Score,
@@ -124,11 +125,11 @@ mod tests {
         assert_eq!(to_table(lost_at(7), 4), lost_at(3));
     }
 
-    /// Kinds of wins do not overlap.
+    /// The score ranges of the kinds of wins must not overlap.
     const _: () = {
         let plies = MOST_PLIES as Score;
         assert!(ENDGAME_WIN < LEAST_WIN && OUTCOME_WIN < LEAST_ENDGAME_WIN);
-        // A board has at most 128 squares.
+        // 128: a board has at most 128 squares, so at most 128 pieces.
         assert!(LEAST_COUNTED <= OUTCOME_WIN - 128 * OUTCOME_PIECE - plies);
         assert!(MOST_MATERIAL < LEAST_COUNTED - 2 * plies);
     };

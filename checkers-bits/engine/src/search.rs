@@ -1,8 +1,8 @@
-//! The search of one thread: deeper and deeper, until a limit is met.
+//! The search of one thread: iterations of growing depth, until a limit is reached.
 //!
 //! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
-//! above all the best moves, speed up the next one so much that all of them together cost less than
-//! a direct search of the last depth. And a move is ready at any time.
+//! above all the best moves, speed up the next one so much that all iterations together cost less
+//! than a direct search of the last depth. A best move is available at any time.
 //!
 //! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
 //! score is outside, the window is widened.
@@ -39,13 +39,13 @@ pub(crate) use worker::Worker;
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
-/// The score of a position, unless the search was stopped.
+/// The score of a position, or [`Stopped`].
 pub(crate) type Searched = Result<Score, Stopped>;
 
 /// The result of an iteration.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The number of better lines at this depth: 0 for the principal variation.
+    /// The rank of the line at this depth: 0 for the principal variation.
     pub rank: usize,
     /// The depth of the iteration.
     pub depth: u32,
@@ -53,9 +53,10 @@ pub struct Report {
     pub score: Score,
     /// The number of nodes of all threads.
     pub nodes: u64,
-    /// The time since the search began.
+    /// The time since the start of the search.
     pub time: Duration,
-    /// The principal variation, or the best line without the first moves of the better ones; never empty.
+    /// The line, never empty. Rank 0 is the principal variation; other ranks exclude the first
+    /// moves of better lines.
     pub line: Vec<AnyMove>,
 }
 
@@ -67,14 +68,15 @@ impl Report {
     }
 }
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 pub(crate) struct Shared<'a> {
     /// The positions of the game, the root last.
     pub(crate) positions: Vec<AnyPosition>,
     pub(crate) counters: DrawCounters,
-    /// The moves to search at the root: all, or those that keep its outcome in a table.
+    /// The moves to search at the root: all legal moves, or those that keep the outcome of a root
+    /// in a table.
     pub(crate) root_moves: Vec<AnyMove>,
-    /// The root, if it is in an endgame table.
+    /// The table moves of the root, if the root is in an endgame table.
     pub(crate) known_root: Option<KnownRoot>,
     pub(crate) table: &'a Table,
     pub(crate) rules: DrawRules<'a>,
@@ -89,7 +91,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) threads: u64,
     /// The number of lines to find.
     pub(crate) lines: usize,
-    /// The nodes of all threads, without the nodes that a thread has not added yet.
+    /// The nodes of all threads. Each thread adds its own nodes from time to time.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -98,7 +100,7 @@ impl Shared<'_> {
         self.positions.last().expect("a game has a position")
     }
 
-    /// What endgame tables tell about a position, from the root.
+    /// The endgame score of a position for the search, if a table has the position.
     fn known(
         &self,
         endgames: &dyn Endgames,
@@ -118,14 +120,14 @@ impl Shared<'_> {
     }
 }
 
-/// Counts the nodes of a thread, and minds the limits.
+/// Counts the nodes of a thread and checks the limits.
 pub(crate) struct Counter<'a> {
     shared: &'a Shared<'a>,
-    /// The positions looked at.
+    /// The nodes of this thread.
     nodes: u64,
     /// The nodes already added to the shared count.
     counted: u64,
-    /// The node count of the next check of the limits.
+    /// The node count at which the limits are checked next.
     check_at: u64,
 }
 
@@ -172,7 +174,8 @@ pub(crate) trait Searcher: Send + Sync {
     /// Forgets earlier searches.
     fn forget(&mut self);
 
-    /// Searches the root of a game of its variant. `number` is the index of the thread.
+    /// Searches the current position of a game of the searcher's variant. `number` is the index of
+    /// the thread.
     fn search(
         &mut self,
         shared: &Shared<'_>,
@@ -181,15 +184,15 @@ pub(crate) trait Searcher: Send + Sync {
     ) -> Option<Report>;
 }
 
-/// A running search as the iterations see it.
+/// The interface between the iterations and a running search.
 pub(crate) trait Root {
-    /// Searches some moves of the root to a depth.
+    /// Searches the given root moves to a depth.
     fn search(&mut self, moves: &[AnyMove], depth: u32, alpha: Score, beta: Score) -> Searched;
 
-    /// The line that the last search found, empty if it was stopped before it found any.
+    /// The line of the last search; empty if the search stopped before it found one.
     fn line(&self) -> Vec<AnyMove>;
 
-    /// The nodes of all threads so far.
+    /// The current nodes of all threads.
     fn count_all(&mut self) -> u64;
 }
 
@@ -207,13 +210,13 @@ struct Iterations<'a> {
 }
 
 impl Iterations<'_> {
-    /// `None` without a move.
+    /// Runs the iterations. Returns `None` if there is no legal move.
     fn deepen(&mut self, number: u32, report: &mut dyn FnMut(&Report)) -> Option<Report> {
         let all_moves = &self.shared.root_moves;
         let lines = if number == 0 { self.shared.lines.clamp(1, all_moves.len()) } else { 1 };
         let mut found = self.report(0, 0, vec![*all_moves.first()?]);
         let mut last = vec![None; lines];
-        // Helper threads start at other depths, to do different work.
+        // Half of the threads start one depth deeper, so that they do different work.
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
             let mut moves = all_moves.clone();
@@ -221,7 +224,8 @@ impl Iterations<'_> {
             for &last in &last {
                 let searched = self.aspire(&moves, depth, last);
                 let line = self.root.line();
-                // A stopped search has already searched the best move of the last iteration first.
+                // A stopped iteration is still useful: it searched the best move of the last
+                // iteration first.
                 if line.is_empty() {
                     return Some(iteration.into_iter().next().unwrap_or(found));
                 }
@@ -231,7 +235,8 @@ impl Iterations<'_> {
                 if searched.is_err() {
                     return Some(iteration.into_iter().next().unwrap_or(line));
                 }
-                // A line that is searched later sometimes proves better.
+                // A line that is searched later can have a better score, so the lines are kept
+                // sorted.
                 let place = iteration.partition_point(|better| better.score >= score);
                 iteration.insert(place, line);
                 moves.retain(|&mv| mv != best);
@@ -266,19 +271,19 @@ impl Iterations<'_> {
         }
     }
 
-    /// Whether another iteration is not worth its time.
+    /// Whether to end the search, because another iteration is not worth its time.
     fn is_enough(&self, score: Score, depth: u32, moves: usize) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win within the depth is a shortest win. So is one of a root in a table: the first iteration has compared
-        // all moves.
+        // A win within the depth is a shortest win. With a root in a table, one iteration is
+        // enough: it has compared all winning moves.
         let is_known = self.shared.known_root.is_some();
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
         is_late || is_over || plays && moves == 1
     }
 
-    /// One iteration.
+    /// Searches one iteration, with an aspiration window.
     fn aspire(&mut self, moves: &[AnyMove], depth: u32, last: Option<Score>) -> Searched {
         let aspires = depth >= LEAST_ASPIRING && self.shared.features.has(Feature::Aspiration);
         let (mut alpha, mut beta) = match last {
@@ -314,7 +319,7 @@ mod tests {
         positions.into_iter().map(|position| position.downcast().unwrap())
     }
 
-    /// Gives a search without limits to a function.
+    /// Calls a function with a search without limits.
     pub(super) fn with_search<V: Variant, T>(
         features: Features,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,

@@ -27,19 +27,20 @@ struct Bucket([[AtomicU64; 2]; ENTRIES]);
 
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The number of the search, modulo `GENERATIONS`: older entries are replaced first.
+    /// The number of the search, modulo `GENERATIONS`. Entries of older searches are replaced
+    /// first.
     generation: AtomicU8,
 }
 
 const GENERATIONS: u8 = 64;
 
-/// How the score of an entry is to be read.
+/// The meaning of the score of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact = 1,
-    /// The score is this or more: a move was too good for the opponent to let it happen.
+    /// The true score is at least this score: the search failed high.
     Lower,
-    /// The score is this or less: no move was good enough.
+    /// The true score is at most this score: the search failed low.
     Upper,
 }
 
@@ -53,7 +54,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The score, if the entry is deep enough and its bound cuts the window.
+    /// Whether the entry is deep enough and its bound causes a cutoff.
     #[inline]
     pub(crate) fn decides(self, depth: i32, score: Score, alpha: Score, beta: Score) -> bool {
         self.depth >= depth
@@ -64,9 +65,11 @@ impl Entry {
             }
     }
 
-    /// In one word: the move below, then 16 bits of score, 8 of depth, 2 of bound, 6 of generation.
+    /// Packs the entry into one word, from the high bits: move, 16 bits of score, 8 of depth, 2 of
+    /// bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
-        // 0 means no move. Only a capture from bit 0 to bit 0 has this value; it is not stored.
+        // 0 means no move. Only a capture from bit 0 to bit 0 would be packed as 0, and such a move
+        // is not stored.
         let best = self.best.map_or(0, PackedMove::bits);
         let score = self.score as i16 as u16;
         u64::from(best)
@@ -102,7 +105,7 @@ fn generation_of(data: u64) -> u8 {
 }
 
 impl Table {
-    /// A table of a size in MiB, at least one bucket.
+    /// Allocates a table of a size in MiB, with at least one bucket.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
@@ -113,7 +116,8 @@ impl Table {
 
     pub(crate) fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
-        // The age of an entry decides what is replaced.
+        // Generations start again at 0, so that replacement after a new game does not depend on
+        // earlier searches.
         *self.generation.get_mut() = 0;
     }
 
@@ -124,7 +128,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // A key is a fraction of 2^64; this is that fraction of the buckets, however many.
+        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that their number
+        // need not be a power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
@@ -194,7 +199,7 @@ mod tests {
 
     #[test]
     fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
-        // A table of one bucket.
+        // A size of 0 gives one bucket.
         let table = Table::new(0).unwrap();
         let at = |depth| Entry { depth, ..entry(1) };
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
@@ -219,7 +224,7 @@ mod tests {
         assert_eq!(table.get(7).unwrap().best, entry(9).best, "unless another is found");
     }
 
-    /// Every entry is a function of its key, so a torn entry is noticed.
+    /// Every entry is a function of its key, so the test notices a torn entry.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
         let table = Table::new(0).unwrap();

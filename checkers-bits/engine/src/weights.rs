@@ -1,7 +1,7 @@
 //! The weights of the evaluation.
 //!
-//! A weight is a pair: its worth at the start of a game, and without any piece left. Between them it is
-//! interpolated by the number of pieces (*tapered evaluation*).
+//! A weight is a pair of values: at the start of a game, and without any piece left. Between the
+//! two it is interpolated by the number of pieces (*tapered evaluation*).
 //!
 //! `checkers-lab tune` learns weights from games of the engine against itself.
 //!
@@ -21,11 +21,11 @@ pub(crate) use file::expected_count;
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// Men.
+    /// The number of men.
     Men,
-    /// Kings.
+    /// The number of kings.
     Kings,
-    /// The ranks that men have advanced.
+    /// The sum of the ranks that men have advanced.
     Advance,
     /// Men on the first rank, which hinder promotions.
     Guards,
@@ -33,19 +33,19 @@ pub enum Term {
     Centre,
     /// Men on the edges: safe, but with half the moves.
     Edge,
-    /// Men with a man of their side right behind.
+    /// Men with a man of their own side right behind them.
     Supported,
-    /// Moves of men.
+    /// The number of moves of men.
     Mobility,
-    /// Moves of kings.
+    /// The number of moves of kings.
     KingMobility,
     /// Kings with one move or none.
     TrappedKings,
     /// Kings on the main road, where three kings cannot catch one.
     MainRoad,
-    /// Whether the opponent would capture, if it were to move.
+    /// Whether the opponent would have a capture if it were to move.
     Threatened,
-    /// The turn itself.
+    /// The side to move (tempo).
     Turn,
 }
 
@@ -54,16 +54,18 @@ impl Term {
     pub const COUNT: usize = Self::Turn as usize + 1;
 }
 
-/// The worth of a feature at the start of a game and without any piece left, in thousandths of a man.
+/// The value of a feature at the start of a game and without any piece left, in thousandths of a
+/// man.
 pub type Weight = [i16; 2];
 
-/// A [`Weight`] for each [`Term`], then, if they were learnt, for a king on each square and for the
-/// patterns of men. Clones share them.
+/// A [`Weight`] for each [`Term`]. Learnt weights add one for a king on each square and one for
+/// each pattern of men. Clones share the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(Arc<[Weight]>);
 
-/// The first weights of each [`Term`], where kings fly and where they step: fitted to 3,000 self-play games each of Russian,
-/// Brazilian and International, and to 12,000 each of English and Italian.
+/// The first weights of each [`Term`], for flying kings and for short kings. They were fitted to
+/// self-play games: 3,000 each of Russian, Brazilian and International, and 12,000 each of English
+/// and Italian.
 const FIRST: [[Weight; 2]; Term::COUNT] = [
     [[1000, 184], [1000, 328]],
     [[1525, 1525], [845, 845]],
@@ -81,7 +83,7 @@ const FIRST: [[Weight; 2]; Term::COUNT] = [
 ];
 
 impl Weights {
-    /// The weights with which learning begins: of the [`Term`]s alone.
+    /// The weights with which training begins: only those of the [`Term`]s.
     #[must_use]
     pub fn first(variant: impl Into<AnyVariant>) -> Self {
         let variant = variant.into();
@@ -95,7 +97,8 @@ impl Weights {
         Self(first.into())
     }
 
-    /// The name of the variant whose weights a variant uses: its own, or that of a game of the same moves, or nearly.
+    /// The name of the variant whose weights a variant uses: its own name, or that of a variant
+    /// with the same or nearly the same moves.
     ///
     /// ```
     /// assert_eq!(draughts_engine::Weights::variant_for("portuguese"), "spanish");
@@ -110,15 +113,16 @@ impl Weights {
         }
     }
 
-    /// The bytes of the built-in file of weights of a variant, for an engine elsewhere; `None` if the variant has no file of
-    /// its own: see [`variant_for`](Self::variant_for).
+    /// The bytes of the built-in weights file of a variant, for use by an engine elsewhere. `None`
+    /// if the variant has no file of its own: see [`variant_for`](Self::variant_for).
     #[cfg(feature = "weights")]
     #[must_use]
     pub fn built_in_file(variant: &str) -> Option<&'static [u8]> {
         built_in::file(variant)
     }
 
-    /// Weights in the order of the features, as many as [`Evaluation::weight_counts`] tells.
+    /// Creates weights in the order of the features. [`Evaluation::weight_counts`] gives their
+    /// number.
     ///
     /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts
     #[must_use]
@@ -132,7 +136,8 @@ impl Weights {
         &self.0
     }
 
-    /// The built-in weights of a variant: learnt, with the feature `weights`, or else the [first](Self::first).
+    /// The built-in weights of a variant: learnt weights with the Cargo feature `weights`,
+    /// otherwise the [first](Self::first).
     #[must_use]
     pub fn of(variant: impl Into<AnyVariant>) -> Self {
         let variant = variant.into();

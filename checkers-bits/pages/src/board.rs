@@ -1,4 +1,5 @@
-//! A board to play and analyse on. The rules and the engine are in the script `board-module.js` of `wasm-package`.
+//! A page with a board to play and analyse on. The rules and the engine come from the script
+//! `board-module.js` of `wasm-package`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -49,7 +50,7 @@ impl Arguments {
         let path = self.module.display();
         let module = fs::read_to_string(&self.module)
             .map_err(|error| format!("{path}: {error}; `cargo run -p wasm-package` makes it"))?;
-        // The page ends the script of a module at `</script`.
+        // `</script` would end the script element of the page.
         if !module.starts_with("const checkersBits = ") || module.contains("</script") {
             return Err(format!(
                 "{path}: expected the file board-module.js of `cargo run -p wasm-package`"
@@ -62,7 +63,8 @@ impl Arguments {
     }
 }
 
-/// The weights of these variants, each file once, as scripts that a browser does not run.
+/// The weights of these variants, each file once, as script elements that a browser does not
+/// execute.
 fn weights(variants: &[VariantName]) -> Result<String, Box<dyn Error>> {
     let files: BTreeSet<&str> =
         variants.iter().map(|name| Weights::variant_for(name.as_str())).collect();

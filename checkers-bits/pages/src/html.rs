@@ -22,19 +22,20 @@ impl Language {
     }
 }
 
-/// What a page has of its own.
+/// The parts that differ from page to page.
 pub(crate) struct Assets {
     pub(crate) body: &'static str,
     pub(crate) styles: &'static str,
-    /// By [`Language`].
+    /// One text file per [`Language`].
     pub(crate) texts: [&'static str; 2],
-    /// Names and sources, in the order of their dependencies.
+    /// Names and sources of scripts; a script comes after those it depends on.
     pub(crate) scripts: &'static [(&'static str, &'static str)],
-    /// What the content security policy permits besides styles and scripts in the file.
+    /// The sources that the content security policy permits in addition to the styles and scripts
+    /// in the file.
     pub(crate) permitted: &'static str,
 }
 
-/// The assets of a page from the folder of its module.
+/// Includes the assets of a page from the folder of its module.
 macro_rules! assets {
     ($page:literal, permitted: $permitted:literal, scripts: $($script:ident)*) => {
         $crate::html::Assets {
@@ -60,8 +61,9 @@ const SCRIPTS: [(&str, &str); 2] =
     [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
 
 impl Assets {
-    /// The page in a language. The texts fill the places `{{key}}`; the scripts have the others, in `languages`.
-    /// `data` are scripts before those of the page.
+    /// The page in a language. Its texts replace the placeholders `{{key}}`; a script receives the
+    /// texts of `languages`, so that the page can change its language. `data` holds scripts that
+    /// run before those of the page.
     pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
         let mut html = FRAME
             .replace("{{language}}", lang.code())
@@ -88,7 +90,7 @@ impl Assets {
     }
 }
 
-/// A script without comments and indentation, which are a fifth of it.
+/// Removes comments and indentation, a fifth of a script.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
     text.lines().map(str::trim_start).filter(|line| !is_comment(line)).join("\n") + "\n"
@@ -104,7 +106,7 @@ pub(crate) fn script(name: &str, text: &str) -> String {
 
 /// A script that defines a constant.
 pub(crate) fn constant(name: &str, value: &Value) -> String {
-    // `</script>` in a text would end its script.
+    // `</script>` in a string would end the script element.
     let json = value.to_string().replace("</", "<\\/");
     script(name, &format!("const {name} = {json};\n"))
 }

@@ -1,4 +1,4 @@
-//! Writes the board page and the teaching page, each as one HTML file.
+//! Writes the board page or the teaching page as one HTML file.
 
 mod board;
 mod html;
@@ -55,7 +55,7 @@ fn write(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         Some(path) => fs::write(path, html)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
         None => match io::stdout().write_all(html.as_bytes()) {
-            // The reader has closed the pipe, as `head` does.
+            // The reader has closed the pipe, as `head` does, which is not an error.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
             printed => printed.map_err(|error| format!("standard output: {error}"))?,
         },

@@ -1,5 +1,5 @@
-//! A page that teaches: the numbering of a board, its rotates, its magics and its moves. Its scripts compute everything
-//! that it shows, from the tables of the board.
+//! The teaching page: the numbering of a board, its rotates, its magics and its moves. The scripts
+//! of the page compute everything that it shows from the tables of the board.
 
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Brazilian, International, Pool, Preference, Russian,
@@ -47,7 +47,7 @@ impl Arguments {
     }
 }
 
-/// The clauses in which the games of the page differ.
+/// The rules of a variant that differ among the variants of the page.
 fn game<V: Variant>() -> Value {
     json!({
         "name": V::NAME,
@@ -58,13 +58,13 @@ fn game<V: Variant>() -> Value {
     })
 }
 
-/// The tables of a board and the census of its lines.
+/// The tables of a board, and the census of its lines.
 fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
     let lines =
         Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
     let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
-    // For each bit and axis; `null` for a bit that is no square.
+    // Indexed by bit and axis; `null` for a bit that is not a square.
     let mut look_ups = vec![Value::Null; highest as usize + 1];
     for (a, b) in tables.lines.iter().tuples() {
         look_ups[a.sightline.square.bit() as usize] = json!([look_up(a), look_up(b)]);
@@ -86,11 +86,12 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     }))
 }
 
-/// What `magic-search census --format json` has printed for lines of all boards: it takes minutes.
+/// The output of `magic-search census --format json` for lines of all boards. It is stored because
+/// it takes minutes.
 const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
 
-/// The census of a line, or the logarithm of the steps that it would take. The count is text, since JavaScript would lose
-/// digits of the greatest.
+/// The census of a line, or the logarithm of its number of steps if it was too long. The count is a
+/// string, because a JavaScript number would lose digits of the largest counts.
 fn census<B: Board>(line: Line<B>) -> Value {
     let [board, name] = [format!("{}x{}", B::WIDTH, B::HEIGHT), line.to_string()];
     let records = serde_json::Deserializer::from_str(CENSUS).into_iter::<Value>();
@@ -105,13 +106,14 @@ fn census<B: Board>(line: Line<B>) -> Value {
     json!({ "steps": census.expect("a bit for each square").log_steps() })
 }
 
-/// Mask, magic, shift, offset; the words in hexadecimal, whose digits a number would lose.
+/// Mask, magic, shift and offset. The words are hexadecimal strings, because a JavaScript number
+/// would lose digits.
 fn look_up<B: Board>(line: &MagicLine<B>) -> Value {
     let (mask, magic) = (line.sightline.mask(), line.magic);
     json!([format!("{mask:x}"), format!("{:x}", magic.multiplier), magic.shift, line.offset])
 }
 
-/// Two letters for each entry, the way up and the way down.
+/// Encodes each entry as two letters, one for each direction.
 fn entries<B: Board>(tables: &Tables<B>) -> String {
     let own = tables.lines.iter().filter(|line| line.entries > 0);
     let letters = own.flat_map(|line| {
@@ -121,8 +123,9 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
     letters.collect()
 }
 
-/// The number of quiet moves and of landing squares, up and down: ten times the moves plus the landings, counted from
-/// `#`. A line is too short to reach a quote or a backslash.
+/// Encodes the numbers of quiet moves and of landing squares in each direction as a character: ten
+/// times the moves plus the landings, counted from `#`. Lines are too short for the code of a quote
+/// or a backslash to occur.
 fn letters<B: Board>(sightline: Sightline<B>, entry: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     [upper, sightline.mask() & !upper].map(|way| {

@@ -1,4 +1,4 @@
-//! The program, run as its users run it.
+//! Runs the program as a user runs it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,14 +19,14 @@ fn run(folder: &Path, arguments: &str) -> Output {
     program.args(arguments.split_whitespace()).current_dir(folder).output().unwrap()
 }
 
-/// A folder with a module of the board page.
+/// A temporary folder that contains a module for the board page.
 fn with_module() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("module.js"), MODULE).unwrap();
     folder
 }
 
-/// The page that arguments print.
+/// Runs the program and returns the page that it prints.
 fn print(arguments: &str) -> String {
     let output = run(with_module().path(), arguments);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments}");
@@ -34,7 +34,7 @@ fn print(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The error of arguments that write nothing.
+/// Runs the program with arguments that it rejects, and returns the error.
 fn refused(arguments: &str) -> String {
     let folder = with_module();
     fs::create_dir(folder.path().join("taken")).unwrap();
@@ -45,20 +45,20 @@ fn refused(arguments: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The arguments of every page of one board, or without a board of its own, in both languages.
+/// Command lines for every page in both languages; for pages of a draughts board, one per board.
 fn pages() -> impl Iterator<Item = String> {
     let boards = ["8x8", "10x10", "10x8"].map(|board| format!("teaching --board {board}"));
     let pages = boards.into_iter().chain(["board --module module.js --variant thai".to_owned()]);
     pages.flat_map(|page| ["en", "ru"].map(|lang| format!("{page} --lang {lang}")))
 }
 
-/// Each text by its key.
+/// The texts of a page in a language, by key.
 fn texts(page: &str, language: &str) -> BTreeMap<String, String> {
     let file = format!("{SOURCES}/{page}/assets/text/{language}.json");
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// The text after each occurrence of a prefix, up to a quote.
+/// The text between each occurrence of a prefix and the next quote.
 fn after<'a>(text: &'a str, prefix: &str) -> impl Iterator<Item = &'a str> {
     text.split(prefix).skip(1).filter_map(|rest| rest.split('"').next())
 }
@@ -76,7 +76,8 @@ fn a_page_is_one_small_file_that_loads_nothing() {
         for id in after(&html, " id=\"") {
             assert_eq!(count(&format!(" id=\"{id}\"")), 1, "{arguments}: {id}");
         }
-        // The reader follows links. The namespace of SVG is no address.
+        // Links are followed only by the reader, so they do not load anything. The SVG namespace is
+        // not an address.
         let html = html.replace("<a href=\"https://", "").replace("http://www.w3.org/2000/svg", "");
         for loading in ["http:", "https:", " src=", "@import", "fetch(", "<link", "<img"] {
             assert!(!html.contains(loading), "{arguments} has {loading}");
@@ -93,7 +94,7 @@ fn a_board_page_has_the_module_and_the_chosen_weights_once() {
     let html = print("board --module module.js --variant killer --variant russian");
     assert!(html.contains(MODULE));
     let weights: Vec<_> = after(&html, "data-weights=\"").collect();
-    // The scripts name the file of a variant by an expression.
+    // The scripts compute the file name of a variant, so the test names the files.
     assert_eq!(weights[..2], ["international.weights", "russian.weights"]);
     assert!(weights[2..].iter().all(|weights| weights.starts_with("${")), "{weights:?}");
 }
@@ -163,7 +164,7 @@ fn the_languages_have_the_same_texts_with_the_same_values_in_them() {
     }
 }
 
-/// Texts that a page asks for are there, and none is there for nothing.
+/// Every text that a page uses exists, and every existing text is used.
 #[test]
 fn every_text_is_there_and_used() {
     for page in ["board", "teaching"] {
@@ -185,7 +186,8 @@ fn every_text_is_there_and_used() {
         for key in texts.keys() {
             let names = [format!("{{{{{key}}}}}"), format!("\"{key}\"")];
             let is_named = names.iter().any(|name| html.contains(name) || scripts.contains(name));
-            // In a template, or as the prefix of the options of a control.
+            // A key can be used in a template, or composed from a prefix and the option of a
+            // control.
             let is_composed = key.split_once('.').is_some_and(|(prefix, _)| {
                 scripts.contains(&format!("`{prefix}.${{"))
                     || scripts.contains(&format!("\"{prefix}\")"))

@@ -1,6 +1,6 @@
-//! The scripts of the teaching page against the libraries: the same entries, the same moves.
+//! Compares the scripts of the teaching page with the libraries: the same entries, the same moves.
 //!
-//! The scripts run in Node. Where that is not installed the test says so and compares nothing.
+//! The scripts run in Node. If Node is not installed, the test reports that it was skipped.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +18,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 const SEED: u64 = 2026;
-/// Random positions of each game.
+/// The number of random positions per variant.
 const POSITIONS: usize = 10_000;
 
 #[test]
@@ -55,7 +55,7 @@ fn entries_and_moves_on_10x8() {
     compare::<<Spantsireti as Variant>::Board>(&expected, POSITIONS);
 }
 
-/// Each occupancy of each sightline, with what walking along it finds.
+/// Each occupancy of each sightline, with the entry computed square by square.
 fn entries<B: Board>() -> String {
     let mut lines = String::new();
     for sightline in Sightline::<B>::all() {
@@ -75,7 +75,7 @@ fn entries<B: Board>() -> String {
     lines
 }
 
-/// Chosen positions and random ones, with their legal moves and what comes of them.
+/// Given positions and random ones, with their legal moves and the positions after these moves.
 fn moves<V: Variant>(chosen: &[&str]) -> String {
     let chosen = chosen.iter().map(|fen| fen.parse().expect("a FEN"));
     let random = random_positions::<V>().take(POSITIONS);
@@ -93,8 +93,8 @@ fn moves_of<V: Variant>(position: &Position<V>) -> String {
     format!("moves\t{}\t{position}\t{}\n", V::NAME, moves.sorted().join("|"))
 }
 
-/// Half of them from random games, half with pieces at random: from nearly empty to crowded, and
-/// with any share of kings.
+/// Half of the positions come from random games. The other half have random pieces, from nearly
+/// empty to crowded, with any ratio of men to kings.
 fn random_positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let mut game = Position::<V>::start();
@@ -136,14 +136,15 @@ fn below(rng: &mut impl Rng, limit: usize) -> usize {
     (rng.next_u64() % limit as u64) as usize
 }
 
-/// Runs the scripts of the page of a board on what is expected of them.
+/// Runs the scripts of a board's page and compares their results with the expected ones.
 fn compare<B: Board>(expected: &str, least: usize) {
     let count = |kind: &str| expected.lines().filter(|line| line.starts_with(kind)).count();
     assert!(count("moves") >= least);
     let board = format!("{}x{}", B::WIDTH, B::HEIGHT);
     let node = Command::new("node").arg("--version").output();
     if !node.is_ok_and(|output| output.status.success()) {
-        // Not by a macro, whose text the harness would keep to itself.
+        // Written directly to standard error, because the harness would capture the output of a
+        // macro.
         let note = format!("\nSKIPPED: the scripts of the {board} page, for want of node\n");
         io::stderr().write_all(note.as_bytes()).unwrap();
         return;

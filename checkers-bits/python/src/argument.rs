@@ -6,14 +6,14 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// The name of a variant, in either case.
+/// Reads the name of a variant, in upper or lower case.
 pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
     name.to_lowercase()
         .parse()
         .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
-/// Whether an argument is of the variant.
+/// Checks that an argument has the expected variant; `what` names the argument in the error.
 pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant) -> PyResult<()> {
     if expected == found {
         return Ok(());
@@ -22,7 +22,7 @@ pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant
     Err(PyValueError::new_err(message))
 }
 
-/// A number of the numeric notation, or a name in either notation.
+/// Reads a square: a number of the numeric notation, or a name in either notation.
 pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResult<AnySquare> {
     let by_number = |number: Option<u8>| number.and_then(|it| variant.numbered_square(it));
     let square = if let Ok(name) = argument.cast::<PyString>() {
@@ -40,7 +40,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResu
     })
 }
 
-/// How squares are named: `None` as is usual for the variant.
+/// Reads a notation of squares; `None` means the usual notation of the variant.
 pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<SquareNames> {
     match name {
         None => Ok(variant.square_names()),
@@ -52,7 +52,8 @@ pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<
     }
 }
 
-/// A number that fits its type. Python's own message is that of a C function.
+/// Reads a non-negative number that fits its type. Python's own error message would speak of a C
+/// type.
 pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAny>) -> PyResult<T> {
     argument.extract().map_err(|error: T::Error| {
         let error = error.into();
@@ -65,13 +66,13 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
-/// The place of an index, which counts from the end if it is negative.
+/// Converts a Python index, which counts from the end if it is negative.
 pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
     let from_start = if index < 0 { index.checked_add_unsigned(len as u64)? } else { index };
     usize::try_from(from_start).ok().filter(|&place| place < len)
 }
 
-/// At least one thread.
+/// Reads a number of threads, at least one.
 pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     match natural(argument)? {
         0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
@@ -79,10 +80,10 @@ pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     }
 }
 
-/// At least one thread, or the usual number of them.
+/// Reads a number of threads, at least one; `None` means the default number.
 pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
-/// More threads than machines have cores.
+/// The maximum number of threads, more than machines have cores.
 const MOST_THREADS: usize = 1024;

@@ -1,4 +1,4 @@
-//! numpy arrays: the results of batches, and the numbers that a caller passes.
+//! numpy arrays: the results of batches, and arrays that a caller passes.
 
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -8,23 +8,25 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-/// An element of an array: any bytes are one, and all zeros are 0.
+/// An element type of an array. Any bytes are a valid element, and zero bytes are the number 0.
 ///
 /// # Safety
 ///
-/// The type has neither padding nor invalid values.
+/// The type must have neither padding nor invalid values.
 #[expect(unsafe_code, reason = "memory that others write to is read as these types")]
 pub(crate) unsafe trait Element: Copy + Send + 'static {
-    /// The name that numpy gives it.
+    /// The name of the type in numpy.
     const DTYPE: &'static str;
-    /// Its letters in formats of Python's module `struct`; together with its size they determine the type.
+    /// The letters of the type in formats of Python's module `struct`. Letter and size together
+    /// determine the type.
     const LETTERS: &'static [u8];
 
-    /// The type of numpy.
+    /// The type as a numpy `dtype`.
     fn dtype(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>>;
 }
 
-/// An element of type `bool`. Not Rust's `bool`: foreign memory may hold other bytes.
+/// An element of type `bool`. Rust's `bool` does not serve, because foreign memory may hold bytes
+/// other than 0 and 1.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Flag(u8);
@@ -62,13 +64,13 @@ elements!(
     f32: "float32" "float32" b"f"
 );
 
-/// An array of numpy.
+/// A numpy array.
 pub(crate) type Array<'py> = Bound<'py, PyAny>;
 
-/// The array to write to that a caller may pass.
+/// An array of the caller for the results; optional.
 pub(crate) type Out<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// Results in the making: those of a new array, or of the caller's `out`.
+/// The results of a call while they are written, in a new array or in the caller's `out`.
 pub(crate) struct Output<'py, T> {
     array: Array<'py>,
     buffer: PyUntypedBuffer,
@@ -76,35 +78,36 @@ pub(crate) struct Output<'py, T> {
 }
 
 impl<'py, T: Element> Output<'py, T> {
-    /// `out` must be a writable, contiguous array of this type and shape.
+    /// Returns an error unless `out` is a writable, contiguous array of this type and shape.
     pub(crate) fn new(py: Python<'py>, out: Out<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
         let array = out.map_or_else(|| zeros::<T>(py, shape), |out| Ok(out.clone()))?;
         let buffer = fitting::<T>(&array, shape)?;
         Ok(Self { array, buffer, element: PhantomData })
     }
 
-    /// The elements; the contents of `out` are kept.
+    /// The elements to write. Elements of `out` keep their contents until they are written.
     #[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         match NonNull::new(self.buffer.buf_ptr().cast::<T>()) {
             Some(data) if self.buffer.item_count() > 0 => {
-                // SAFETY: `fitting` has checked that the memory is writable, contiguous, aligned, and
-                // has elements of this size for which all bytes are valid. The buffer protocol keeps
-                // it in place while the buffer is held. As with `out` of numpy's functions, which
-                // release the GIL too, the caller must not use it from another thread.
+                // SAFETY: `fitting` has checked that the memory is writable, contiguous and
+                // aligned, and that the elements have this size and all bytes are valid for them.
+                // The buffer protocol keeps the memory in place while the buffer is held. The
+                // caller must not use `out` from another thread, as with numpy's functions, which
+                // also release the GIL.
                 unsafe { std::slice::from_raw_parts_mut(data.as_ptr(), self.buffer.item_count()) }
             }
             _ => &mut [],
         }
     }
 
-    /// The array.
+    /// Returns the finished array.
     pub(crate) fn finish(self) -> Array<'py> {
         self.array
     }
 }
 
-/// The array that `fill` writes, without the lock of the interpreter.
+/// An array that `fill` writes while the GIL is released.
 pub(crate) fn filled<'py, T: Element>(
     py: Python<'py>,
     out: Out<'_, 'py>,
@@ -117,7 +120,7 @@ pub(crate) fn filled<'py, T: Element>(
     Ok(output.finish())
 }
 
-/// An outcome and a number of plies for each of `n` games, which `fill` writes.
+/// Two arrays that `fill` writes: the outcome and the number of plies of each of `n` games.
 pub(crate) fn filled_pair<'py>(
     py: Python<'py>,
     n: usize,
@@ -128,10 +131,10 @@ pub(crate) fn filled_pair<'py>(
     Ok((outcomes.finish(), plies.finish()))
 }
 
-/// A new array. numpy allocates it without touching the memory.
+/// A new array of zeros. numpy allocates it without touching the memory.
 fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'py>> {
     static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    // numpy has another error for sizes beyond the address space.
+    // For sizes beyond the address space numpy raises another error, so they are checked here.
     let bytes =
         shape.iter().try_fold(size_of::<T>(), |bytes, &length| bytes.checked_mul(length.max(1)));
     if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
@@ -142,9 +145,10 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
         .call1((pyo3::types::PyTuple::new(py, shape)?, T::dtype(py)?))
 }
 
-/// Whether the elements of a buffer are of a type.
+/// Whether a buffer has elements of the type `T`.
 fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
-    // A format with the other byte order is not this type, even if `ElementType` of pyo3 accepts it.
+    // `ElementType` of pyo3 also accepts a format with the other byte order, so the order is
+    // checked here.
     let same_order = if cfg!(target_endian = "little") { b'<' } else { b'>' };
     let letter = match *buffer.format().to_bytes() {
         [letter] | [b'@' | b'=', letter] => letter,
@@ -154,7 +158,7 @@ fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
     T::LETTERS.contains(&letter) && buffer.item_size() == size_of::<T>()
 }
 
-/// Whether an argument is an array of a type.
+/// Whether an argument is an array of elements of the type `T`.
 pub(crate) fn is_array_of<T: Element>(argument: &Bound<'_, PyAny>) -> bool {
     PyUntypedBuffer::get(argument).is_ok_and(|buffer| has_elements::<T>(&buffer))
 }
@@ -184,7 +188,7 @@ fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyUn
     Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
 }
 
-/// A shape as Python writes it.
+/// Formats a shape as Python writes it.
 fn in_words(shape: &[usize]) -> String {
     let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
     match &lengths[..] {
@@ -193,7 +197,7 @@ fn in_words(shape: &[usize]) -> String {
     }
 }
 
-/// Integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
+/// Reads integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
 pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if let Some(integers) = copied::<i64>(argument) {
         return Ok(integers);
@@ -215,14 +219,14 @@ fn class(value: &Bound<'_, PyAny>) -> String {
     value.get_type().name().map(|name| name.to_string()).unwrap_or_default()
 }
 
-/// Booleans: an array or a list.
+/// Reads booleans: an array or a list.
 pub(crate) fn flags(argument: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
     let flags = copied::<Flag>(argument);
     let flags = flags.map(|flags| flags.into_iter().map(|Flag(byte)| byte != 0).collect());
     flags.or_else(|| argument.extract().ok())
 }
 
-/// The elements of an array of one dimension, if they are of this type.
+/// Copies the elements of a one-dimensional array of the type `T`; `None` for anything else.
 #[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
 fn copied<T: Element>(argument: &Bound<'_, PyAny>) -> Option<Vec<T>> {
     let buffer = PyUntypedBuffer::get(argument).ok()?;
@@ -232,9 +236,9 @@ fn copied<T: Element>(argument: &Bound<'_, PyAny>) -> Option<Vec<T>> {
     }
     let first = buffer.buf_ptr().cast::<u8>().cast_const();
     let element = |i: usize| {
-        // SAFETY: in one dimension without suboffsets the elements are at this distance from each
-        // other, and they have the size of `T`, any bytes of which are valid. Python is attached, so
-        // that only code that ignores its lock could write to them meanwhile.
+        // SAFETY: in one dimension without suboffsets, `stride` is the distance between elements.
+        // They have the size of `T`, for which any bytes are valid. Python is attached, so only
+        // code that ignores the GIL could write to the elements meanwhile.
         unsafe { first.wrapping_offset(stride * i as isize).cast::<T>().read_unaligned() }
     };
     Some((0..buffer.item_count()).map(element).collect())

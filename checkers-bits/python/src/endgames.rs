@@ -84,7 +84,8 @@ impl PyEndgameTables {
                 "pieces: expected a number from 2 to 8, found {pieces}"
             )));
         }
-        // A pool of its own, because the common one is missing in a forked process. 0 is one thread per core.
+        // An own pool, because the global pool is missing in a forked process. 0 means one thread
+        // per core.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
@@ -194,7 +195,7 @@ fn table_error(error: Error) -> PyErr {
 }
 
 impl PyEndgameTables {
-    /// The position of a board, if it has the variant of the tables.
+    /// The position of a board; returns an error if the board has another variant than the tables.
     fn position_of(&self, PyBoard(game): &PyBoard) -> PyResult<AnyPosition> {
         argument::expect_variant("board", self.0.variant(), game.variant())?;
         Ok(game.position())

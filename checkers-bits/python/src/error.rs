@@ -25,7 +25,7 @@ pub(crate) fn fen_error(error: impl Display) -> PyErr {
     FenError::new_err(error.to_string())
 }
 
-/// `c3-d4: ` followed by the error of the move.
+/// An error of the form `c3-d4: REASON`.
 pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
     IllegalMoveError::new_err(format!("{mv}: {error}"))
 }
@@ -34,10 +34,10 @@ pub(crate) fn no_such_index(index: impl Display) -> PyErr {
     IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
 }
 
-/// Texts that are longer are cut in messages, in characters.
+/// The maximum number of characters of a text in a message; longer texts are cut.
 const LONGEST: usize = 40;
 
-/// The text followed by its error.
+/// An error of the form `TEXT: REASON`.
 pub(crate) fn unreadable(text: &str, error: &ReadMoveError) -> PyErr {
     let message = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…: {error}", &text[..end]),

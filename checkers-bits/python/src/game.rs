@@ -217,7 +217,7 @@ impl PyGame {
     }
 }
 
-/// A result in words, or of PDN.
+/// Reads a result: a word or the PDN form.
 fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
     Some(match text {
         "white" => RecordedResult::WhiteWins,
@@ -234,7 +234,7 @@ fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
     })
 }
 
-/// The recorded result as the tag of a PDN file.
+/// The recorded result in the form of the PDN tag `Result`.
 fn result_tag(game: &Game) -> Option<String> {
     let mut without_moves = Game::new(game.variant());
     without_moves.set_recorded_result(game.recorded_result().clone());
@@ -244,7 +244,7 @@ fn result_tag(game: &Game) -> Option<String> {
 }
 
 impl PyGame {
-    /// The result of the game, or else that of the tag `Result`.
+    /// The recorded result of the game; if there is none, the result of the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let tag = match self.game.recorded_result() {
             RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
@@ -259,7 +259,7 @@ impl PyGame {
 /// The pickled form of a game: variant, PDN and tags.
 type State = (&'static str, String, Py<PyDict>);
 
-/// The game since a position was last set up, without notes.
+/// The part of a game since a position was last set up, without notes.
 fn end_of(game: &Game) -> Game {
     let plies = game.main_line().plies();
     let is_move = |kind| matches!(kind, PlyKind::Move(_));
@@ -270,7 +270,7 @@ fn end_of(game: &Game) -> Game {
     };
     for ply in &plies[first..] {
         if let PlyKind::Move(mv) = ply.kind() {
-            // The move was legal in the game.
+            // The move was legal in the game, so it cannot fail here.
             let _ = end.play(mv);
         }
     }

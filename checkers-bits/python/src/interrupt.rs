@@ -1,4 +1,4 @@
-//! Long work that Ctrl-C ends, on threads of its own and without the lock of the interpreter.
+//! Runs long work on its own threads, without the GIL, so that Ctrl-C can stop the work.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 /// Polling interval for Python signals.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Runs `work` without the lock of the interpreter; on a signal that raises, calls `stop` and waits.
+/// Runs `work` without the GIL. If a signal handler raises an exception, calls `stop` and waits for
+/// `work` to end.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send,
@@ -20,7 +21,7 @@ pub(crate) fn interruptible<T: Send>(
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
                 let result = work();
-                // After a signal nobody waits.
+                // After a signal the receiver is gone, so sending may fail.
                 let _ = done.send(());
                 result
             });

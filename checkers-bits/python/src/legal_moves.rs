@@ -84,7 +84,7 @@ impl PyLegalMoves {
     }
 }
 
-/// Whether a `Move` or text is a legal move. The error is a `TypeError`.
+/// Whether a `Move` or a text is a legal move. Any other argument is a `TypeError`.
 pub(crate) fn is_legal(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<bool> {
     match meant(position, argument) {
         Ok(mv) => Ok(position.is_legal(mv)),

@@ -167,7 +167,7 @@ impl PyMove {
 /// The pickled form of a move: variant, position and Hub notation.
 type State = (&'static str, String, String);
 
-/// The move for an argument: text is read as a legal move, a `Move` is taken as it is.
+/// The move that an argument means: a text is read as a legal move, a `Move` is used unchanged.
 pub(crate) fn meant(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
     if let Ok(mv) = argument.cast::<PyMove>() {
         let (expected, mv) = (position.variant(), mv.get().mv);

@@ -25,7 +25,7 @@ create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no 
 enum Found {
     Game(Box<GameRecord>),
     Broken(PyBrokenGame),
-    /// The rest cannot be read.
+    /// An I/O error that ends the reading of the file.
     Unreadable(io::Error),
 }
 
@@ -63,7 +63,7 @@ impl PyBrokenGame {
     }
 }
 
-/// Which games are wanted.
+/// Selects the games to return.
 struct Wanted {
     filter: Filter,
     by_variant: Vec<(AnyVariant, VariantFilter)>,
@@ -79,7 +79,7 @@ impl Wanted {
     }
 }
 
-/// Bytes per thread to read at once.
+/// The number of bytes to read at once, per thread.
 const CHUNK: usize = 1 << 16;
 
 type Input = Box<dyn BufRead + Send + Sync>;
@@ -148,7 +148,7 @@ impl PyGames {
         read
     }
 
-    /// The game, if the filter selects it.
+    /// Parses a game; `None` if the filter does not select it.
     fn parse(&self, text: &GameText<'_>, variant: Option<FileVariant>) -> Option<Found> {
         if let Some(FileVariant::Known(name)) = variant {
             let found = self.replay(text, name.into());
@@ -184,12 +184,12 @@ impl PyGames {
 /// The text of a game in the input and its variant, if that is known.
 type Read = Result<(GameBuffer, Option<FileVariant>), Error>;
 
-/// An `OSError` of the kind that the number says, as Python's own files raise it.
+/// An `OSError` of the subclass that belongs to the error number, as Python's own files raise it.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
     let path = path.map(|path| path.display().to_string());
     let (number, mut message) = (error.raw_os_error(), error.to_string());
     if let Some(number) = number {
-        // Python writes the number itself.
+        // Python adds the error number itself, so it is removed here.
         let suffix = format!(" (os error {number})");
         message.truncate(message.strip_suffix(&suffix).map_or(message.len(), str::len));
     }

@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 use crate::interrupt::interruptible;
 use crate::threads::run_on;
 
-/// Depth counted without a check for Ctrl-C.
+/// The maximum depth that is counted without checks for Ctrl-C, because it is fast enough.
 const SHALLOW: u32 = 7;
 
-/// Parts enough for any number of threads to have work to the end.
+/// The number of parts: enough to keep any number of threads busy until the end.
 const PARTS: usize = 1024;
 
 pub(crate) fn count(
@@ -56,7 +56,7 @@ fn replies(position: &AnyPosition) -> Vec<AnyPosition> {
     position.moves().into_iter().map(|mv| position.make(mv)).collect()
 }
 
-/// After a stop the count is incomplete and unused.
+/// Counts until the stop signal; after it the count is incomplete and must not be used.
 fn count_until_stopped(
     perft: AnyPerft,
     position: &AnyPosition,

@@ -1,23 +1,24 @@
-//! Work shared out among threads that live for one call.
+//! Distributes work among threads that live for one call.
 //!
-//! No thread pool: in a forked process its threads would be missing and the first call would hang.
-//! Data loaders fork.
+//! There is no thread pool, because a forked process would lack its threads and the first call
+//! would hang. Data loaders fork.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Games per part: enough that the cost of taking a part is negligible.
+/// The number of games per part: enough that the cost of taking a part is negligible.
 pub(crate) const PART: usize = 256;
 
-/// Games per thread: starting a thread takes as long as some hundred games.
+/// The number of games that justifies one more thread: starting a thread takes as long as some
+/// hundred games.
 const WORTH_A_THREAD: usize = 4 * PART;
 
-/// The number of threads for a number of games, each well below a microsecond.
+/// The number of threads for a number of games, if a game takes well below a microsecond.
 pub(crate) fn for_games(threads: usize, games: usize) -> usize {
     threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
 
-/// Calls `work` with every part, which the threads take one by one.
+/// Calls `work` with every part. The threads take the parts one by one.
 pub(crate) fn share<P: Send>(
     threads: usize,
     mut parts: impl Iterator<Item = P> + Send,
@@ -41,7 +42,7 @@ pub(crate) fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     }
     thread::scope(|scope| {
         for _ in 1..threads {
-            // If the system cannot start another thread, the running threads do the work.
+            // If the system cannot start another thread, the running threads do all the work.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! The generator against the oracle, and against itself on the rotated position.
+//! Compares the generator with the oracle, and with itself on the rotated position.
 
 use std::collections::BTreeSet;
 
@@ -125,7 +125,8 @@ proptest! {
 
 }
 
-// Without optimisation few: compiling a game's generator and its tests takes longer than they run.
+// Few cases in a debug build, where compiling the generator of a variant takes longer than the
+// tests.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 
@@ -214,7 +215,7 @@ proptest! {
     }
 }
 
-/// Every position within five plies of the start: exhaustive, not random.
+/// Tests every position within five plies of the start, not random ones.
 #[test]
 fn all_positions_near_the_start() {
     fn visit<V: Variant>(position: &Position<V>, depth: u32) {

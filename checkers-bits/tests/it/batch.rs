@@ -1,4 +1,4 @@
-//! Batches against the oracle, against making every move, and against plain perft.
+//! Compares batches with the oracle, with making every move, and with plain perft.
 
 use checkers_bits::batch::{self, Countable};
 use checkers_bits::{
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use crate::oracle::Oracle;
 use crate::random::{batches, positions, positions_of_men};
 
-/// A batch of positions has the counts of each of them.
+/// Asserts that a batch counts the same for each position as separate calls.
 pub(crate) fn counts_together<V: Countable>(
     positions: &[Position<V>],
 ) -> Result<(), TestCaseError> {
@@ -22,7 +22,7 @@ pub(crate) fn counts_together<V: Countable>(
     Ok(())
 }
 
-/// Perft with bulk counting against making every move.
+/// Compares perft with bulk counting to perft that makes every move.
 pub(crate) fn plays_out<V: Countable>(
     positions: &[Position<V>],
     greatest_depth: u32,
@@ -96,7 +96,8 @@ together!(
     spanish_together: Spanish
 );
 
-/// The fourth capture lands on the king's first square, or goes across it: on the board both are occupied.
+/// The fourth capture crosses the king's first square or lands on it. The king has left that
+/// square, but it is still on the board of the position.
 #[test]
 fn a_fourth_capture_ignores_the_first_square_of_its_king() {
     fn check<V: Countable>(fens: &[&str]) {
@@ -104,7 +105,7 @@ fn a_fourth_capture_ignores_the_first_square_of_its_king() {
             let position: Position<V> = fen.parse().unwrap();
             let moves = Oracle::from(&position).moves();
             assert!(moves.iter().all(|mv| mv.captured.len() == 4), "{fen}");
-            // Few positions are counted one by one.
+            // A small batch, which is counted one position at a time.
             let mut counts = [0; 100];
             batch::perft_of_each(&[position; 100], 1, &mut counts);
             assert_eq!(counts, [moves.len() as u64; 100], "{fen}");
@@ -118,15 +119,15 @@ fn a_fourth_capture_ignores_the_first_square_of_its_king() {
     check::<Canadian>(&across);
 }
 
-/// All positions of up to three men.
+/// Tests all positions of up to three men.
 #[test]
 fn all_positions_of_three_men() {
     few_men(3);
 }
 
-/// All positions of up to four men: rules that depend on few squares, for example whether a
-/// capture continues from the last rank. Replies to a quiet move are counted without making it;
-/// the proof concerns the squares around both ends of the move.
+/// Tests all positions of up to four men. They cover rules that depend on few squares, for example
+/// whether a capture continues from the last rank. Replies to a quiet move are counted without
+/// making the move; that count depends only on the squares around both ends of the move.
 #[test]
 #[ignore = "slow: two million positions"]
 fn all_positions_of_few_men() {
@@ -145,7 +146,7 @@ fn few_men(most: u32) {
                     .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
                 let pieces = if color == Color::White { &mut white } else { &mut black };
                 pieces.men |= square.into();
-                // Men on their promotion rank are refused.
+                // A man on its promotion rank is an error, so such positions are skipped.
                 if let Ok(next) = Position::new(white, black, Color::White) {
                     put(&next, square.number(), men - 1, all);
                 }
@@ -173,8 +174,9 @@ fn few_men(most: u32) {
     check::<Spanish>(most);
 }
 
-/// A king against a king, and one more piece of any kind, on all squares: replies to king moves
-/// are counted without making them; the proof concerns the lines of a few pieces.
+/// Tests a king against a king, with one more piece of any kind, on all squares. Replies to king
+/// moves are counted without making the moves; that count depends only on the lines of a few
+/// pieces.
 #[test]
 #[ignore = "slow: a million positions"]
 fn all_positions_of_a_king_an_enemy_and_a_piece() {
@@ -214,7 +216,8 @@ fn all_positions_of_a_king_an_enemy_and_a_piece() {
     check::<International>(31);
 }
 
-/// The man takes e5, g5 and g7, becomes a king on f8 and takes c5 across d6, where it came from.
+/// The man takes e5, g5 and g7 and becomes a king on f8. It then takes c5 across d6, its first
+/// square.
 #[test]
 fn a_new_king_goes_on_across_the_square_that_it_left() {
     let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();

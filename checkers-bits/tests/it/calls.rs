@@ -1,4 +1,4 @@
-//! The calls of engines, compared with the list of all moves.
+//! Compares the calls of engines with the list of all moves.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseResult;
 
 use crate::random::{positions, swapped};
 
-/// The position without the pieces on some squares.
+/// The position after the pieces on some squares are removed.
 fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
     let rest = |color| Pieces {
         men: position.men(color) & !squares,
@@ -21,13 +21,14 @@ fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> P
     Position::new(rest(Color::White), rest(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// The position with a king for every man.
+/// The position with all men replaced by kings.
 fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
     let kings = |color| Pieces { men: Bitboard::EMPTY, kings: position.all(color) };
     Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Similar moves: legal without one piece, with kings for men, or with the other side to move.
+/// Moves that resemble legal moves: they are legal without one piece, with kings for men, or for
+/// the other side.
 pub(crate) fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
@@ -49,7 +50,7 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    // The call empties the list.
+    // Old contents, because the call must empty the list.
     captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
@@ -107,7 +108,7 @@ fn check_breaks<V: Variant>(position: &Position<V>, after: usize) -> TestCaseRes
     Ok(())
 }
 
-/// Each order of captures is a path of one of the moves.
+/// Asserts that each order of captures is a path of one of the moves.
 fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let moves = position.moves();
     let mut paths = Vec::new();
@@ -118,7 +119,7 @@ fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
     Ok(())
 }
 
-/// A list is a vector of moves.
+/// Asserts that a list has the behaviour of a vector of moves.
 fn check_list<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let moves = position.moves();
     let plain = moves.to_vec();
@@ -260,7 +261,7 @@ fn squares_are_added_to_sets_and_removed() {
     }
 }
 
-/// Worked out by another program from the definition.
+/// An independent program computed these keys from the definition.
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
@@ -273,12 +274,12 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
-    // White and black pieces and kings in both halves of the word.
+    // The position has men and kings of both colours in both halves of the word.
     let crowded: Position<Canadian> = "W:WK1,12,K67:B2,K3,8,K71".parse().unwrap();
     assert_eq!(crowded.key(), 0xfdfd_58a1_9ac0_0547);
 }
 
-/// It was legal where its piece stood.
+/// The capture would be legal if its piece were still on the board.
 #[test]
 fn a_capture_needs_the_piece_that_captures() {
     let there: Position = "W:Wc3:Bd4".parse().unwrap();

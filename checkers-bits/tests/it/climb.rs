@@ -1,7 +1,7 @@
 //! Positions with very many moves or captures, found by [hill climbing](crate::hunt): every call
-//! must handle them.
+//! must handle such positions.
 //!
-//! The search is short here; more changes find the lists of `longest`.
+//! The search is short in this module; `longest` climbs longer and finds longer lists.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,8 @@ use checkers_bits::{
 
 use crate::hunt::{Goal, hunt};
 
-/// Every query about the moves of a position, except paths: their number explodes.
+/// Asserts that all queries about the moves of a position agree, except paths, whose number
+/// explodes.
 pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     let moves = position.moves();
     let count = moves.len();
@@ -23,7 +24,7 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(position.has_moves(), count > 0, "{position}");
     assert_eq!(position.has_captures(), moves.iter().any(|mv| mv.is_capture()), "{position}");
 
-    // Into a list with old contents.
+    // The list has old contents, which the call must replace.
     let mut list: MoveList<V> = Position::start().moves();
     position.moves_into(&mut list);
     assert_eq!(list[..], moves[..], "{position}");
@@ -54,8 +55,8 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
-/// The result must be at least this, about the result of 2,000 changes: few enough to be quick,
-/// and on the larger boards more moves than a list holds without the heap.
+/// Asserts that the climb reaches `at_least`, the result of about 2,000 changes. That is quick, and
+/// on the larger boards it gives more moves than a list holds without the heap.
 fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);

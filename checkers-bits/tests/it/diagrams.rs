@@ -1,11 +1,11 @@
-//! The pictures in the documentation equal those that the library draws.
+//! Tests that the pictures in the documentation equal the pictures that the library draws.
 
 use std::fs;
 use std::path::Path;
 
 use checkers_bits::{AnyPosition, AnyVariant, Fen, VariantName};
 
-/// The file, the variant, the position and the move.
+/// For each picture: the file, the variant, the position and the move.
 const PICTURES: [(&str, VariantName, &str, &str); 2] = [
     ("russian", VariantName::Russian, "W:Wb6,c1:Ba5,c7,e7", "b6:d8:h4"),
     ("international", VariantName::International, "W:W12,K46:B8,9,24", "12x14"),
@@ -17,7 +17,7 @@ fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
     position.diagram().with_move(mv).to_string()
 }
 
-/// With `UPDATE_PICTURES=1` in the environment they are written anew.
+/// `UPDATE_PICTURES=1` in the environment writes the files anew.
 #[test]
 fn the_pictures_in_the_documentation_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant/pictures");

@@ -1,4 +1,4 @@
-//! Each clause of the draw rules at its ply and not one earlier.
+//! Tests that each clause of the draw rules takes effect at its exact ply, not one earlier.
 
 mod recount;
 
@@ -10,12 +10,12 @@ fn game(variant: impl Into<AnyVariant>, fen: &str) -> Game {
     Game::from_position(Fen::read(fen, variant).unwrap().position)
 }
 
-/// Plays moves given by their short forms.
+/// Plays moves in short notation.
 fn play(game: &mut Game, moves: &str) {
     repeat(game, moves, moves.split_whitespace().count());
 }
 
-/// Repeats moves up to a number of plies.
+/// Repeats a sequence of moves for a number of plies.
 fn repeat(game: &mut Game, moves: &str, plies: usize) {
     for name in moves.split_whitespace().cycle().take(plies) {
         let position = game.position();
@@ -32,8 +32,8 @@ fn holds(game: &Game, clause: DrawClause) -> bool {
     }
 }
 
-/// Asserts that a clause holds after a number of further plies, not before, and not after undoing
-/// the last ply.
+/// Asserts that a clause holds after a number of further plies, but not before the last of them,
+/// and not after that ply is taken back.
 #[track_caller]
 fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -53,7 +53,7 @@ const FMJD64: DrawRules<'static> = DrawRules::fmjd64();
 const LIDRAUGHTS: DrawRules<'static> = DrawRules::lidraughts();
 const INTERNATIONAL: DrawRules<'static> = DrawRules::international();
 
-/// The clause of a set that a test is about.
+/// The clause under test in a set of rules.
 #[track_caller]
 fn clause(rules: &DrawRules<'_>, is_meant: fn(&DrawClause) -> bool) -> DrawClause {
     *rules.clauses().iter().find(|clause| is_meant(clause)).unwrap()
@@ -75,7 +75,7 @@ fn main_road(rules: &DrawRules<'_>) -> DrawClause {
     clause(rules, |clause| matches!(clause, DrawClause::MainRoad { .. }))
 }
 
-/// The clause, other than repetition, that ends a game, and the ply at which it does.
+/// The clause (repetition excluded) that ends a game as a draw, and the ply at which it does.
 fn first_draw(
     variant: impl Into<AnyVariant>,
     rules: &DrawRules<'_>,
@@ -96,7 +96,7 @@ fn first_draw(
     panic!("no draw in a thousand plies");
 }
 
-/// Three kings stay off the lines of a fourth king, which moves to and fro in its corner.
+/// Three kings keep off the lines of a lone king, which moves to and fro in its corner.
 const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
 const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 
@@ -110,8 +110,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game(Russian, "W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king returns in three moves, Black's in two. The position with the other side to move
-    // is a different one.
+    // White's king returns after three moves, Black's after two. A position with the other side to
+    // move is a different position.
     let mut triangle = game(Russian, "W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
@@ -132,7 +132,8 @@ fn three_kings_against_one() {
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, moves), (30, three_kings(&LIDRAUGHTS)));
         assert_eq!(first_draw(Brazilian, &LIDRAUGHTS, fen, moves).0, 30);
     }
-    // A man among the three, or two kings: not this clause.
+    // The clause does not apply with a man among the three pieces, with two kings, or with a fifth
+    // piece.
     for fen in ["W:WKa3,Kc1,h4:BKb8", "W:WKa3,Kc1:BKb8", "W:WKa3,Kc1,Kh4:BKb8,h6"] {
         let mut other = game(Russian, fen);
         repeat(&mut other, CORNER, 40);
@@ -148,7 +149,7 @@ fn three_kings_are_counted_from_when_there_are_three() {
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
 
-    // Four become three: the ratio is another one, and White is the next to move.
+    // A capture turns four kings into three: the balance changes, and White is the next to move.
     let mut captured = game(Russian, "W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
@@ -165,14 +166,14 @@ fn moves_by_kings_only() {
         let clause = king_moves(&rules);
         let mut game = game(Russian, with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
-        // An unclaimed draw ends with a move of a man.
+        // The clause holds without being claimed, and stops holding after a move of a man.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
     assert_eq!(first_draw(Brazilian, &FMJD64, with_men, CORNER), (30, king_moves(&FMJD64)));
 }
 
-/// FMJD-64 7.2.6: a move of a man does not change the balance, a capture and a promotion do.
+/// FMJD-64 7.2.6: a capture or a promotion changes the balance, a move of a man does not.
 #[test]
 fn kings_on_both_sides_and_the_balance_unchanged() {
     let of_pieces = |pieces: u32| {
@@ -193,7 +194,8 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
         ("W:WKa3,Kc1,Ke1:BKb8,Kf8,Kd8", 6, 120),
         ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
     ] {
-        // lidraughts lets the 15 moves by kings wait for this clause; the FMJD does not.
+        // In lidraughts this clause suspends the 15-move rule of king moves; under the FMJD rules
+        // it does not.
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
         assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
     }
@@ -231,11 +233,11 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // Colours swapped.
+    // The same position with colours swapped.
     let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
-    // Off the road, or with two or four pieces: never.
+    // The clause never holds off the main road, or with two or four pieces.
     for (fen, moves) in [
         ("W:WKa3,Kc1,Kh4:BKb8", CORNER),
         ("W:WKd8,Kh2:BKa1", road),
@@ -247,11 +249,11 @@ fn three_pieces_against_a_king_on_the_main_road() {
     }
 }
 
-/// A gap in the rule book, as the clause documents it.
+/// A gap in the rule book, documented at the clause.
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
-    // Four moves, away and back, the fifth.
+    // Four moves count; then the king leaves the road and returns; the next move is the fifth.
     let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
@@ -261,7 +263,7 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
-    // A promotion leaves them three, a capture does not.
+    // A promotion does not change the number of pieces, which stays three; a capture does.
     let mut promoted = game(Russian, "W:WKd8,Kh2,b6:BKa1");
     play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
@@ -269,17 +271,19 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
-    // The promotion that makes a king of one of three men is not yet counted.
+    // The first king of three men appears by this promotion, so the promotion itself does not count
+    // yet.
     let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
 
-    // Another piece on the road: the king does not hold it.
+    // With another piece on the main road the king does not control the road.
     let mut shared = game(Russian, "W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
-    // The move that captures all but the main road counts: only the position after it matters.
+    // The capture that leaves only the king on the main road counts, because the clause looks at
+    // the position after the move.
     let mut left = game(Russian, "W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
@@ -292,7 +296,7 @@ fn one_or_two_pieces_against_a_king() {
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (10, two(&LIDRAUGHTS)));
         assert_eq!(first_draw(Russian, &INTERNATIONAL, fen, CORNER), (10, two(&INTERNATIONAL)));
     }
-    // Neither of two kings is the stronger side: both have five moves.
+    // With one king each, neither side is the stronger one, so both sides need five moves.
     let alone = "W:WKc1:BKb8";
     assert_eq!(first_draw(Russian, &FMJD64, alone, CORNER), (10, two(&FMJD64)));
     let black_first = ("B:WKa3,Kc1:BKb8", CORNER_BLACK_FIRST);
@@ -301,18 +305,18 @@ fn one_or_two_pieces_against_a_king() {
 
 #[test]
 fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
-    // From the capture that leaves two.
+    // The count begins with the capture that leaves two pieces.
     let mut captured = game(Russian, "W:WKa3,Kc1,h2:BKb8");
     repeat(&mut captured, CORNER, 20);
     play(&mut captured, "h2-g3 b8:h2");
     holds_after(&mut captured, "c1-d2 h2-g1 d2-c1 g1-h2", 9, two(&FMJD64));
 
-    // From the promotion that gives the stronger side its king.
+    // The count begins with the promotion that gives the stronger side its first king.
     let mut promoted = game(Russian, "W:Wh6,g7:BKb8");
     play(&mut promoted, "g7-f8");
     holds_after(&mut promoted, "b8-a7 f8-g7 a7-b8 g7-f8", 10, two(&FMJD64));
 
-    // The second king of the stronger side changes nothing, nor does the loss of a piece.
+    // Neither a second king nor the loss of a piece of the stronger side restarts the count.
     let mut second = game(Russian, "W:WKc1,g7:BKb8");
     play(&mut second, CORNER);
     play(&mut second, "g7-h8 b8-a7");
@@ -332,7 +336,7 @@ fn three_pieces_against_a_king() {
         let mut stronger = game(Brazilian, fen);
         holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
-    // A promotion does not interrupt the count; four pieces are not three.
+    // A promotion does not interrupt the count. With four pieces the clause does not apply.
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
@@ -341,7 +345,8 @@ fn three_pieces_against_a_king() {
     assert_eq!(first_draw(Russian, &INTERNATIONAL, four, CORNER), (50, king_moves(&INTERNATIONAL)));
 }
 
-/// The plies left fall to zero with the draw; a limit of the stronger side may leave one more.
+/// The number of plies left reaches zero at the draw. If only moves of the stronger side count, one
+/// more may be left.
 #[test]
 fn the_plies_left_are_those_to_the_draw() {
     const ROAD: &str = "c1-d2 h8-g7 d2-c1 g7-h8";
@@ -375,29 +380,29 @@ fn the_plies_left_are_those_to_the_draw() {
 fn a_game_goes_on_from_the_clock_of_its_fen() {
     let game = |fen: &str| Game::from_fen(Fen::read(fen, Russian).unwrap());
     holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
-    // Of five half-moves White has made three.
+    // White has made three of the last five half-moves.
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
     holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
 
-    // Men may have made any of 40 half-moves without a change of balance. With eight pieces the
-    // clock counts the moves of kings.
+    // The 40 half-moves may include moves of men that did not change the balance. With eight pieces
+    // the clock counts king moves.
     let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
     assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
     assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2,g1,e1:BKb8,f6,h8:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2:Bb6,f6:H40"), king_moves(&FMJD64)));
-    // Without kings the clause never holds.
+    // The clause never holds without kings.
     assert!(!holds(&game("W:Wa3,c1,h2:Bb8,f6:H40"), king_moves(&FMJD64)));
     assert!(!holds(&game("W:WKd8,Kh2,Kg1:BKa1:H20"), main_road(&FMJD64)));
 
-    // A main line that becomes a game of its own takes the clock along.
+    // A main line that becomes a game keeps the clock.
     let mut clocked = game("W:WKa3,Kc1:BKb8:H8");
     play(&mut clocked, "c1-d2");
     assert!(holds(&clocked, two(&FMJD64)));
     assert_eq!(Game::from(clocked.main_line().clone()), clocked);
 }
 
-/// Asserts that a game and a server that stores only its FEN meet a draw at the same ply.
+/// Asserts that a game and a server that stores only the game's FEN see a draw at the same ply.
 #[track_caller]
 fn ends_alike_from_its_fen(
     variant: impl Into<AnyVariant>,
@@ -433,11 +438,11 @@ fn a_game_stored_as_its_fen_ends_at_the_same_ply() {
     let start = "W:WKa3,Kc1:BKb8:H0:F1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, start, CORNER, 10);
     ends_alike_from_its_fen(Russian, &FMJD64, start, CORNER, 9);
-    // What the clock does not tell: moves of kings among men, and moves against the main road.
+    // The clock does not record king moves in positions with men, or moves against the main road.
     ends_alike_from_its_fen(Russian, &FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);
-    // A promotion resets the clock, but not the count against the lone king.
+    // A promotion resets the clock but not the count against the lone king.
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");

@@ -1,5 +1,4 @@
-//! The checks of the fuzz targets, over the inputs that are kept in `tests/corpus` and
-//! `tests/regressions`.
+//! Runs the checks of the fuzz targets on the inputs in `tests/corpus` and `tests/regressions`.
 
 mod board;
 mod fen;
@@ -9,7 +8,7 @@ mod read_move;
 use std::fs;
 use std::path::Path;
 
-/// Runs a check on its corpus; a failure names the file.
+/// Runs a check on its corpus. If it fails, the message names the file.
 fn replay(target: &str, check: fn(&[u8])) {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let files = |folder: &str| {

@@ -1,7 +1,7 @@
-//! Positions with very many moves or captures, found by hill climbing: change a square or two,
-//! keep the change if the count does not fall much. The accepted loss is random and shrinks
-//! towards the end of a climb (threshold accepting, Dueck and Scheuer 1990), so that a climb does
-//! not end on the first hill.
+//! Finds positions with very many moves or captures by hill climbing: change a square or two, and
+//! keep the change if the count does not fall much. The accepted loss is random and shrinks towards
+//! the end of a climb (threshold accepting, Dueck and Scheuer 1990), so that a climb does not end
+//! on the first hill.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant};
 
@@ -18,9 +18,9 @@ enum Cell {
 /// The count to maximise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
-    /// Moves of a position without captures.
+    /// The number of moves of a position without captures.
     Quiet,
-    /// Captures.
+    /// The number of captures.
     Captures,
 }
 
@@ -33,7 +33,7 @@ impl Goal {
     }
 }
 
-/// The largest part of its moves that a climb lets go of in one change, when it begins.
+/// The accepted loss at the start of a climb, as a maximum fraction of the moves.
 const EASE: f64 = 0.3;
 
 struct Climb<V: Variant> {
@@ -55,7 +55,8 @@ impl<V: Variant> Climb<V> {
         (self.words.next() >> 64) as usize % among
     }
 
-    /// Tries one change, and keeps it if at most a random part of the moves, below `ease`, gets lost.
+    /// Tries one change. Keeps it if the fraction of moves lost is below a random threshold of at
+    /// most `ease`.
     fn step(&mut self, ease: f64) {
         let mut cells = self.cells.clone();
         for _ in 0..=self.pick(3) {
@@ -83,7 +84,7 @@ impl<V: Variant> Climb<V> {
     }
 }
 
-/// With White to move; `None` if a man stands on its promotion rank.
+/// The position with White to move; `None` if a man stands on its promotion rank.
 fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, cell) in Square::all().zip(cells) {
@@ -97,8 +98,8 @@ fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     Position::new(white, black, Color::White).ok()
 }
 
-/// Climbs again and again, from an empty board with `length` changes each, and yields each position
-/// with more moves than all before.
+/// Restarts climbs from an empty board, with `length` changes each, and yields each position that
+/// has more moves than all earlier ones.
 pub(crate) fn hunt<V: Variant>(
     goal: Goal,
     seed: u64,

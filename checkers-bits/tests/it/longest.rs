@@ -1,5 +1,6 @@
-//! The longest lists of moves, found by hill climbing. [`quiet`](crate::quiet) has the bounds of quiet moves. An
-//! exhaustive search proved those of captures in English and Italian draughts: program `longest_lists` of commit 2e26f4d.
+//! The longest known move lists, found by hill climbing. [`quiet`](crate::quiet) computes the
+//! bounds of quiet moves. An exhaustive search proved the bounds of captures in English and Italian
+//! draughts: program `longest_lists` of commit 2e26f4d.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{
@@ -15,7 +16,8 @@ use crate::quiet::most_quiet_moves;
 without_a_gap!(Small, Board4x4, u32, Russian, 4 x 4, 1);
 without_a_gap!(Middle, Board6x6, u32, Russian, 6 x 6, 1);
 
-/// The most quiet moves of all positions with some kinds of cells: a digit of `cells` for each square.
+/// The maximum number of quiet moves over all positions. Each square has one of `cells` kinds of
+/// contents.
 fn most_of_all<V: Variant>(cells: u32) -> u32 {
     let positions = cells.pow(Square::<V::Board>::COUNT as u32);
     let most = (0..positions).filter_map(|number| {
@@ -35,7 +37,7 @@ fn most_of_all<V: Variant>(cells: u32) -> u32 {
     most.max().unwrap_or(0)
 }
 
-/// With pieces of all kinds on 4×4, and with kings alone on 6×6.
+/// Tests 4×4 boards with all kinds of pieces, and 6×6 boards with kings only.
 #[test]
 #[ignore = "slow: all positions of small boards"]
 fn no_position_of_a_small_board_has_more_quiet_moves_than_the_bound() {
@@ -85,7 +87,8 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
     );
 }
 
-/// For English and Italian draughts this is the maximum; for the others, the longest list found.
+/// For English and Italian draughts the list is the proved maximum; for other variants it is the
+/// longest list found.
 #[test]
 #[ignore = "slow: very long lists"]
 fn the_longest_lists_of_captures_known_are_whole() {

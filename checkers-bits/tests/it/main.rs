@@ -1,4 +1,4 @@
-//! The tests of the library from outside.
+//! Tests of the public interface of the library.
 
 mod agreement;
 mod batch;

@@ -1,5 +1,5 @@
-//! The oracle: a generator in the article's first representation, an array of bytes, one for each square: 32 on
-//! 8×8. Slow, naive, and without a line in common with the library.
+//! The oracle: a reference generator on the article's first representation, an array of bytes with
+//! one byte per square (32 on 8×8). It is slow and simple, and shares no code with the library.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,14 @@ use checkers_bits::{
     Move, Position, Preference, Square, Variant,
 };
 
-/// The number of a square from the top left, for any numbering of the board.
+/// The number of a square from the top left, independent of the board's numbering of bits.
 pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
 
-/// A move by the [cells](cell) of its squares; `order` lists the captured pieces in order, and `ways` how each was
-/// captured where there are straight captures: there two pieces can follow each other in two ways.
+/// A move, as [cells](cell) of its squares. `order` lists the captured pieces in order. `ways`
+/// tells how each piece was captured; it matters with straight captures, where two pieces can be
+/// captured one after the other in two ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
@@ -24,7 +25,7 @@ pub(crate) struct Path {
     promotes: bool,
 }
 
-/// A [`Path`] for which the order of capture does not matter.
+/// A [`Path`] reduced to a move: the order of captures does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PlainMove {
     pub(crate) from: u8,
@@ -67,7 +68,7 @@ pub(crate) struct Oracle {
     king_landing: KingLanding,
     captures_straight: bool,
     first_king_wins: bool,
-    /// A king that must capture or rest.
+    /// The king that must not make another quiet move.
     resting: Option<u8>,
     men_capture_backward: bool,
     men_take_kings: bool,
@@ -118,7 +119,7 @@ impl Oracle {
         self.paths().into_iter().map(PlainMove::from).collect()
     }
 
-    /// The legal moves, each order of capture apart.
+    /// The legal moves, with each order of captures listed separately.
     pub(crate) fn paths(&self) -> BTreeSet<Path> {
         let mut found = BTreeSet::new();
         if self.first_king_wins && self.cells.iter().any(u8::is_ascii_uppercase) {
@@ -145,12 +146,12 @@ impl Oracle {
         }
     }
 
-    /// The values that the preferences compare, the first one first.
+    /// The values that a preference compares, the most important first.
     fn merits(&self, path: &Path, preference: Preference) -> Vec<usize> {
         let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
         match preference {
             Preference::MostPieces => vec![path.order.len()],
-            // As lidraughts has it.
+            // The formula of lidraughts.
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
@@ -182,7 +183,7 @@ impl Oracle {
         }
     }
 
-    /// Extends a capture in every way; returns whether any extension exists.
+    /// Extends a capture in every direction; returns whether any extension exists.
     fn capture(
         &self,
         cells: &[u8],
@@ -224,7 +225,7 @@ impl Oracle {
         extended
     }
 
-    /// The piece that can be captured in a direction, and the squares to land on behind it.
+    /// The piece that can be captured in a direction, and the possible landing squares behind it.
     fn jump(
         &self,
         cells: &[u8],

@@ -1,4 +1,4 @@
-//! Boards and games that a user of the crate defines.
+//! Tests boards and variants that a user of the crate defines.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{
@@ -13,7 +13,7 @@ use crate::own_boards::without_a_gap;
 use crate::random::{batches, cases, positions, positions_of_men};
 use crate::values::says_the_same;
 
-/// Both clauses together; no built-in variant has that.
+/// A variant with both clauses together, which no built-in variant has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Both;
 
@@ -29,7 +29,8 @@ impl Variant for Both {
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
 }
 
-/// Men take only men, and any capture is legal; no built-in variant has that.
+/// A variant in which men capture only men, and any capture is legal; no built-in variant has this
+/// combination.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct SafeKings;
 

@@ -1,4 +1,5 @@
-//! Captures read from the squares that the piece passes, compared with every way to make them.
+//! Tests reading of captures from the squares that the piece passes, against every way to make the
+//! capture.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +64,7 @@ fn is_subsequence(squares: &[Square], of: &[Square]) -> bool {
     squares.iter().all(|square| of.any(|other| other == square))
 }
 
-/// The legal captures with these ends that pass the squares between.
+/// The legal captures between these ends that pass the given squares.
 fn fitting<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     from: Square,
@@ -78,7 +79,7 @@ fn fitting<V: Variant<Board = Board8x8>>(
     moves.filter(|&mv| passes(mv)).collect()
 }
 
-/// Reads squares between two ends and compares with all ways to walk.
+/// Reads the squares between two ends and compares the result with all ways to make the capture.
 fn assert_path<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     from: Square,
@@ -119,7 +120,7 @@ fn partial_paths_are_resolved<V: Variant<Board = Board8x8>>(
             (0..walk.len()).filter(|i| keep >> (i % 20) & 1 == 1).map(|i| walk[i]).collect();
         prop_assert!(fitting(position, mv.from(), &via, *to).contains(&mv));
         assert_path(position, mv.from(), &via, *to)?;
-        // And with a square that need not be on the way.
+        // Adds a square that may be off the path.
         for stray in strays {
             let square = position.empty_squares().into_iter().nth(stray.index(32));
             via.insert(stray.index(via.len() + 1), square.unwrap_or(mv.from()));

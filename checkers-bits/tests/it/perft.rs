@@ -1,7 +1,7 @@
-//! Published counts, each confirmed by at least two programs.
+//! Published perft counts, each confirmed by at least two programs.
 //!
-//! `tests/published` has them in the form of `checkers perft --suite`. The tests of the program
-//! `checkers` run the deep ones.
+//! `tests/published` holds the counts in the format of `checkers perft --suite`. The tests of the
+//! program `checkers` check the deep ones.
 
 use checkers_bits::batch::AnyPerft;
 use checkers_bits::{
@@ -10,10 +10,10 @@ use checkers_bits::{
     perft, perft_paths, with_variant,
 };
 
-/// Moves that a test counts in a second without optimisation.
+/// The maximum count that a test checks: about a second in a debug build.
 const SHALLOW: u64 = 1_100_000;
 
-/// Checks the shallow counts of each position, and gives their number.
+/// Checks the shallow counts of each position, and returns how many were checked.
 fn assert_counts<V: Variant>(count: fn(&Position<V>, u32) -> u64, suite: &str) -> usize {
     let mut checked = 0;
     for line in suite.lines() {
@@ -82,7 +82,8 @@ fn nobody_can_move_where_nobody_is() {
     }
 }
 
-/// In the positions some plies after the start: typed, and as values.
+/// Compares perft of typed positions (`Position`) with perft of the same positions as
+/// `AnyPosition`, some plies after the start.
 #[test]
 fn every_variant_is_counted_as_a_value() {
     fn check<V: Variant>(position: Position<V>, depth: u32, any: AnyPerft) {

@@ -1,4 +1,4 @@
-//! Positions from outside: building, reading, playing.
+//! Tests positions through the public interface: building, reading, playing.
 
 use checkers_bits::{
     Bitboard, Color, IllegalMove, Pieces, Position, PositionError, Russian, Square,

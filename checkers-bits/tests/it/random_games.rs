@@ -1,5 +1,5 @@
-//! Hashes of random games: positions, legal moves and ends. The tests of the JavaScript package compare theirs with
-//! the same file, so both have the same moves in the same order.
+//! Hashes of random games: positions, legal moves and outcomes. The tests of the JavaScript package
+//! read the same file, so both packages must list the same moves in the same order.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,12 +8,12 @@ use checkers_bits::{AnyVariant, Game};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/random_games.tsv");
 
-/// Positions of each variant: more than 10,000 of all.
+/// The number of positions per variant, so that all variants together have more than 10,000.
 const POSITIONS: u32 = 600;
-/// The longest game, in plies.
+/// The maximum length of a game, in plies.
 const PLIES: u32 = 120;
 
-/// FNV-1a, 32 bits.
+/// The FNV-1a hash with 32 bits.
 fn hash(hash: u32, text: &str) -> u32 {
     text.bytes().fold(hash, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
 }
@@ -44,7 +44,7 @@ fn hash_of_games(variant: AnyVariant) -> u32 {
     digest
 }
 
-/// With `UPDATE_GAMES=1` in the environment the file is written anew.
+/// `UPDATE_GAMES=1` in the environment writes the file anew.
 #[test]
 fn random_games_have_the_known_hashes() {
     let mut found = String::from("variant\thash of 600 positions\n");

@@ -1,11 +1,11 @@
-//! Sentences of the rules, each with a position and all of its moves.
+//! Sentences of the rules, each with a position and all its legal moves.
 
 use checkers_bits::{
     Antidraughts, AnyVariant, Breakthrough, Color, Fen, Frisian, Frysk, Game, Killer, Portuguese,
     Position, SquareNames, Thai, Variant,
 };
 
-/// Checks all moves of a position, in any order, with squares by name.
+/// Asserts the legal moves of a position, in any order, with squares by name.
 fn moves<V: Variant>(fen: &str, expected: &[&str]) {
     let position: Position<V> = fen.parse().unwrap();
     let name = |&mv| position.notation(mv).names(SquareNames::Algebraic).to_string();
@@ -61,7 +61,7 @@ mod frisian {
         moves::<Frisian>("W:We5:Be7,e9", &["e5-d6", "e5-f6"]);
         moves::<Frisian>("W:Wg1:BKi1", &["g1-f2", "g1-h2"]);
         moves::<Frisian>("W:Wd8:Bd10", &["d8-c9", "d8-e9"]);
-        // The bit behind that of j2 is a3.
+        // a3 is the next bit after j2, so a missing edge mask would show here.
         moves::<Frisian>("W:Wh2:BKj2", &["h2-g3", "h2-i3"]);
     }
 
@@ -254,7 +254,7 @@ fn killer_kings_land_right_behind_a_king_that_they_capture_last() {
     moves::<Killer>("W:WKa1:Bc3,Kc7", &["a1xb8"]);
 }
 
-/// The king is captured first, so that the last landing square is free to choose.
+/// The king is captured first, so the piece may choose its last landing square.
 #[test]
 fn killer_paths_end_right_behind_a_king() {
     let position: Position<Killer> = "W:WKa1:BKc3,c7".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Facts about the rules that the generator relies on, proved by exhaustion where possible.
+//! Facts about the rules on which the generator relies, proved by exhaustion where possible.
 
 use std::collections::HashSet;
 
@@ -23,9 +23,9 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
     sets
 }
 
-/// Two captures of up to three pieces always differ in from, to or captured set. The board holds
-/// only the mover and its victims: further pieces could forbid a capture, but not add another
-/// order.
+/// Proves that two captures of up to three pieces always differ in from, to or captured set. The
+/// board has only the mover and its victims: further pieces could forbid a capture, but cannot add
+/// another order.
 #[test]
 #[ignore = "slow: all sets of three pieces"]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
@@ -57,7 +57,8 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Spanish>();
 }
 
-/// Straight captures make triangles, so there it is captures of up to two pieces.
+/// With straight captures a path can be a triangle, so this holds only for captures of up to two
+/// pieces.
 #[test]
 #[ignore = "slow: all sets of two pieces"]
 fn straight_captures_of_two_pieces_have_one_order() {
@@ -77,7 +78,7 @@ fn straight_captures_of_two_pieces_have_one_order() {
     }
 }
 
-/// Around a triangle, in both directions.
+/// The two orders go around a triangle in opposite directions.
 #[test]
 fn three_pieces_can_be_captured_straight_in_two_orders() {
     let position: Position<Frisian> = "W:Wc3:Bd4,f4,e3".parse().unwrap();
@@ -85,14 +86,15 @@ fn three_pieces_can_be_captured_straight_in_two_orders() {
     assert_eq!(position.moves().len(), 1);
 }
 
-/// With four pieces two orders can be the same move.
+/// With four pieces, two orders can give the same move.
 #[test]
 fn four_pieces_can_be_captured_in_two_orders() {
     let position: Position<Russian> = "W:WKe1:Bd2,f2,d4,f4".parse().unwrap();
     assert_eq!((perft(&position, 1), perft_paths(&position, 1)), (1, 2));
 }
 
-/// FID, rule 8: of the two orders around a circle only the one that begins with the king is legal.
+/// FID, rule 8: of the two orders around a circle, only the one that captures the king first is
+/// legal.
 #[test]
 fn orders_that_capture_kings_late_are_no_paths() {
     let counts = |fen: &str| {

@@ -1,12 +1,13 @@
-//! The folder `shared` next to the workspace, with positions and files of others.
+//! Access to the folder `shared` next to the workspace, which holds positions and files of other
+//! projects.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// A subfolder of it; `None` in a clone without it.
+/// The path of a subfolder; `None` in a clone without the folder.
 ///
-/// A skipped test is reported directly to standard error, since the test harness hides the output
+/// A skipped test is reported directly to standard error, because the test harness hides the output
 /// of passing tests.
 pub(crate) fn shared(folder: &str) -> Option<PathBuf> {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));

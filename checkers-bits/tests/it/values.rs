@@ -1,4 +1,5 @@
-//! A value says what the typed position says: the same moves in the same order, the same texts, the same draws.
+//! Compares `AnyPosition` with the typed `Position`: the same moves in the same order, the same
+//! texts, the same draws.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -25,13 +26,13 @@ const FIRST_SQUARES: [FirstSquare; 3] =
     [FirstSquare::TopLeft, FirstSquare::BottomLeft, FirstSquare::BottomRight];
 const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
 
-/// Bits of a move's squares, and whether it promotes.
+/// A move as plain data: the bits of its squares, and whether it promotes.
 type Plain = (u32, u32, Vec<u32>, bool);
 
-/// What a position says, in types of neither side.
+/// The results of all queries on a position, in types that typed positions and values share.
 #[derive(Debug, PartialEq)]
 struct Said {
-    /// All, men and kings of each side, occupied and empty squares, all kings.
+    /// All pieces, men and kings of each side; occupied squares, empty squares, all kings.
     sets: Vec<Vec<u32>>,
     piece_at: Vec<Option<Piece>>,
     pieces: Vec<(u32, Piece)>,
@@ -46,7 +47,7 @@ struct Said {
     /// FEN, Hub and pictures; each move in every notation.
     texts: Vec<String>,
     paths: Vec<Vec<u32>>,
-    /// Texts of moves and near misses, read.
+    /// The results of reading texts of moves and near misses.
     read: Vec<Result<Plain, String>>,
 }
 
@@ -65,7 +66,7 @@ macro_rules! plain {
 mod game;
 mod variant;
 
-/// The same calls of either position.
+/// Makes the same calls on a typed position or on a value.
 macro_rules! said {
     ($position:expr, $squares:expr, $texts:expr) => {{
         let position = $position;
@@ -146,7 +147,7 @@ fn equal<T: PartialEq + Debug + Hash>(one: T, other: T) {
     assert_eq!(hash(one), hash(other));
 }
 
-/// Moves of the position, of the position before a null move, and nonsense, in some notations.
+/// Texts in some notations: moves of the position, moves after a null move, and nonsense.
 fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
     let mut texts = vec![String::new(), "c3".to_owned(), "c:e".to_owned(), "12-é".to_owned()];
     for position in [*position, position.null_move()] {
@@ -161,7 +162,7 @@ fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
     texts
 }
 
-/// The typed position and the value are one position, and say the same.
+/// Asserts that the typed position and the value are equal and give the same results.
 fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let texts = texts_of_moves(typed);
     let said = typed_says(typed, &texts);
@@ -172,7 +173,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
     assert_eq!(value.downcast::<V>(), Some(*typed));
-    // The generator of this crate and that of the library.
+    // The first call uses the generator compiled in this crate, the second the one compiled in the
+    // library.
     let here = AnyPosition::from(*typed);
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());
@@ -194,14 +196,14 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     assert_eq!(without_runs, Fen::read(typed_without_runs(typed), variant).unwrap().position);
 }
 
-/// The pieces of a position, without the moves of a king in a row.
+/// The pieces of a position, without the counts of consecutive king moves.
 fn typed_without_runs<V: Variant>(position: &Position<V>) -> String {
     let side = |color| Pieces { men: position.men(color), kings: position.kings(color) };
     let (white, black) = (side(Color::White), side(Color::Black));
     Position::<V>::new(white, black, position.side_to_move()).unwrap().to_string()
 }
 
-/// A position after an illegal move has no meaning, but nothing that it says is a panic.
+/// A position after an illegal move is meaningless, but no query on it may panic.
 fn survives(position: &AnyPosition) {
     let moves = position.moves();
     assert_eq!(position.count_moves() as usize, moves.len());
@@ -221,7 +223,8 @@ fn survives(position: &AnyPosition) {
     }
 }
 
-/// Each step of a path captures one piece, and all of them together those of the move.
+/// Asserts that each step of a path captures one piece, and that all steps together capture those
+/// of the move.
 fn paths_capture(position: &AnyPosition) {
     let opponents = position.all(!position.side_to_move());
     for mv in position.moves().into_iter().filter(|mv| mv.is_capture()) {
@@ -251,7 +254,7 @@ fn paths_capture(position: &AnyPosition) {
     }
 }
 
-/// Legal and illegal moves, typed and as values.
+/// Compares legal and illegal moves, typed and as values.
 fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Move<V>]) {
     let variant = value.variant();
     let legal = value.moves();
@@ -276,7 +279,7 @@ fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Mo
     }
 }
 
-/// Moves of other variants are refused, even if they have the same squares.
+/// Asserts that moves of other variants are rejected, even if they have the same squares.
 fn moves_of_others(value: &AnyPosition, words: &mut Words) {
     let others: Vec<_> = AnyVariant::all().filter(|&other| other != value.variant()).collect();
     for _ in 0..3 {
@@ -292,7 +295,7 @@ fn moves_of_others(value: &AnyPosition, words: &mut Words) {
     }
 }
 
-/// A few pieces anywhere, mostly kings.
+/// A random ending with a few pieces, mostly kings.
 fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
     let squares: Vec<AnySquare> = variant.squares().into_iter().collect();
     let mut any = |count: usize| words.next() as usize % count;
@@ -309,7 +312,7 @@ fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
     AnyPosition::new(variant, pieces, COLORS[any(2)]).unwrap()
 }
 
-/// The whole comparison for a variant, over random games.
+/// Runs the whole comparison for a variant, over random games.
 pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
     constants_and_squares::<V>(variant);
     main_road::<V>(variant);
@@ -336,7 +339,7 @@ pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
         draws.extend(played.draws);
         captures += played.captures;
     }
-    // Where the first king wins, kings make no moves.
+    // Where the first king wins, there are no king moves, so captures and draws are rarer.
     let (least_captures, least_draws) = if V::GOAL == Goal::FirstKing { (2, 0) } else { (20, 4) };
     assert!(captures >= least_captures, "{variant}: {captures} captures");
     assert!(draws.len() >= least_draws, "{variant}: {draws:?}");
@@ -391,7 +394,7 @@ fn every_variant_says_the_same_as_a_value() {
     assert_eq!(different.len(), VariantName::ALL.len());
 }
 
-/// Random games hardly ever have such a capture.
+/// A capture that ends where it began is too rare in random games.
 #[test]
 fn a_capture_can_end_where_it_began() {
     let position = Fen::read("W:WKe1:Bd2,f2,d4,f4", Russian).unwrap().position;
@@ -403,7 +406,7 @@ fn a_capture_can_end_where_it_began() {
     same_moves(&typed, &position, &[]);
 }
 
-/// A square of another board would be another square, or none.
+/// A square of another board would mean a different square, or none.
 #[test]
 fn squares_of_other_boards_are_refused() {
     let man = Piece { color: Color::White, is_king: false };
@@ -414,7 +417,7 @@ fn squares_of_other_boards_are_refused() {
                 let position = AnyPosition::new(variant, [(square, man)], Color::Black);
                 let is_refused = position == Err(PositionError::OtherBoard(square));
                 assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
-                // Neither is a panic.
+                // Neither call may panic.
                 let start = variant.start();
                 survives(&start.with_king_run(square, 2));
                 let _ = (start.piece_at(square), start.occupied().contains(square));
@@ -431,7 +434,7 @@ fn squares_of_other_boards_are_refused() {
     assert_eq!(error.to_string(), "j10 is a square of another board");
 }
 
-/// The same bits in another variant are another position, and another move.
+/// The same bits in another variant are a different position and a different move.
 #[test]
 fn variants_with_one_board_differ() {
     let [russian, brazilian] = [VariantName::Russian, VariantName::Brazilian].map(AnyVariant::from);
@@ -449,7 +452,7 @@ fn variants_with_one_board_differ() {
     line.play(russian.start().moves()[0]).unwrap();
     let of_brazilian = Game::new(Brazilian).main_line().clone();
     assert!(line.main_line_mut().add_variation(0, of_brazilian).is_err());
-    // Two errors of one square on two boards.
+    // The same error on two boards, which name the square differently.
     let man = Piece { color: Color::White, is_king: false };
     let error = |variant: AnyVariant| {
         let square = variant.square_at(variant.first_file_of(7), 7).unwrap();
@@ -459,7 +462,7 @@ fn variants_with_one_board_differ() {
     assert_eq!(error(Italian.into()), "a man on a8, where it would have become a king");
 }
 
-/// The leftmost square of a rank.
+/// Gives the leftmost square of a rank.
 trait FirstFile {
     fn first_file_of(self, rank: u8) -> u8;
 }

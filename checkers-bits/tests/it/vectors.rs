@@ -1,8 +1,8 @@
 //! Positions with complete move lists in two formats: paths (`a1:d4:g7 c3-d4`), and
 //! `FROM>TOxCAPTURED.CAPTURED` in numbers.
 //!
-//! A few positions are here. The large sets are in `../shared/vectors`, if that folder exists;
-//! random play is in `played.rs`.
+//! This module has a few positions. Large sets are in `../shared/vectors`, if that folder exists;
+//! `played.rs` tests random games.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ use checkers_bits::{
 use crate::oracle::{PlainMove, cell};
 use crate::shared::shared;
 
-/// A move without its promotion, which the lists lack.
+/// A move without its promotion, which the lists do not contain.
 pub(crate) type Listed = (u8, u8, BTreeSet<u8>);
 
 pub(crate) fn listed<V: Variant>(mv: Move<V>) -> Listed {
@@ -31,7 +31,7 @@ fn generated<V: Variant>(position: &Position<V>) -> BTreeSet<Listed> {
     listed
 }
 
-/// The squares strictly between two squares of a line.
+/// The squares of a line strictly between two of its squares.
 fn between<B: Board>(from: Square<B>, to: Square<B>) -> impl Iterator<Item = Square<B>> {
     let direction = Direction::DIAGONAL
         .into_iter()
@@ -40,7 +40,7 @@ fn between<B: Board>(from: Square<B>, to: Square<B>) -> impl Iterator<Item = Squ
     from.ray(direction).take_while(move |&square| square != to)
 }
 
-/// Reads a path: `c3-d4`, or all squares of a capture with `:` or `x` between them.
+/// Parses a path: `c3-d4`, or all squares of a capture separated by `:` or `x`.
 pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Listed {
     let square = |name: &str| match name.parse() {
         Ok(number) => Square::from_number(number).unwrap(),
@@ -57,7 +57,7 @@ pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Lis
     (cell(first), cell(last), captured)
 }
 
-/// Reads `14>23x18.19`, or `14>18x` for a quiet move.
+/// Parses `14>23x18.19`, or `14>18x` for a quiet move.
 fn listed_numbers(text: &str) -> Listed {
     let number = |text: &str| text.parse().unwrap();
     let (from, rest) = text.split_once('>').unwrap();
@@ -72,7 +72,7 @@ fn assert_paths<V: Variant>(fen: &str, paths: &str) {
     assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
 }
 
-/// Theme, position, all its moves.
+/// The theme, the position and all its moves.
 type Chosen = (&'static str, &'static str, &'static str);
 
 const RUSSIAN: [Chosen; 18] = [
@@ -240,7 +240,7 @@ fn chosen_positions() {
     }
 }
 
-/// Reads a file of the shared vectors; `None` in a clone without them.
+/// Reads a file of the shared vectors; `None` in a clone without the folder.
 pub(crate) fn shared_vectors(name: &str) -> Option<String> {
     shared("vectors").map(|folder| text_of(&folder.join(name)))
 }

@@ -8,7 +8,7 @@ impl Words {
         Self(seed)
     }
 
-    /// The generator of Steele, Lea and Flood (2014), twice.
+    /// The next 128 bits: two outputs of `SplitMix64` (Steele, Lea and Flood 2014).
     pub(crate) fn next(&mut self) -> u128 {
         let mut half = || {
             self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,4 +1,4 @@
-//! Arguments: JavaScript passes anything, also `undefined` for a text.
+//! Checks arguments from JavaScript, which may pass any value, for example `undefined` for a text.
 
 use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::{JsError, JsValue};
@@ -6,7 +6,7 @@ use wasm_bindgen::{JsError, JsValue};
 use crate::chosen;
 use crate::object::error;
 
-/// Longer texts are cut in messages, in characters.
+/// The maximum number of characters of a text in a message; longer texts are cut.
 const LONGEST: usize = 40;
 
 pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
@@ -28,13 +28,13 @@ pub(crate) fn text(what: &str, argument: &JsValue) -> Result<String, JsError> {
     argument.as_string().ok_or_else(|| expected(what, "a text", argument))
 }
 
-/// A number from 0.
+/// Reads a non-negative integer.
 pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
     let number = argument.as_f64().filter(|number| *number >= 0.0);
     number.map(|number| number as u64).ok_or_else(|| expected(what, "a number from 0", argument))
 }
 
-/// A variant by its name, in either case; Russian draughts if there is none.
+/// Reads the name of a variant, in upper or lower case; the default is Russian draughts.
 pub(crate) fn variant(argument: &JsValue) -> Result<AnyVariant, JsError> {
     if argument.is_undefined() {
         return chosen::variant(VariantName::Russian);

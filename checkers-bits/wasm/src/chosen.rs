@@ -1,6 +1,7 @@
-//! The variants of a build: all, or those that the environment variable `CHECKERS_BITS_VARIANTS` names while it is compiled.
+//! The variants of a build: all, or those named in the environment variable
+//! `CHECKERS_BITS_VARIANTS` at compile time.
 //!
-//! A page for one game need not load the others.
+//! A page for one variant thus need not load the others.
 
 #[cfg(any(feature = "rules", feature = "engine"))]
 use checkers_bits::AnyPosition;
@@ -10,7 +11,8 @@ use wasm_bindgen::JsError;
 #[cfg(any(feature = "rules", feature = "engine"))]
 use crate::object::error;
 
-/// Evaluates an expression, a `Result`, with the type of a variant; an error if the variant is not in the build.
+/// Evaluates an expression, a `Result`, with the type of a variant. Returns an error if the variant
+/// is not in the build.
 macro_rules! with_chosen {
     ($name:expr, $variant:ident => $body:expr) => {
         checkers_bits::variants!([crate::chosen::with_chosen] $name, $variant, $body)
@@ -29,7 +31,7 @@ macro_rules! with_chosen {
 
 pub(crate) use with_chosen;
 
-/// Names with commas between them.
+/// The names of the chosen variants, separated by commas.
 const CHOSEN: Option<&str> = option_env!("CHECKERS_BITS_VARIANTS");
 
 /// Whether a variant is in the build.
@@ -66,7 +68,7 @@ pub(crate) fn name(variant: AnyVariant) -> Result<VariantName, JsError> {
     variant.variant_name().ok_or_else(|| error("variant: expected one of checkers-bits"))
 }
 
-/// The number of ways to play `depth` moves, counted with the constants of the variant.
+/// The number of move sequences of `depth` moves, counted by code compiled for the variant.
 #[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> {
     with_chosen!(name(position.variant())?, V => {
@@ -75,7 +77,7 @@ pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> 
     })
 }
 
-/// The value of a variant; an error if it is not in the build.
+/// The value of a variant; returns an error if the variant is not in the build.
 pub(crate) fn variant(name: VariantName) -> Result<AnyVariant, JsError> {
     with_chosen!(name, V => Ok(AnyVariant::of::<V>()))
 }

@@ -10,7 +10,7 @@ use crate::argument;
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
-/// More pieces would take minutes and gigabytes.
+/// The maximum number of pieces: more would take minutes and gigabytes.
 const MOST_PIECES: u64 = 5;
 
 /// The values of positions with few pieces. A build blocks its thread: the package runs it in a worker.
@@ -19,7 +19,7 @@ pub struct EndgameTables(Tables);
 
 #[wasm_bindgen]
 impl EndgameTables {
-    /// No tables yet.
+    /// Creates empty tables.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: JsValue) -> Result<Self, JsError> {
         let variant = argument::variant(&variant)?;
@@ -34,13 +34,14 @@ impl EndgameTables {
         self.0.insert(name, bytes).map_err(error)
     }
 
-    /// Builds the tables of up to a number of pieces. `progress` is called with the share that is done.
+    /// Builds the tables of up to a number of pieces. Calls `progress` with the finished share of
+    /// the work.
     pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<(), JsError> {
         match argument::natural("pieces", &pieces)? {
             pieces @ 2..=MOST_PIECES => {
                 build_in_memory(&mut self.0, BuildOptions::new(pieces as u8), |step| {
                     let share = step.done as f64 / step.total as f64;
-                    // What the function of the worker throws is no concern of the build.
+                    // An exception in the worker's callback must not stop the build.
                     let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
                 })
                 .map_err(error)
@@ -52,12 +53,13 @@ impl EndgameTables {
         }
     }
 
-    /// The number of pieces up to which there are all tables.
+    /// The largest number of pieces for which all tables are loaded.
     pub fn pieces(&self) -> u32 {
         self.0.pieces()
     }
 
-    /// What the tables know of the position after some moves from a FEN, and of its moves; undefined if they do not know it.
+    /// The values of a position (moves played from a FEN) and of its legal moves; `undefined` if
+    /// the tables lack the position.
     pub fn probe(&self, start: &str, moves: Vec<u16>) -> Result<JsValue, JsError> {
         let position = replay(self.0.variant(), start, &moves)?.position();
         let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
@@ -69,7 +71,7 @@ impl EndgameTables {
     }
 }
 
-/// For the side to move.
+/// A value for the side to move.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Value {

@@ -1,9 +1,11 @@
-//! `checkers-bits` for JavaScript, as three modules: the rules, for the page, and the engine and endgame tables, for workers.
+//! `checkers-bits` for JavaScript, as three modules: the rules for the page, and the engine and the
+//! endgame tables for workers.
 //!
-//! The library has a type for each variant, and JavaScript has one for all: see `rules/any_game.rs`. Values that only
+//! The library has a type for each variant; JavaScript has one type for all variants. Values that only
 //! carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
 
-// What is public here is read in JavaScript, where errors are thrown and results may be ignored.
+// Public items are used from JavaScript, where errors are exceptions and results may be ignored, so
+// these lints do not apply.
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]
 
 mod argument;

@@ -4,14 +4,14 @@ use js_sys::JSON;
 use serde::Serialize;
 use wasm_bindgen::{JsError, JsValue};
 
-/// A value as plain objects. Through JSON, since one long text passes between Rust and JavaScript in a fraction of the time
-/// that its members would take one by one.
+/// Converts a value to plain objects. It goes through JSON, because one long string crosses from
+/// Rust to JavaScript in a fraction of the time that the members would take one by one.
 pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
     let json = serde_json::to_string(value).unwrap_or_default();
     JSON::parse(&json).unwrap_or_default()
 }
 
-/// A member of an object; undefined if there is none.
+/// The member of an object; `undefined` if the object lacks it.
 #[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn member(object: &JsValue, name: &str) -> JsValue {
     js_sys::Reflect::get(object, &name.into()).unwrap_or_default()

@@ -1,11 +1,11 @@
-//! A game as a page sends it to a worker.
+//! Replays a game that a page sends to a worker.
 
 use checkers_bits::{AnyVariant, Fen, Game};
 use wasm_bindgen::JsError;
 
 use crate::object::error;
 
-/// The game from a FEN on. A move is its index in the list of legal moves.
+/// Plays moves from a FEN. Each move is given as its index in the list of legal moves.
 pub(crate) fn replay(variant: AnyVariant, start: &str, moves: &[u16]) -> Result<Game, JsError> {
     let mut game = Game::from_fen(Fen::read(start, variant).map_err(error)?);
     for &index in moves {

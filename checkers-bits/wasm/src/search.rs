@@ -16,7 +16,7 @@ use crate::object::{error, member, to_js};
 use crate::replay::replay;
 
 thread_local! {
-    /// Shared with the thread that may stop the search.
+    /// Memory shared with the thread that may stop the search.
     static STOP: RefCell<Option<Int32Array>> = const { RefCell::new(None) };
 }
 
@@ -68,7 +68,7 @@ impl Search {
         let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
-            // What the function of the worker throws is no concern of the search.
+            // An exception in the worker's callback must not stop the search.
             let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));
         };
         let limits = read_limits(&limits)?;
@@ -132,7 +132,7 @@ struct Info {
     plies_to_end: Option<i32>,
     nodes: u64,
     time: u64,
-    /// As indexes of legal moves; the package has the moves for them.
+    /// The moves as indexes in the lists of legal moves; the package converts them to moves.
     moves: Vec<usize>,
 }
 

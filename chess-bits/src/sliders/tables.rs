@@ -1,17 +1,18 @@
-//! The tables of sliders, made by the compiler.
+//! The slider tables, computed at compile time.
 //!
-//! Walks the rays for every occupancy and stores the attack sets at their magic indexes.
-//! Compilation fails if two different attack sets collide, so a compiled table is proved.
+//! The compiler walks the rays for every occupancy and stores the attack sets at their magic
+//! indexes. Compilation fails if two different attack sets collide, so a compiled table is proved
+//! correct.
 
 use super::Magic;
 use crate::generated::sliders::{ATTACK_SETS, BISHOPS, ENTRIES, ROOKS};
 
 /// The attack sets in two layouts. A program contains only the layouts it uses.
 pub(crate) struct Tables {
-    /// The attack set at each index. No attack set is empty, so 0 marks an index that no occupancy
-    /// reaches.
+    /// The attack set at each index. An attack set is never empty, so 0 marks an index that no
+    /// occupancy reaches.
     pub(crate) attacks: [u64; ENTRIES],
-    /// The number of the attack set at each index, among the attack sets of its square.
+    /// For each index, the number of its attack set among the distinct attack sets of the square.
     pub(crate) numbers: [u8; ENTRIES],
     /// The distinct attack sets of each square.
     pub(crate) attack_sets: [u64; ATTACK_SETS],
@@ -33,7 +34,7 @@ pub(crate) const TABLES: Tables = {
     tables
 };
 
-/// A step of file and rank, to a square of higher index.
+/// A step of file and rank that leads to a square of higher index.
 type Direction = (i8, i8);
 
 /// Writes the attack set of every occupancy of a square at its magic index.
@@ -46,8 +47,8 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
     let second = Line::new(square, directions[1], magic.magic);
     assert!(first.mask | second.mask == magic.mask, "the mask is the lines without their ends");
 
-    // The compiler interprets these loops, a hundred thousand iterations. So invariants have names
-    // and nothing is called.
+    // The compiler interprets these loops, with a hundred thousand iterations. To keep that fast,
+    // invariants are hoisted into variables and the loops call no functions.
     let (offset, shift, attack_sets) =
         (magic.offset as usize, magic.shift, magic.attack_sets as usize);
     let mut i = 0;
@@ -70,18 +71,19 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
     }
 }
 
-/// A line through a square: the attacks of a slider along it, and the index of its occupancies.
+/// One line through a square: the attacks of a slider along the line, and the products of its
+/// occupancies.
 struct Line {
     mask: u64,
     /// The number of subsets of the mask.
     occupancies: usize,
-    /// The squares attacked, for each subset.
+    /// The attacked squares for each subset.
     attack_sets: [u64; 64],
-    /// The indexes of the attack sets among the distinct ones.
+    /// For each subset, the number of its attack set among the distinct ones of the line.
     numbers: [u8; 64],
     /// The number of distinct attack sets.
     different: u8,
-    /// The subsets multiplied by the magic. As no square is on two lines, the product of an
+    /// The product of each subset with the magic. No square is on both lines, so the product of an
     /// occupancy is the sum of the products of its lines.
     products: [u64; 64],
 }
@@ -91,7 +93,8 @@ impl Line {
         let (up, up_end) = ray(square, direction);
         let (down, down_end) = ray(square, (-direction.0, -direction.1));
         let mask = (up | down) & !(up_end | down_end);
-        // A ray of no square has one attack set, as has a ray of one.
+        // An empty ray has one attack set. Otherwise the first blocker, or the end of the ray,
+        // decides: one set per square.
         let above_answers = if up == 0 { 1 } else { up.count_ones() as u8 };
         let below_answers = if down == 0 { 1 } else { down.count_ones() as u8 };
         let mut line = Self {
@@ -102,17 +105,18 @@ impl Line {
             different: above_answers * below_answers,
             products: [0; 64],
         };
-        // All subsets of the mask ("Carry-Rippler", chessprogramming wiki "Traversing Subsets of
-        // a Set"), from the empty set to the empty set.
+        // Enumerates all subsets of the mask ("Carry-Rippler", chessprogramming wiki "Traversing
+        // Subsets of a Set"). The loop starts with the empty set and ends when it is empty again.
         let mut occupied: u64 = 0;
         loop {
             let above = up & occupied;
-            // With no square below, a1 serves: it is the end of the ray or beyond it.
+            // Setting bit 0 keeps the word nonzero if there is no blocker below; a1 is the end of
+            // the ray or beyond it.
             let below = down & occupied | 1;
             let seen_above = up & (above ^ above.wrapping_sub(1));
             let seen_below = down & !0 << below.ilog2();
             line.attack_sets[line.occupancies] = seen_above | seen_below;
-            // The distances to the first blocker each way identify an attack set.
+            // The distances to the first blocker in both directions identify an attack set.
             line.numbers[line.occupancies] = below_answers
                 * (seen_above.count_ones() as u8).saturating_sub(1)
                 + (seen_below.count_ones() as u8).saturating_sub(1);
@@ -126,7 +130,7 @@ impl Line {
     }
 }
 
-/// The squares in one direction, and the last of them.
+/// The squares in one direction, and the last square of the ray.
 const fn ray(square: usize, (file_step, rank_step): Direction) -> (u64, u64) {
     let (mut file, mut rank) = ((square % 8) as i8, (square / 8) as i8);
     let (mut ray, mut last) = (0, 0);

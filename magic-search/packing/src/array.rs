@@ -1,22 +1,23 @@
 //! The array shared by all tables.
 
-/// One more than the highest slot.
+/// The length of a table: one more than its highest filled slot.
 pub(crate) fn span(slots: &[u64]) -> usize {
     let last = slots.iter().rposition(|&word| word != 0).expect("some slot is filled");
     64 * last + slots[last].ilog2() as usize + 1
 }
 
-/// The entries that a table fills, as words of the array; some words have two parts.
+/// The entries that a table fills, as pairs of a word index and bits of the shared array. A word of
+/// slots can straddle two words of the array.
 pub(crate) fn filled_words(slots: &[u64], offset: usize) -> impl Iterator<Item = (usize, u64)> {
     let (first, bit) = (offset / 64, offset % 64);
     let parts = (first..).zip(slots).map(move |(i, &word)| {
-        // A shift by 64 would be no shift, so a table that fits one word skips the second.
+        // The right shift by `64 - bit` is split in two, because it would overflow for `bit` = 0.
         [(i, word << bit), (i + 1, word >> 1 >> (63 - bit))]
     });
     parts.flatten()
 }
 
-/// The shared array: which entries are filled, one bit each.
+/// The shared array as a bit set: one bit per filled entry.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Array {
     filled: Vec<u64>,
@@ -24,7 +25,8 @@ pub(crate) struct Array {
 }
 
 impl Array {
-    /// The lowest offset, at most `last`, at which no filled slot falls on a filled entry.
+    /// The lowest offset, at most `last`, at which every filled slot of the table falls on an empty
+    /// entry.
     pub(crate) fn first_fit(&self, slots: &[u64], last: usize) -> Option<usize> {
         let mut offset = 0;
         while offset <= last {
@@ -41,14 +43,14 @@ impl Array {
         None
     }
 
-    /// The 64 entries from an offset; entries beyond the end are empty.
+    /// The bits of 64 entries, beginning at an offset; entries beyond the end are empty.
     fn word(&self, offset: usize) -> u64 {
         let word = |i: usize| self.filled.get(i).copied().unwrap_or_default();
         let (i, bit) = (offset / 64, offset % 64);
         if bit == 0 { word(i) } else { word(i) >> bit | word(i + 1) << (64 - bit) }
     }
 
-    /// Fills the entries of a table, or empties them if they were filled.
+    /// Toggles the entries of a table: fills empty ones, empties filled ones.
     pub(crate) fn flip(&mut self, slots: &[u64], offset: usize) {
         self.filled.resize(self.filled.len().max(offset / 64 + slots.len() + 1), 0);
         for (i, word) in filled_words(slots, offset) {

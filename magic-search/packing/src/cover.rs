@@ -1,14 +1,15 @@
-//! Where tables meet in the array that they share.
+//! Overlaps of tables in the shared array.
 
 use std::iter::zip;
 
 use crate::array::{filled_words, span};
 use crate::squeeze::Squeezed;
 
-/// Empty words beyond the end: as many as the widest table has, 13 bits, and one more.
+/// Empty words after the end of the array: the longest table has 13 index bits, and one word more
+/// allows unaligned reads.
 const MARGIN: usize = (1 << 13) / 64 + 1;
 
-/// A table in the array.
+/// A table at its offset in the array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Laid {
     pub(crate) table: Squeezed,
@@ -16,7 +17,7 @@ pub(crate) struct Laid {
 }
 
 impl Laid {
-    /// One more than the last entry that it fills.
+    /// The index after the last entry that the table fills.
     pub(crate) fn end(&self) -> usize {
         self.offset + span(&self.table.slots)
     }
@@ -34,7 +35,7 @@ pub(crate) struct Cover {
 }
 
 impl Cover {
-    /// All tables; each ends at or before `limit`.
+    /// Builds the cover of all tables; each table ends at or before `limit`.
     pub(crate) fn of<'a>(limit: usize, tables: impl IntoIterator<Item = &'a Laid>) -> Self {
         let words = limit / 64 + 1 + MARGIN;
         let mut cover = Self { filled: vec![0; words], met: vec![0; words] };
@@ -50,12 +51,12 @@ impl Cover {
         self.met.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether a table meets another.
+    /// Whether a table overlaps another one.
     pub(crate) fn meets(&self, laid: &Laid) -> bool {
         laid.words().any(|(i, word)| self.met[i] & word != 0)
     }
 
-    /// The filled entries without those of one of the tables.
+    /// The filled entries after the removal of one table.
     pub(crate) fn without(mut self, laid: &Laid) -> Vec<u64> {
         for (i, word) in laid.words() {
             self.filled[i] &= !word | self.met[i];
@@ -64,8 +65,8 @@ impl Cover {
     }
 }
 
-/// The offset in the list with the fewest overlaps of slots and filled entries, fewer than `below`, and their number. The
-/// first of several.
+/// Of the listed offsets, the first with the fewest overlaps between slots and filled entries, and
+/// their number; `None` if no offset has fewer than `below`.
 pub(crate) fn fewest_meetings(
     filled: &[u64],
     slots: &[u64],
@@ -86,9 +87,10 @@ pub(crate) fn fewest_meetings(
     fewest
 }
 
-/// The number of overlaps; any number from `below` on if it is not smaller.
+/// The number of overlaps. If it is not less than `below`, the result is some number from `below`
+/// on.
 fn meetings(filled: &[u64], slots: &[u64], offset: usize, below: u32) -> u32 {
-    /// Words between two comparisons with `below`.
+    /// The number of words between two comparisons with `below`.
     const WORDS: usize = 8;
     let (first, bit) = (offset / 64, offset % 64);
     let entries = &filled[first..=first + slots.len()];
@@ -127,7 +129,7 @@ mod tests {
         (tables.collect(), fills)
     }
 
-    /// The entries that a table fills, one by one.
+    /// The indexes of the entries that a table fills.
     fn entries(laid: &Laid) -> impl Iterator<Item = usize> {
         let filled = |slot: &usize| laid.table.slots[slot / 64] >> (slot % 64) & 1 == 1;
         (0..64 * laid.table.slots.len()).filter(filled).map(|slot| laid.offset + slot)

@@ -1,17 +1,18 @@
-//! The shortest array that we have found.
+//! The shortest known array.
 
 use magic_search::chess::{LookUp, Slider, Tables, WrongMagic};
 use magic_search::{Magic, subsets};
 
-/// A line for each look-up: piece, square, magic, shift, offset.
+/// One line for each table: piece, square, magic, shift, offset.
 const KEPT: &str = include_str!("../kept.tsv");
 
-/// The shortest array that we have found, verified over every occupancy.
+/// The shortest known array, verified over every occupancy.
 ///
 /// An earlier version of [`pack`](crate::packing::pack) found its tables. The refit step, repeated
-/// on the best of four packings, made it shorter. All multipliers are our own.
+/// on the best of four packings, shortened the array. All multipliers are our own.
 ///
-/// No seed finds it and the trials were not counted: both are 0.
+/// The seed and the number of trials are 0, because no seed reproduces this array and the trials
+/// were not counted.
 ///
 /// # Errors
 ///
@@ -20,7 +21,7 @@ pub(crate) fn kept() -> Result<Tables, WrongMagic> {
     Tables::verified(0, KEPT.lines().skip(1).zip(0..).map(look_up).collect())
 }
 
-/// A table entry from its line; lines are in the order of the squares, rooks first.
+/// Parses the table of one line. Lines are in the order of the squares, rooks first.
 fn look_up((line, i): (&str, u8)) -> LookUp {
     let slider = Slider::ALL[usize::from(i / 64)];
     let fields: Vec<&str> = line.split('\t').collect();

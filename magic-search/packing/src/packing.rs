@@ -1,17 +1,17 @@
-//! Tables laid into each other.
+//! Packs tables into the holes of each other.
 //!
-//! A table has holes: indexes of no occupancy. Another table fits into the holes if its filled
-//! slots meet no filled slot. Sharing one array between all squares in this way is Volker Annuß's
-//! idea. His array for all rooks and bishops, with a constant shift, has 87,988 entries. Two
-//! squares could also share an entry with equal attack sets, but only bishops on opposite corners
-//! have one.
+//! A table has holes: indexes that no occupancy has. Another table fits into the holes if none of
+//! its filled slots falls on a filled slot. Sharing one array between all squares in this way is
+//! Volker Annuß's idea. His array for all rooks and bishops, with a constant shift, has 87,988
+//! entries. Two squares could also share an entry with equal attack sets, but only bishops on
+//! opposite corners have equal ones.
 //!
-//! The tightest packing is a two-dimensional relative of bin packing, so search is the best known
-//! method. First fit begins: the largest tables first, each with the magic that makes the array
-//! grow least. Then, again and again, the tables at the end of the array and a few others are
-//! removed and inserted again; the change stays if the array has not grown ("ruin and recreate",
-//! Schrimpf and others 2000). Several packings do this, each with its own random numbers. Finally
-//! the tables of the shortest packing are [refitted](crate::refit).
+//! Packing is a relative of bin packing, so search is the best known method. First fit begins: the
+//! largest tables first, each with the magic that makes the array grow least. Then the tables at
+//! the end of the array and a few others are removed and inserted again, many times; a change is
+//! kept if the array has not grown ("ruin and recreate", Schrimpf and others 2000). Several
+//! packings are improved in this way, each with its own random numbers. Finally the tables of the
+//! shortest packing are [refitted](crate::refit).
 //!
 //! Tables in [windows](crate::window) are packed in threes that interlock.
 
@@ -30,35 +30,35 @@ use crate::cover::Laid;
 use crate::refit::Refit;
 use crate::squeeze::{Choice, Squeeze, Squeezed};
 
-/// The number of magics to choose from, per square and width.
+/// The number of magics to choose from, per square and index width.
 const CHOICE: usize = 64;
 
-/// The number of these magics that may be inserted again.
+/// The number of magics, of those in [`CHOICE`], that may be inserted again.
 const FEW: usize = 4;
 
-/// Multipliers of effort per ruin-and-recreate step.
+/// The number of multipliers of `effort` per ruin-and-recreate step.
 const TRIALS_PER_ROUND: u64 = 100;
 
-/// The number of packings that begin alike and continue independently. The early places of the
-/// large tables are luck, and the length of the array depends on them to the end.
+/// The number of packings that start from the same first fit and then continue independently. The
+/// offsets that the large tables get early are luck, and decide the final length of the array.
 const PACKINGS: u64 = 8;
 
-/// Multipliers of effort per climb of a table into the array.
+/// The number of multipliers of `effort` per climb of a table into the array.
 const TRIALS_PER_CLIMB: u64 = 10;
 
-/// The least and the largest number of tables to remove, besides the tables at the end.
+/// The minimum and maximum number of tables to remove, in addition to the tables at the end.
 const RUIN: (usize, usize) = (3, 12);
 
-/// The cost of one more entry of the array, in filled slots. A table with fewer filled
-/// slots leaves more holes for others.
+/// The cost of one more entry of the array, in filled slots. The cost also counts filled slots,
+/// because a table with fewer of them leaves more holes for other tables.
 const GROWTH: usize = 2;
 
 /// Finds magics whose tables have many holes, and packs the tables into each other.
 ///
-/// `effort` is the number of multipliers to try for each square, up to twenty times as many
-/// where a shorter table is near. `progress` receives the length of each array with all tables; it may
-/// still shrink. The magics and the packings use all threads of the current `rayon` pool; the refit uses
-/// one. The result does not depend on the number of threads.
+/// `effort` is the number of multipliers to try for each square; up to twenty times as many are
+/// tried where a shorter table seems near. `progress` receives the length of each complete array,
+/// which may still shrink. The magics and the packings use all threads of the current `rayon` pool;
+/// the refit uses one. The result does not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -69,10 +69,11 @@ pub(crate) fn pack(
     progress: impl Fn(usize) + Sync,
 ) -> Result<Tables, WrongMagic> {
     let squares = Slider::ALL.into_iter().cartesian_product(0..64).collect_vec();
-    // Each has its own random generator. Seeds that differ by one must not share 127 of them.
+    // Each square has its own random generator. The factor keeps neighbouring seeds from sharing
+    // generators.
     let rng = |i: usize| generator(seed.wrapping_mul(128), i as u64);
     let targets = squares.iter().map(|&(slider, square)| slider.target(square)).collect_vec();
-    // They take turns one by one: they are few, and one may take a hundred times another's time.
+    // One task at a time: there are few, and one may take a hundred times as long as another.
     let turns = targets.par_iter().enumerate().with_max_len(1);
     let choices = turns.map(|(i, target)| Squeeze::new(target, rng(i)).run(effort, CHOICE));
     let choices: Vec<Choice> = choices.collect();
@@ -88,8 +89,8 @@ pub(crate) fn pack(
     Tables::verified(seed, look_ups.collect())
 }
 
-/// The tables of a square for a packing with windows: the tables in windows and the narrower ones,
-/// or a few of each width where there are no windows.
+/// The candidate tables of a square for a packing with windows: the tables in windows and the
+/// narrower tables, or a few of each width for a square without windows.
 fn windowed(choice: &Choice) -> Vec<&Squeezed> {
     let few = choice.tables.iter().chunk_by(|table| table.magic.bits());
     let few = few.into_iter().flat_map(|(_, tables)| tables.take(FEW)).collect_vec();
@@ -102,12 +103,12 @@ fn windowed(choice: &Choice) -> Vec<&Squeezed> {
 struct Packing<'a> {
     squares: Vec<Vec<&'a Squeezed>>,
     array: Array,
-    /// The table chosen for each square, and its offset.
+    /// For each square, the chosen table and its offset.
     places: Vec<Option<(&'a Squeezed, usize)>>,
 }
 
 impl<'a> Packing<'a> {
-    /// The largest tables first.
+    /// First fit, the largest tables first.
     fn first_fit(squares: Vec<Vec<&'a Squeezed>>) -> Self {
         let places = vec![None; squares.len()];
         let mut packing = Self { squares, array: Array::default(), places };
@@ -119,13 +120,14 @@ impl<'a> Packing<'a> {
         packing
     }
 
-    /// A sort key: the hardest tables come first.
+    /// A sort key that puts the tables first that are hardest to place.
     fn size(&self, square: usize) -> Reverse<(u32, u32)> {
         let first = self.squares[square][0];
         Reverse((first.magic.bits(), first.filled))
     }
 
-    /// Places a table where it costs least, up to `limit`; returns whether there was a place.
+    /// Places a table of the square where it costs least, up to `limit`. Returns whether a place
+    /// was found.
     fn lay_in(&mut self, square: usize, limit: usize) -> bool {
         let mut least = None;
         for &table in &self.squares[square] {
@@ -158,8 +160,8 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// The shortest of several packings that begin like this one, and its random generator.
-    /// `packed` receives the length of each.
+    /// The shortest of several packings that continue from this one, and its random generator.
+    /// `packed` receives the length of each packing.
     fn shortest(
         &self,
         rounds: u64,
@@ -178,7 +180,7 @@ impl<'a> Packing<'a> {
         shortest.expect("there are some packings")
     }
 
-    /// Removes and reinserts tables a number of times, so that the array shrinks or at least
+    /// Removes and reinserts tables for a number of rounds, so that the array shrinks or at least
     /// changes.
     fn improve(&mut self, rounds: u64, rng: &mut Xoshiro256PlusPlus) {
         for _ in 0..rounds {
@@ -221,7 +223,7 @@ impl<'a> Packing<'a> {
         squares
     }
 
-    /// The magic chosen for each square and where its table begins.
+    /// The chosen table of each square at its offset.
     fn placed(&self) -> Vec<Laid> {
         let places = self.places.iter().flatten();
         places.map(|&(table, offset)| Laid { table: table.clone(), offset }).collect()
@@ -267,7 +269,7 @@ mod tests {
         let mut offsets = packing.placed().iter().map(|laid| laid.offset).collect_vec();
         offsets.sort_unstable();
         assert_eq!(offsets, [0, 5, 5 + 256]);
-        // Clears their slots again.
+        // Frees the entries of the three tables again.
         (0..3).for_each(|square| packing.take_out(square));
         assert_eq!(packing.array.end, 0);
     }
@@ -289,7 +291,7 @@ mod tests {
             let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()]);
             assert_eq!((packing.places[1].unwrap().0.filled, packing.array.end), (1, 256));
         }
-        // An entry by which the array grows costs as much as two filled slots.
+        // An additional entry of the array costs as much as two filled slots.
         let full = table(8, u64::MAX);
         let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
         let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]]);

@@ -1,17 +1,17 @@
-//! Refits: tables change their magics to make room for each other.
+//! Refits tables: exchanges their magics until a shorter array holds all of them.
 //!
-//! Packing does not change tables and ends when no table fits into a lower hole. The refit changes
-//! the magics too. It sets a limit below the end of the array and places the tables beyond it where
-//! they overlap the fewest filled entries. Then it repeatedly climbs from the magic of an
-//! overlapping table to other magics, minimising the overlaps. When no tables overlap, the array is
-//! shorter, and a new limit is set.
+//! Packing does not change tables. It ends when no table fits into a lower hole. The refit also
+//! changes the magics. It sets a limit below the end of the array and moves the tables beyond the
+//! limit to offsets where they overlap the fewest filled entries. Then it repeatedly climbs from
+//! the magic of an overlapping table to other magics, minimising the overlaps. When no tables
+//! overlap, the array is shorter, and the refit sets a new limit.
 //!
 //! Resolving overlaps under a falling limit is known from nesting parts in cloth and metal
 //! (Egeblad, Nielsen and Odgaard, "Fast neighborhood search for two- and three-dimensional nesting
 //! problems", 2007). Here the shapes change too.
 //!
-//! Where the climbs get no further, two tables change places and the climbs go on from there
-//! ("iterated local search", Lourenço, Martin and Stützle 2003).
+//! Where the climbs make no progress, two tables exchange their places and the climbs continue from
+//! there ("iterated local search", Lourenço, Martin and Stützle 2003).
 
 use std::cmp::Reverse;
 use std::iter::{self, zip};
@@ -31,16 +31,16 @@ const STEP: usize = 100;
 /// The number of multipliers per climb.
 const TRIALS: u64 = 1_500;
 
-/// The mean accepted loss of a climb, as a fraction of its height, and a constant added to the
-/// height so that a climb can still move near zero.
+/// The mean accepted loss of a climb, as a fraction of its height. A constant is added to the
+/// height, so that a climb can still move near zero.
 const EASE: f64 = 0.05;
 const LEEWAY: u32 = 20;
 
-/// Every n-th trial also moves the table a number of entries up and down.
+/// Every n-th trial also tries offsets up to this many entries up and down.
 const REACH: usize = 8;
 const SELDOM: u32 = 8;
 
-/// Climbs without progress before two tables exchange places.
+/// The number of climbs without progress before two tables exchange places.
 const PATIENCE: u32 = 80;
 
 /// The mean number of additional overlaps that an exchange may accept.
@@ -48,7 +48,7 @@ const WARMTH: f64 = 10.0;
 
 /// The tables of all squares below a limit.
 pub(crate) struct Refit<'a> {
-    /// The tables that each square may use in another place.
+    /// The tables that each square may use when it moves to another place.
     choices: Vec<Vec<&'a Squeezed>>,
     trials: Vec<Trial<u64>>,
     laid: Vec<Laid>,
@@ -57,7 +57,7 @@ pub(crate) struct Refit<'a> {
 }
 
 impl<'a> Refit<'a> {
-    /// Starts with tables without overlaps, one per target.
+    /// Starts from tables without overlaps, one per target.
     pub(crate) fn new(
         targets: &[Target<u64>],
         choices: Vec<Vec<&'a Squeezed>>,
@@ -72,8 +72,8 @@ impl<'a> Refit<'a> {
         Self { trials: trials.collect(), choices, limit: end(&laid), laid, rng }
     }
 
-    /// The tables of the shortest array found with a number of climbs; `shorter` receives each
-    /// length.
+    /// The tables of the shortest array found with a number of climbs. `shorter` receives the
+    /// length of each shorter array.
     pub(crate) fn run(mut self, mut climbs: u64, shorter: impl Fn(usize)) -> Vec<Laid> {
         let mut shortest = self.laid.clone();
         while self.lower() && self.separate(&mut climbs) {
@@ -83,8 +83,8 @@ impl<'a> Refit<'a> {
         shortest
     }
 
-    /// Sets the next limit and moves the tables beyond it below, the largest first. Returns whether
-    /// all tables fit below the limit.
+    /// Sets the next limit and moves the tables beyond it below the limit, the largest first.
+    /// Returns whether all tables fit below the limit.
     fn lower(&mut self) -> bool {
         self.limit = end(&self.laid).saturating_sub(STEP);
         let beyond = |&square: &usize| self.laid[square].end() > self.limit;
@@ -93,7 +93,7 @@ impl<'a> Refit<'a> {
         self.lay(&out)
     }
 
-    /// Climbs until no tables overlap; returns whether the number of climbs sufficed.
+    /// Climbs until no tables overlap. Returns `false` if the climbs ran out first.
     fn separate(&mut self, climbs: &mut u64) -> bool {
         let mut from = (u32::MAX, self.laid.clone());
         loop {
@@ -111,7 +111,8 @@ impl<'a> Refit<'a> {
         }
     }
 
-    /// Climbs while the number of overlaps falls now and then; returns that number.
+    /// Climbs until the number of overlaps has not fallen for [`PATIENCE`] climbs; returns that
+    /// number.
     fn descend(&mut self, climbs: &mut u64) -> u32 {
         let mut fewest = u32::MAX;
         let mut best = Vec::new();
@@ -184,8 +185,8 @@ impl<'a> Refit<'a> {
         self.lay(&out);
     }
 
-    /// Places tables of some squares, one after the other, where they overlap least. Returns
-    /// whether all have a table shorter than the limit.
+    /// Places tables of some squares one by one where they overlap least. Returns whether every
+    /// square has a table that fits below the limit.
     fn lay(&mut self, out: &[usize]) -> bool {
         for (i, &square) in out.iter().enumerate() {
             let others = (0..self.laid.len()).filter(|other| !out[i..].contains(other));
@@ -221,7 +222,7 @@ mod tests {
 
     use super::*;
 
-    /// Bishops with tables of 9 bits, mostly empty, side by side.
+    /// Bishop tables of 9 index bits, mostly empty, one after another.
     fn bishops() -> (Vec<Target<u64>>, Vec<Laid>) {
         let look_ups = Tables::find(1, Widths::Fixed).unwrap().look_ups;
         let bishops = look_ups.into_iter().filter(|look_up| look_up.slider == Slider::Bishop);

@@ -1,4 +1,4 @@
-//! Magics that leave much of their table unused, found by hill climbing.
+//! Hill climbing for magics that leave most of their table unused.
 //!
 //! Occupancies with the same attack set may share an index: a constructive collision. A small
 //! change of a magic (a bit flipped, a power of two added or subtracted) sometimes gives another
@@ -6,15 +6,16 @@
 //! more slots are sometimes accepted, so that the climb does not end on the first hill ("threshold
 //! accepting", Dueck and Scheuer 1990, with the random threshold of annealing).
 //!
-//! To save an index bit the climb also looks at neighbours: if no pair of slots 2i and 2i + 1 holds
-//! different attack sets, the lowest index bit is not needed. A direct search at the smaller width
-//! has no slope to climb: a multiplier is magic or not, and almost none is. The greater width has a
-//! slope to climb. Grant Osborne, Peter Österlund and others showed with long random searches that
-//! some squares need fewer bits than their mask has squares (chessprogramming wiki "Magic
-//! Bitboards", "Best Magics so far").
+//! To save an index bit the climb also looks at neighbouring slots: if no pair of slots `2i` and
+//! `2i + 1` holds different attack sets, the lowest index bit is not needed. A direct search at the
+//! smaller width has no slope to climb: a multiplier either is magic or is not, and almost none is.
+//! The greater width has a slope. Grant Osborne, Peter Österlund and others showed with long random
+//! searches that some squares need fewer bits than their mask has squares (chessprogramming wiki
+//! "Magic Bitboards", "Best Magics so far").
 //!
-//! Few slots are of no use where they lie all over the table: no large table fits between. So a
-//! third climb counts the slots outside of a [window], a part of each period.
+//! Few filled slots do not help if they are spread over the whole table, because no large table
+//! fits between them. So a third climb counts the slots outside of a [window], a part of each
+//! period.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -30,15 +31,15 @@ use crate::window::{self, GUEST, HOST, Window};
 /// The number of magics kept per square, width and kind of window.
 const KEEP_WINDOWS: usize = 12;
 
-/// The fraction of the table below which filled slots plus clashes make a narrower index likely.
+/// If filled slots plus clashes fall below this fraction of the table, a narrower index is likely.
 const HOPE: f64 = 0.6;
 
-/// The factor on the effort in that case. With 800,000 trials and seed 2026, ten rooks on the last
-/// two ranks succeed; e7 needs 10 million; six more rooks come close.
+/// The factor on the effort where a narrower index is likely. With 800,000 trials and seed 2026,
+/// ten rooks on the last two ranks succeed; e7 needs 10 million; six more rooks come close.
 const NEAR: u64 = 20;
 
-/// Tables with at most this many index bits are offered at greater widths too: their few slots,
-/// far apart, fit into the holes of large tables.
+/// Tables with at most this many index bits are also offered at greater widths: their few slots are
+/// then far apart and fit into the holes of large tables.
 const SMALL: u32 = 9;
 
 /// The maximum number of extra index bits of a small table.
@@ -53,12 +54,12 @@ pub(crate) struct Squeezed {
     pub(crate) filled: u32,
 }
 
-/// The maximum width of an offered table.
+/// The maximum index width of an offered table.
 fn widest(bits: u32) -> u32 {
     bits + if bits <= SMALL { SPREAD } else { 1 }
 }
 
-/// How a climb goes about it.
+/// The parameters of a climb.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slope {
     /// The mean accepted loss of a climb, as a fraction of its cost.
@@ -67,15 +68,16 @@ struct Slope {
     patience: u32,
 }
 
-/// The climb for few filled slots alone: from most starts it saves no slot, from some it soon
-/// does.
+/// The climb that minimises filled slots alone. From most starts it saves no slot; from the others
+/// it soon saves one.
 const FILL: Slope = Slope { ease: 0.01, patience: 5_000 };
 
-/// The climb into a window: most end on a hill early, a few get there.
+/// The climb into a window. Most of these climbs end early in a local minimum; a few reach the
+/// window.
 const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
 
-/// The kinds of climbs for a narrower index, in turn: each finds magics that the others miss. The
-/// number is the weight of a pair of clashing neighbours in filled slots.
+/// The kinds of climbs for a narrower index, used in turn, because each finds magics that the
+/// others miss. The number is the weight of a pair of clashing neighbours, in filled slots.
 const NARROW: [(u32, Slope); 3] = [
     (1, Slope { ease: 0.005, patience: 20_000 }),
     (2, Slope { ease: 0.02, patience: 20_000 }),
@@ -87,9 +89,9 @@ const NARROW: [(u32, Slope); 3] = [
 pub(crate) struct Choice {
     /// Magics of the smallest width found and, for a small table, of each larger width.
     pub(crate) tables: Vec<Squeezed>,
-    /// Whether that width is less than the classic one.
+    /// Whether the smallest width is less than the classic one.
     pub(crate) narrow: bool,
-    /// Magics whose slots lie in a window: guests, or hosts if there are no guests.
+    /// Magics whose slots lie in a window: guests, or hosts if the square has no guests.
     pub(crate) windowed: Vec<Squeezed>,
 }
 
@@ -107,9 +109,9 @@ impl<'a> Squeeze<'a> {
         Self { target, trial, rng, tried: 0 }
     }
 
-    /// At most `keep` magics per width with few filled slots, the fewest first. The narrowest width
-    /// comes first; it is below the classic width if `effort` trials find such a magic. For a large
-    /// table also magics whose slots lie in a window.
+    /// Returns at most `keep` magics per width, those with the fewest filled slots first. The
+    /// narrowest width comes first; it is below the classic width if `effort` trials find such a
+    /// magic. For a large table the result includes magics whose slots lie in a window.
     pub(crate) fn run(mut self, effort: u64, keep: usize) -> Choice {
         let bits = self.target.squares();
         let narrow = self.narrow(bits, effort);
@@ -130,10 +132,10 @@ impl<'a> Squeeze<'a> {
         Choice { tables, narrow: narrow.is_some(), windowed }
     }
 
-    /// A magic with one index bit less.
+    /// Searches for a magic with one index bit less.
     ///
-    /// After a near miss the search continues longer: most squares have no such magic, and a small
-    /// cost early on identifies those that do.
+    /// After a near miss the search continues longer. Most squares have no such magic, and a low
+    /// cost early in the search identifies the squares that have one.
     fn narrow(&mut self, bits: u32, effort: u64) -> Option<Magic<u64>> {
         let near = HOPE * f64::from(1_u32 << bits);
         let mut narrow = None;
@@ -158,9 +160,9 @@ impl<'a> Squeeze<'a> {
         narrow
     }
 
-    /// Magics that fill few slots.
+    /// Searches for magics that fill few slots.
     ///
-    /// All climbs begin at `first`, if given, because candidates are rarely magic at a small
+    /// All climbs begin at `first`, if given, because random candidates are rarely magic at a small
     /// width.
     fn fill(
         &mut self,
@@ -173,7 +175,8 @@ impl<'a> Squeeze<'a> {
         let end = self.tried + effort;
         while self.tried < end || kept.is_empty() {
             let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
-            // The start itself counts, however long it took to find.
+            // At least one trial remains, so that the start itself counts even if the search for it
+            // used all trials.
             let end = end.max(self.tried + 1);
             let nothing = |_: &Trial<u64>| 0;
             self.climb(FILL, start, end, nothing, |trial, magic, filled, _| {
@@ -185,10 +188,11 @@ impl<'a> Squeeze<'a> {
         kept
     }
 
-    /// Magics whose slots lie in one of the windows; none if `effort` trials find none.
+    /// Searches for magics whose slots lie in one of the windows; none if `effort` trials find
+    /// none.
     ///
-    /// The climbs start alternately anywhere and at the first of `few`, which fill the fewest
-    /// slots.
+    /// The climbs start alternately at a random magic and at the first of `few`, the magic that
+    /// fills the fewest slots.
     fn windowed(
         &mut self,
         bits: u32,
@@ -216,7 +220,7 @@ impl<'a> Squeeze<'a> {
         kept
     }
 
-    /// A magic to start from; `None` if the trials find none.
+    /// Finds a magic to start from; `None` if the trials find none.
     fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
         let left = end.saturating_sub(self.tried);
         let shift = u64::BITS - bits;
@@ -229,10 +233,10 @@ impl<'a> Squeeze<'a> {
     }
 
     /// Climbs from a magic until there is no progress for long, `end` trials are made, or the
-    /// visitor of new magics stops it.
+    /// visitor of new magics stops the climb.
     ///
-    /// `beyond` is the cost of the last trial's magic besides its filled slots. The visitor
-    /// receives both.
+    /// `beyond` returns the cost of the last trial's magic apart from its filled slots. The visitor
+    /// receives the number of filled slots and this cost.
     fn climb(
         &mut self,
         slope: Slope,
@@ -283,7 +287,7 @@ fn signed_gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
 /// A small change of a multiplier.
 pub(crate) fn neighbour(multiplier: u64, rng: &mut impl Rng) -> u64 {
     let random = rng.next_u64();
-    // The highest bits of the generator for the places, low ones for the kind.
+    // The places come from the highest bits of the generator, the kind of change from low bits.
     let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
     match random & 7 {
         0 | 1 => multiplier ^ one,
@@ -296,9 +300,9 @@ pub(crate) fn neighbour(multiplier: u64, rng: &mut impl Rng) -> u64 {
     }
 }
 
-/// The accepted loss as a fraction of the cost: `ease` in the mean, at random.
+/// A random accepted loss, as a fraction of the cost, with mean `ease`.
 pub(crate) fn threshold(ease: f64, rng: &mut impl Rng) -> f64 {
-    // A random number above 0, at most 1.
+    // A random number above 0 and at most 1, because 0 has no logarithm.
     let fraction = (f64::from(rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0);
     -fraction.ln() * ease
 }
@@ -327,7 +331,7 @@ mod tests {
         for _ in 0..100 {
             let copies = gathering(mask, 12, &mut unsigned);
             let _ = unsigned.next_u64();
-            // The sum of all copies minus twice the subtracted copies.
+            // The sum of all copies, minus twice the subtracted copies.
             let twice = copies.wrapping_sub(signed_gathering(mask, 12, &mut signed));
             assert_eq!((twice / 2) & !copies, 0, "{twice:#x}");
             subtracted += (twice / 2).count_ones();
@@ -340,7 +344,7 @@ mod tests {
         let target = Slider::Bishop.target(0);
         let rng = Xoshiro256PlusPlus::seed_from_u64(128 + 64);
         let squeezed = Squeeze::new(&target, rng).run(30_000, 8).tables;
-        // Eight of the least width, eight of each greater one.
+        // Eight tables of the smallest width, and eight of each greater width.
         assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
         assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
         assert!(squeezed[0].filled < 40);

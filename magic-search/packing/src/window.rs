@@ -1,7 +1,7 @@
 //! Windows: tables whose filled slots all lie in one section of each period.
 //!
 //! Suppose the slots of one table, counted modulo 16, lie in five adjacent residues, and the slots
-//! of another table, half as long, in eleven:
+//! of another table, half as long, in the other eleven:
 //!
 //! ```text
 //! a guest      AAAAA...........AAAAA...........AAAAA...........AAAAA...........
@@ -9,17 +9,19 @@
 //! all three    AAAAABBBBBBBBBBBAAAAABBBBBBBBBBBAAAAACCCCCCCCCCCAAAAACCCCCCCCCCC
 //! ```
 //!
-//! Then three such tables fit into each other, whatever their slots are. The fit of tables depends
-//! on all their multipliers; a window is a property of a single multiplier, which a climb can
-//! approach step by step. With one period for all, any guest fits any host.
+//! Then three such tables fit into each other, whichever slots of their windows they fill. Whether
+//! arbitrary tables fit depends on all their multipliers. A window is a property of a single
+//! multiplier, which a climb can approach step by step. If all windows have one period, any guest
+//! fits any host.
 //!
-//! Magics have such periods because one line of a square often lands in the highest index bits,
-//! each square in its own bit: then the slots of the other line repeat for each occupancy.
+//! Magics have such periods because one of the two lines of a square often lands in the highest
+//! index bits, one bit per square: then the slots of the other line repeat for each occupancy of
+//! the first.
 
 /// The number of adjacent slots in each period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// A power of two.
+    /// The length of the period, a power of two.
     period: usize,
     width: usize,
 }
@@ -27,17 +29,17 @@ pub(crate) struct Window {
 /// The longest period.
 const LONGEST: usize = 64;
 
-/// The windows of a guest, each about a third of its period. With one index bit more than the
-/// classic width, that is two thirds of the classic entries. The rooks on e8 and f8 have no magic
-/// with the shorter period and many with the longer one; the longer one needs its own hosts or
-/// other guests.
+/// The windows of a guest, each about a third of its period. A guest has one index bit more than
+/// the classic width, so its window takes two thirds of the classic entries. The rooks on e8 and f8
+/// have no magic with the shorter period and many with the longer one. The longer period needs its
+/// own hosts or other guests.
 pub(crate) const GUEST: &[Window] =
     &[Window { period: 16, width: 5 }, Window { period: LONGEST, width: 21 }];
 
 /// The window of a host, which leaves room for a guest.
 pub(crate) const HOST: &[Window] = &[Window { period: 16, width: 11 }];
 
-/// The number of filled slots outside the best window in its best position.
+/// The number of filled slots outside of the best window at its best position.
 pub(crate) fn outside(windows: &[Window], filled: impl Iterator<Item = bool>) -> u32 {
     let mut counts = [0; LONGEST];
     filled.enumerate().for_each(|(slot, filled)| counts[slot % LONGEST] += u32::from(filled));
@@ -46,7 +48,7 @@ pub(crate) fn outside(windows: &[Window], filled: impl Iterator<Item = bool>) ->
 }
 
 impl Window {
-    /// The number of filled slots inside the window in its best position; slots are counted modulo
+    /// The number of filled slots inside the window at its best position. Slots are counted modulo
     /// [`LONGEST`].
     fn most_inside(self, counts: &[u32; LONGEST]) -> u32 {
         let Self { period, width } = self;

@@ -1,6 +1,6 @@
 //! The result of a census, or of a part of one.
 
-/// The number of magics, and the notable ones.
+/// The number of magics, and some notable magics.
 ///
 /// Multipliers are the low bits of a `u64`. Irrelevant bits are 0 in named multipliers; the counts
 /// include both values.
@@ -8,18 +8,18 @@
 pub struct Tally {
     /// The number of magics among all multipliers of the word.
     pub count: u128,
-    /// The smallest.
+    /// The smallest magic.
     pub smallest: Option<u64>,
     /// The magic with the fewest set bits, the smallest of several.
     pub sparsest: Option<u64>,
-    /// The number of magics that keep the order of the occupancies.
+    /// The number of monotone magics.
     pub monotone: u128,
-    /// The smallest that keeps the order.
+    /// The smallest monotone magic.
     pub first_monotone: Option<u64>,
 }
 
 impl Tally {
-    /// The tally of two disjoint parts together.
+    /// The tally of two disjoint parts.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         let smallest = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();

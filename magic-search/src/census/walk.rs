@@ -1,4 +1,5 @@
-//! One task of a census: the walk over the multipliers that share its bits.
+//! One task of a census: the walk over the multipliers whose chosen bits are the number of the
+//! task.
 
 use super::{Census, Plan, Tally};
 
@@ -6,26 +7,26 @@ pub(super) struct Walk<'a> {
     census: &'a Census,
     task: u64,
     ledgers: Vec<Ledger<'a>>,
-    /// The undecided occupancies of each interval on the stack of halvings.
+    /// A stack with the undecided occupancies of each interval that is being halved.
     pending: Vec<Pending>,
     tally: Tally,
 }
 
-/// The state of one target: the products of some occupancies, and the entry at each index.
+/// The state of one target: the products computed so far, and the table entries at their indexes.
 struct Ledger<'a> {
     plan: &'a Plan,
     shift: u32,
     /// The products, in the order of [`Plan::classes`].
     products: Vec<u64>,
-    /// The entry at each index; 0 if it is free.
+    /// The entry number stored at each index; 0 if the index is free.
     owners: Vec<u32>,
-    /// The owned indexes, in the order of their assignment.
+    /// The occupied indexes, in the order of their assignment.
     taken: Vec<usize>,
-    /// The number of indexes taken at each step, to undo it.
+    /// The length of `taken` before each step, so that the step can be undone.
     marks: Vec<usize>,
-    /// For each level the indexes, with their entries, of the occupancies that are to be added.
+    /// For each level, the index and the entry of each occupancy that will be added.
     fresh: Vec<Vec<(u32, u32)>>,
-    /// As `owners`, for the occupancies that are being prepared; all 0 in between.
+    /// Like `owners`, for the occupancies that are being prepared; all 0 between two calls.
     scratch: Vec<u32>,
 }
 
@@ -36,7 +37,7 @@ struct Pending {
     class: u32,
     /// The product at the start of the interval.
     product: u64,
-    /// The growth from one multiplier to the next.
+    /// The growth of the product from one multiplier to the next.
     slope: u64,
 }
 
@@ -51,7 +52,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn tally(mut self) -> Tally {
         self.choose_low(0, 0);
-        // The bits above the width are free.
+        // The bits above the width do not affect an index.
         let free = self.census.word - self.census.width();
         self.tally.count <<= free;
         self.tally.monotone <<= free;
@@ -66,11 +67,11 @@ impl<'a> Walk<'a> {
         let square = self.census.squares[level];
         let known = self.census.known(level + 1);
         let task_bits = self.census.task_bits;
-        // The task has chosen its bits already.
+        // The number of the task has fixed these bits.
         let chosen = self.census.known(level).max(task_bits.min(known));
         let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
-        // The highest of the bits to choose end up in the index itself: all they do is to rotate
-        // the indexes of the new occupancies. Their mutual collisions are tested before, once for
+        // The highest of these bits become part of the index: they only rotate the indexes of the
+        // new occupancies. So the collisions among the new occupancies are tested first, once for
         // all rotations.
         let free = known - chosen;
         let turns = free.min(self.census.bits);
@@ -112,8 +113,8 @@ impl<'a> Walk<'a> {
         self.interval(low, start, free, 0);
     }
 
-    /// Walks over the `2^free` multipliers with the low bits `low` and the rest from `start`, with
-    /// the occupancies from `first` not yet decided.
+    /// Walks over the `2^free` multipliers with the low bits `low` and the other bits counting up
+    /// from `start`. The occupancies from `first` on are still undecided.
     fn interval(&mut self, low: u64, start: u64, free: u32, first: usize) {
         let steps = low_bits(u64::MAX, free);
         let end = self.pending.len();
@@ -144,7 +145,7 @@ impl<'a> Walk<'a> {
         self.ledgers.iter_mut().for_each(Ledger::release);
     }
 
-    /// Counts `2^free` magics, of which `first` is the smallest and has the fewest bits.
+    /// Counts `2^free` magics; `first` is the smallest and has the fewest set bits.
     fn accept(&mut self, first: u64, free: u32) {
         let count = 1 << free;
         let is_monotone = self.ledgers.iter().all(|ledger| ledger.is_monotone(first));
@@ -177,7 +178,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Works out the indexes of the occupancies with one square more; `false` if two of them
+    /// Computes the indexes of the occupancies that contain one more square; `false` if two of them
     /// collide.
     fn prepare(&mut self, level: usize, product: u64) -> bool {
         let known = self.products.len();
@@ -200,8 +201,8 @@ impl<'a> Ledger<'a> {
         fits
     }
 
-    /// Whether the prepared occupancies, with rotated indexes, collide with no occupancy in the
-    /// table.
+    /// Whether the prepared occupancies, after a rotation of their indexes by `turn`, collide with
+    /// no occupancy in the table.
     fn fits(&self, level: usize, turn: u64) -> bool {
         let turn = (turn >> self.shift) as usize;
         let last = self.owners.len() - 1;
@@ -237,7 +238,7 @@ impl<'a> Ledger<'a> {
         self.marks.push(self.taken.len());
     }
 
-    /// Takes the index of a product for an entry; `false` if another entry has it.
+    /// Stores an entry at the index of a product; `false` if the index holds another entry.
     #[inline]
     fn claim(&mut self, product: u64, class: u32) -> bool {
         let index = (product >> self.shift) as usize;
@@ -250,7 +251,7 @@ impl<'a> Ledger<'a> {
         *owner == class
     }
 
-    /// Gives back the indexes taken since the last mark.
+    /// Frees the indexes taken since the last mark.
     #[inline]
     fn release(&mut self) {
         let mark = self.marks.pop().unwrap_or_default();
@@ -266,7 +267,8 @@ impl<'a> Ledger<'a> {
         growth <= below - (product & below)
     }
 
-    /// Lists the occupancies whose index the low `known` bits of the multiplier do not determine.
+    /// Lists the occupancies whose index is not determined by the low `known` bits of the
+    /// multiplier.
     fn put_off(&self, ledger: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
         let decided = self.products.len();
         let squares = &self.plan.squares[decided.trailing_zeros() as usize..];
@@ -294,7 +296,7 @@ fn low_bits(word: u64, count: u32) -> u64 {
     if count == 0 { 0 } else { word & u64::MAX >> (64 - count) }
 }
 
-/// A shift that may push out every bit.
+/// A left shift that gives 0 if `count` is the width of the word.
 fn shift_left(word: u64, count: u32) -> u64 {
     word.checked_shl(count).unwrap_or(0)
 }

@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     Ok(Status::Done)
 }
 
-/// Prepares the census; an error if it takes too many steps.
+/// Prepares the census; returns an error if the census would take too many steps.
 fn census(request: &Request, tasks: Option<&Range<u32>>) -> Result<Census, String> {
     let bits = request.subject.bits;
     let census = match &request.targets {

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     Ok(Status::Done)
 }
 
-/// One object. Its fields are stable; the crate's README documents them.
+/// The tables as one JSON object. Its fields are stable; the crate's README documents them.
 fn json(tables: &Tables) -> String {
     let rows = tables.look_ups.iter().map(|look_up| {
         let LookUp { slider, square, magic, offset, span, tried } = *look_up;
@@ -75,7 +75,7 @@ fn json(tables: &Tables) -> String {
     object.list("tables", rows).to_string()
 }
 
-/// Columns for people.
+/// The tables in columns for people.
 pub(crate) fn table(tables: &Tables) -> String {
     let mut text = format!(
         "{:6} {:6} {:18} {:18} {:>5} {:>4} {:>6} {:>5} {:>9}\n",

@@ -10,12 +10,12 @@ use magic_search::{Magic, Target, TargetError, Word};
 use super::output::{Draft, Status, draft, print};
 use super::request::{self, Request, Targets, fit, parse_hex};
 
-/// The number of magics searched for one that is easy to explain, if the first is among so many multipliers: with
-/// rarer magics that takes minutes.
+/// The number of magics to choose the clearest from. It applies if the first magic is among the
+/// first [`SOON`] multipliers: with rarer magics the search would take minutes.
 const LOOK_AT: usize = 64;
 const SOON: u64 = 1 << 20;
 
-/// For masks with fewer magics.
+/// The time limit for masks with few magics.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[derive(clap::Args)]
@@ -82,20 +82,20 @@ fn explain<W: Word>(
     Ok(Status::Done)
 }
 
-/// The first magic that maps squares to separate index bits, or else the first.
+/// The first magic that maps the squares to separate index bits; if there is none, the first magic.
 fn clearest<W: Word>(
     targets: &[Target<W>],
     bits: u32,
     draw: impl Fn(W) -> Explanation<W>,
 ) -> Result<Option<Explanation<W>>, TargetError> {
-    // Counting bits upwards would take too long for a wide word.
+    // `ByBitCount` would take too long to reach a magic of a wide word.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
     let search = Search::new(targets, bits, order, Demand::Any)?;
     let run = |count| search.run(count, 0, Some(Instant::now() + TIME_LIMIT), |_| {});
     let mut found = run(1).found;
     if found.iter().any(|first| first.place < SOON) {
         let more = run(LOOK_AT);
-        // Magics up to the end of the time would be others on another machine.
+        // The magics found before a timeout differ from machine to machine, so they are not used.
         if more.end != End::TimeUp {
             found = more.found;
         }

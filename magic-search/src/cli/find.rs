@@ -114,7 +114,7 @@ fn deadline(seconds: f64) -> Result<Instant, String> {
     until.ok_or_else(|| format!("`{seconds}` is no time limit in seconds"))
 }
 
-/// The outcome with multipliers of 64 bits.
+/// Runs the search with multipliers of the type `W`.
 fn search<W: Word>(
     args: &Args,
     subject: &Subject,

@@ -1,4 +1,4 @@
-//! How results are printed.
+//! Output formats of results.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
@@ -157,7 +157,7 @@ impl Format {
     fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
         let prefix = subject.name().replace(" from ", "_");
         let prefix = prefix.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
-        // A name must not begin with the digit of a mask.
+        // An identifier must not begin with a digit, as the hexadecimal mask does.
         let is_mask = subject.line.is_none() && subject.piece.is_none();
         let prefix = if is_mask { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
@@ -170,7 +170,7 @@ impl Format {
     }
 }
 
-/// A name that fits the column.
+/// A name short enough for its column.
 fn short(subject: &Subject) -> String {
     let lines = subject.masks.len();
     if lines > 1 { format!("{lines} masks") } else { subject.name() }
@@ -186,7 +186,7 @@ fn about(subject: &Subject) -> String {
     )
 }
 
-/// The subject as the first fields of an object.
+/// The first fields of a JSON object: the subject of the search.
 fn subject_object(subject: &Subject) -> Object {
     let Subject { board, line, square, entries, word, bits, masks, .. } = subject;
     let object = Object::default().text("board", board).option("line", line.as_ref());
@@ -195,12 +195,12 @@ fn subject_object(subject: &Subject) -> Object {
     object.list("masks", masks.iter().map(|mask| format!("\"{mask}\"")))
 }
 
-/// A JSON object on one line. No text here needs an escape.
+/// A JSON object on one line. Its strings need no escapes.
 #[derive(Default)]
 pub(crate) struct Object(String);
 
 impl Object {
-    /// A number, or any other JSON.
+    /// Adds a number or any other JSON value.
     pub(crate) fn value(mut self, name: &str, value: impl Display) -> Self {
         let comma = if self.0.is_empty() { "" } else { "," };
         self.0 += &format!("{comma}\"{name}\":{value}");

@@ -1,4 +1,4 @@
-//! The manual pages and the completions for shells, which a release has beside the program.
+//! Writes the manual pages and shell completions that a release contains.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -8,13 +8,13 @@ use clap_complete::Shell;
 
 use super::output::Status;
 
-/// The folder of `--generate FOLDER`, if that is the first argument.
+/// The folder of `--generate FOLDER`, if `--generate` is the first argument.
 pub(crate) fn folder() -> Option<PathBuf> {
     let mut arguments = env::args_os().skip(1);
     (arguments.next()? == "--generate").then(|| arguments.next().unwrap_or(".".into()).into())
 }
 
-/// Writes `man` with a page for each command, and `completions`.
+/// Writes `man`, with one page per command, and `completions`.
 pub(crate) fn write(mut command: Command, folder: &Path) -> Result<Status, String> {
     let mut write = || {
         let [man, completions] = ["man", "completions"].map(|name| folder.join(name));

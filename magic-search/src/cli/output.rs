@@ -1,4 +1,4 @@
-//! How the commands print, complain and write files.
+//! Output of the commands: results, errors and files.
 
 use std::fmt::Display;
 use std::fs;
@@ -10,19 +10,19 @@ use std::process::{self, ExitCode};
 use clap::Parser;
 use itertools::Itertools;
 
-/// How a command ended; an error is the third way.
+/// The result of a command that did not fail with an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Done,
-    /// A check failed, or less was found than requested.
+    /// A check failed, or fewer magics were found than requested.
     Wrong,
 }
 
-/// The arguments of the process, or the exit status after help or an error was printed.
+/// Parses the arguments of the process. Returns the exit status if help or an error was printed.
 pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
     P::try_parse().map_err(|error| {
         if error.use_stderr() {
-            // The first paragraph; the rest is advice on usage.
+            // Only the first paragraph is the error; the rest is advice on usage.
             let text = error.to_string();
             let paragraph =
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).join(" ");
@@ -39,14 +39,14 @@ pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
     })
 }
 
-/// Tells the user on standard error.
+/// Prints a message on standard error.
 pub(crate) fn complain(message: impl Display) {
-    // Without a standard error there is nobody to tell.
+    // A failed write to standard error cannot be reported.
     let _ = writeln!(io::stderr(), "magic-search: {message}");
 }
 
-/// Prints and flushes a line, so that a long run shows its results; breaks if the reader of a pipe
-/// has left.
+/// Prints a line and flushes it, so that a long run shows its results. Returns `Break` if the pipe
+/// is closed.
 pub(crate) fn print(line: impl Display) -> Result<ControlFlow<()>, String> {
     let mut out = io::stdout().lock();
     audience(writeln!(out, "{line}").and_then(|()| out.flush()))
@@ -60,17 +60,17 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
     }
 }
 
-/// A file that is complete on disk, beside the file that it is going to replace.
+/// A complete temporary file beside the file that it will replace.
 pub(crate) struct Draft {
-    /// `None` if there is nothing to replace.
+    /// The path of the temporary file; `None` if nothing needs to be replaced.
     beside: Option<PathBuf>,
     place: PathBuf,
 }
 
-/// Writes a draft of a file; nothing if its bytes are right, because cargo compiles whatever is newer
-/// than the last build.
+/// Writes a draft of a file. A file that already has these bytes is not written, because cargo
+/// compiles whatever is newer than the last build.
 pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
-    // The file that a link leads to.
+    // Replace the target of a symbolic link, not the link.
     let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut draft = Draft { beside: None, place };
     draft.write(text).map_err(|error| cannot_write(path, &error))?;
@@ -85,7 +85,7 @@ impl Draft {
     fn write(&mut self, text: &str) -> io::Result<()> {
         let old = fs::metadata(&self.place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            // A pipe or a device.
+            // A pipe or a device cannot be replaced, so it is written directly.
             return fs::write(&self.place, text);
         }
         if fs::read(&self.place).is_ok_and(|old| old == text.as_bytes()) {
@@ -98,7 +98,7 @@ impl Draft {
         old.map_or(Ok(()), |old| fs::set_permissions(beside, old.permissions()))
     }
 
-    /// Puts the draft in its place.
+    /// Moves the draft over the file.
     pub(crate) fn commit(mut self) -> Result<(), String> {
         let Some(beside) = &self.beside else { return Ok(()) };
         fs::rename(beside, &self.place).map_err(|error| cannot_write(&self.place, &error))?;
@@ -110,7 +110,7 @@ impl Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // There was an error already, and that is the one to report.
+            // The earlier error is the one to report.
             let _ = fs::remove_file(beside);
         }
     }
@@ -127,7 +127,7 @@ pub(crate) fn check(path: &Path, text: &str) -> Result<Status, String> {
     print(format_args!("{name} is up to date")).map(|_| Status::Done)
 }
 
-/// The first line in which two texts differ: `7: expected ..., found ...`.
+/// The first line in which two texts differ, as `7: expected ..., found ...`.
 fn first_difference(expected: &str, found: &str) -> Option<String> {
     // Not `lines`, which ignores a missing newline at the end.
     let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));

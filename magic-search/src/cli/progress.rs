@@ -1,13 +1,13 @@
-//! The progress of a long search, on a terminal.
+//! Progress of a long search, shown on a terminal.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// The interval between two lines, each of which replaces the last.
+/// The interval between two updates of the progress line.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Draws to standard error if that is a terminal, else nothing.
+/// Draws on standard error if that is a terminal, otherwise draws nothing.
 pub(crate) struct Progress {
     last: Instant,
     is_drawn: bool,
@@ -20,7 +20,7 @@ impl Progress {
 
     pub(crate) fn show(&mut self, text: impl Display) {
         if self.last.elapsed() >= INTERVAL && io::stderr().is_terminal() {
-            // A line that cannot be drawn is no reason to stop.
+            // A failed write of the progress must not stop the search.
             let _ = write!(io::stderr(), "\r{text}\x1b[K");
             (self.last, self.is_drawn) = (Instant::now(), true);
         }

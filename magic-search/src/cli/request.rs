@@ -1,4 +1,4 @@
-//! The options that select the subject of a search, and their targets.
+//! The options that select the subject of a search, and the targets of the search.
 
 use std::borrow::Cow;
 
@@ -57,11 +57,11 @@ pub(crate) struct Args {
     square: Option<String>,
 }
 
-/// A search that can start.
+/// A validated search.
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
-    /// The name of the square of a bit.
+    /// Gives the name of the square of a bit.
     pub(crate) square_name: Box<dyn Fn(u32) -> String>,
 }
 
@@ -72,7 +72,7 @@ pub(crate) enum Targets {
 }
 
 impl Request {
-    /// Tries a magic with every occupancy of every target, independently of the search.
+    /// Tests a magic on every occupancy of every target, independently of the search.
     pub(crate) fn verify(&self, magic: u64) -> Result<(), String> {
         fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
             let magic = Magic { multiplier: W::truncate(magic.into()), shift };
@@ -91,16 +91,16 @@ impl Request {
 /// The subject of one search.
 pub(crate) struct Subject {
     pub(crate) board: String,
-    /// The ends of the line; several lines are joined by `+`.
+    /// The ends of the line; the names of several lines are joined by `+`.
     pub(crate) line: Option<String>,
-    /// The name of the piece of `--moves`.
+    /// The piece of `--moves`.
     pub(crate) piece: Option<String>,
     pub(crate) square: Option<String>,
-    /// The options `--entries` or `--moves`.
+    /// The value of `--entries` or `--moves`.
     pub(crate) entries: String,
     pub(crate) word: u32,
     pub(crate) bits: u32,
-    /// In hexadecimal, one for each target.
+    /// The mask of each target, in hexadecimal.
     pub(crate) masks: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ enum EntryKind {
 }
 
 impl Subject {
-    /// The name in tables and errors: `a1-h8 from d4`.
+    /// The name of the subject in tables and errors: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
         let place = self.line.as_ref().or(self.piece.as_ref()).or(self.masks.first());
         let place = place.map_or("", |place| place);
@@ -128,14 +128,14 @@ impl Subject {
         self.word.saturating_sub(self.bits)
     }
 
-    /// A multiplier in hexadecimal, with all digits of the word.
+    /// Formats a multiplier in hexadecimal, with all digits of the word.
     pub(crate) fn hex(&self, multiplier: u64) -> String {
         hex(multiplier, self.word)
     }
 }
 
 impl Args {
-    /// The searches that the options select, all checked.
+    /// The validated searches that the options select.
     pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
         if let Some(moves) = &self.moves {
             return self.riders(moves);
@@ -184,7 +184,8 @@ impl Args {
                 let squares = square.map_or(line.squares().collect(), |it| vec![it]);
                 squares.into_iter().filter_map(|square| line.sightline(square)).map(Part::king)
             });
-            // One line is for kings one after the other, several are for all together.
+            // A single line means one search for each king on it; several lines mean one search for
+            // all.
             if let [_] = *lines {
                 for part in parts {
                     requests.push(self.request_lines(&lines, vec![part])?);
@@ -226,7 +227,7 @@ impl Args {
         }
     }
 
-    /// The lines of each search: the named lines together, or each line of the board by itself.
+    /// The lines of each search: the named lines together, or each line of the board alone.
     fn groups<B: Board>(&self) -> Result<Vec<Vec<Line<B>>>, String> {
         if self.universal {
             return Ok(vec![Line::all().collect()]);
@@ -273,10 +274,11 @@ impl Args {
             [part] => part.square.clone(),
             _ => self.square.clone(),
         };
-        // A piece with one attack set has no relevant squares, and still an index of a bit.
+        // A piece with a single attack set has no relevant squares, but an index needs at least one
+        // bit.
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
-        // The name of a list of steps must do as the name of a constant.
+        // A list of steps becomes part of an identifier.
         let piece = self
             .moves
             .as_ref()
@@ -306,7 +308,7 @@ impl Args {
 /// One target: a mask, and the table entry of each occupancy.
 struct Part {
     mask: u64,
-    /// The square of the king or piece.
+    /// The square of the king or other piece.
     square: Option<String>,
     entry: Box<dyn Fn(u64) -> [u64; 3]>,
 }
@@ -337,7 +339,8 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
     let masks = parts.iter().map(|part| fit::<W>("mask", part.mask));
     let masks: Vec<W> = masks.collect::<Result<_, _>>()?;
     let targets = parts.iter().zip(masks).map(|(Part { square, entry, .. }, mask)| {
-        // With one attack set any square can stand for a mask without squares.
+        // A mask must not be empty. With a single attack set the entries do not depend on the mask,
+        // so any square serves.
         let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
         let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)
@@ -345,14 +348,14 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
     targets.collect::<Result<_, TargetError>>().map_err(|error| error.to_string())
 }
 
-/// A mask or a magic as a word of the multiplication.
+/// Converts a mask or a magic to the word of the multiplication.
 pub(crate) fn fit<W: Word>(what: &str, word: u64) -> Result<W, String> {
     let fitted = W::truncate(word.into());
     let error = || format!("the {what} {word:#x} does not fit a word of {} bits", W::BITS);
     (narrow(fitted) == word).then_some(fitted).ok_or_else(error)
 }
 
-/// The steps of a piece by its name, or a list of steps.
+/// Parses the steps of a piece: the name of a piece or a list of steps.
 fn steps(moves: &str) -> Result<Cow<'static, [Step]>, String> {
     let step = |step: &str| -> Option<Step> {
         let (right, up) = step.split_once(',')?;
@@ -371,7 +374,7 @@ fn steps(moves: &str) -> Result<Cow<'static, [Step]>, String> {
     })
 }
 
-/// The word of a board; all boards here have at most 64 bits.
+/// Converts the word of a board; every board here has at most 64 bits.
 fn narrow(word: impl Word) -> u64 {
     word.widen() as u64
 }
@@ -384,12 +387,12 @@ fn number(bit: u32) -> String {
     format!("square {bit}")
 }
 
-/// A word of a number of bits in hexadecimal, with all digits.
+/// Formats a word of `width` bits in hexadecimal, with all digits.
 pub(crate) fn hex(word: u64, width: u32) -> String {
     format!("{word:#0digits$x}", digits = width as usize / 4 + 2)
 }
 
-/// Reads a word in hexadecimal, with or without `0x` and `_`.
+/// Parses a hexadecimal word, with or without `0x` and `_`.
 pub(crate) fn parse_hex(text: &str) -> Result<u64, String> {
     let digits = text.strip_prefix("0x").unwrap_or(text).replace('_', "");
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -56,7 +56,7 @@ pub(crate) enum TableName {
     Chess,
 }
 
-/// A file, with its report: one line per magic.
+/// A generated file and its report: one line per magic.
 struct Generated {
     path: PathBuf,
     source: String,
@@ -71,7 +71,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         TableName::TenByEight => kings::<Board10x8>(args),
         TableName::Chess => sliders(args),
     });
-    // Finds and verifies all tables before it writes any; reports all before it replaces any.
+    // All tables are found and verified before any file is written, and all are reported before any
+    // is replaced.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
         return files.iter().try_fold(Status::Done, |worst, file| {
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     });
     let drafts: Vec<Draft> = drafts.collect::<Result<_, _>>()?;
     let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
-    // A closed pipe ends the report, not the writing of files.
+    // A closed pipe ends only the report; the files are still written.
     let _ = output::print(reports.collect::<Vec<_>>().join("\n\n"))
         .map_err(|error| format!("{error}; no file is written"))?;
     drafts.into_iter().try_for_each(Draft::commit)?;
@@ -108,13 +109,13 @@ fn sliders(args: &Args) -> Result<Generated, String> {
     Ok(Generated { path, source: tables.rust_source(), report: super::chess::table(&tables) })
 }
 
-/// The file from the arguments, or its place in the workspace.
+/// The path from the arguments, or the place of the file in the workspace.
 fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
     if let Some(path) = &args.output {
         return Ok(path.clone());
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(place);
-    // An installed program is far from the folder in which it was built.
+    // An installed program may run far from the source folder, whose path was fixed at build time.
     let source = path.ancestors().nth(2).unwrap_or(&path);
     if !source.is_dir() {
         return Err(format!("expected --output PATH, because there is no {}", source.display()));

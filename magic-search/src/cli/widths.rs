@@ -123,7 +123,7 @@ fn sliders(slider: Slider) -> Vec<(String, Target<u64>)> {
     (0..64).map(|square| (name(square), slider.target(square))).collect()
 }
 
-/// A row for people, or an object.
+/// One result: a row for people, or a JSON object.
 fn line(name: &str, target: &Target<u64>, least: LeastWidth, json: bool) -> String {
     let (squares, entries) = (target.squares(), target.distinct_entries());
     let at_most = least.magic.bits();

@@ -1,11 +1,11 @@
-//! The picture as SVG.
+//! Draws the picture as SVG.
 
 use checkers_geometry::Word;
 use itertools::Itertools;
 
 use super::{Explanation, letter};
 
-/// The side of a cell and the places of things, in pixels.
+/// The size of a cell and the layout, in pixels.
 const CELL: u32 = 18;
 const LEFT: u32 = 80;
 const TOP: u32 = 60;
@@ -30,7 +30,7 @@ pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
     text(&mut svg, 10, 22, "start", &format!("index = {}", explanation.formula()));
-    // The index columns, from the header to the sum.
+    // Background of the index columns, from the header to the sum.
     svg += &format!(
         "<rect x=\"{LEFT}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#e2f0d9\"/>\n",
         TOP - CELL,
@@ -62,7 +62,7 @@ pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
             text(&mut svg, x(column) + CELL / 2, y(sum) + 13, "middle", &count);
         }
     }
-    // Between the garbage and the index, and above the sum.
+    // Lines between garbage and index, and above the sum.
     let (left, right, edge) = (LEFT, x(0) + CELL, x(shift) + CELL);
     line(&mut svg, (edge, TOP - CELL), (edge, y(rows)));
     line(&mut svg, (left, y(sum)), (right, y(sum)));
@@ -72,9 +72,9 @@ pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
     svg + "</svg>\n"
 }
 
-/// Breaks a sentence into lines that fit the drawing: SVG does not.
+/// Breaks a sentence into lines that fit the drawing, because SVG does not wrap text.
 fn wrap(sentence: &str, width: u32) -> Vec<String> {
-    // A letter of a monospaced font of 12 pixels is a bit over 7 pixels wide.
+    // A letter of a 12-pixel monospaced font is a little over 7 pixels wide, so 8 is safe.
     let most = (width as usize - 20) / 8;
     let mut lines = vec![String::new()];
     for word in sentence.split(' ') {

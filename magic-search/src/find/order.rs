@@ -1,7 +1,7 @@
-//! All multipliers in one order or another, as numbered chunks that can be made at any time.
+//! Orders of all multipliers, as numbered chunks that can be generated in any sequence.
 //!
-//! A chunk depends only on its number. So threads and machines can share a search and find the same
-//! magics: the first ones in chunk order.
+//! A chunk depends only on its number. So threads and machines can share a search and still find
+//! the same magics: the first ones in chunk order.
 
 use std::iter;
 
@@ -12,20 +12,21 @@ use crate::candidates::{generator, thinned};
 /// The number of multipliers per chunk.
 pub(super) const CHUNK: u64 = 4096;
 
-/// How often the chance of a bit is halved, in turn: no density finds a magic for every mask.
+/// The exponents of the density: each bit is set with probability 2⁻ⁿ. The values alternate,
+/// because no single density finds a magic for every mask.
 const DENSITIES: [u32; 8] = [3, 2, 3, 4, 3, 1, 3, 5];
 
 /// The order in which multipliers are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Random, of several densities, from a seed. Endless.
+    /// Random multipliers of several densities, from a seed. The sequence is endless.
     Random {
         /// The seed.
         seed: u64,
     },
     /// By number of set bits: one bit, then two, and so on, each in ascending order.
     ByBitCount,
-    /// 0, 1, 2 and so on.
+    /// In ascending order: 0, 1, 2 and so on.
     Ascending,
 }
 
@@ -47,7 +48,7 @@ impl Order {
         let count = CHUNK.min((all - first.min(all)).saturating_add(1));
         match self {
             Self::Random { seed } => {
-                // Neighbouring seeds share no chunk.
+                // The shift keeps the chunks of neighbouring seeds from sharing a generator.
                 let mut rng = generator(seed, chunk << 32);
                 let words = DENSITIES.into_iter().cycle().take(CHUNK as usize);
                 Either::Left(words.map(move |words| thinned::<u64>(words, &mut rng) & all))
@@ -62,8 +63,8 @@ impl Order {
     }
 }
 
-/// The next greater word with as many bits set, or the least with one more ("Gosper's hack",
-/// HAKMEM item 175).
+/// The next greater word with the same number of set bits, or the smallest with one more ("Gosper's
+/// hack", HAKMEM item 175).
 fn next_by_bit_count(word: u64, all: u64) -> Option<u64> {
     let lowest = word & word.wrapping_neg();
     let carried = word.checked_add(lowest).filter(|&carried| carried <= all && word != 0);
@@ -85,7 +86,7 @@ fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     }
     let mut word = 0;
     for bit in (0..width).rev() {
-        // Words without this bit come before words with it.
+        // Words without this bit come before words with this bit.
         if ones > 0 && rest >= binomial(bit, ones) {
             rest -= binomial(bit, ones);
             word |= 1 << bit;

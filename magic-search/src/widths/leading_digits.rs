@@ -1,18 +1,19 @@
-//! All magics counted by the leading digits of every square's product at once.
+//! Counts all magics by the leading digits of all squares' products at once.
 //!
 //! The [census](crate::census) processes the squares from one end of the word to the other. If the
 //! squares are low and far apart, it must choose many digits of the multiplier before occupancies
-//! can collide. For the bishop on c1 this takes too many steps. Yet an index of 4 bits depends on
-//! few digits. Let `m` be the multiplier and `k` the index bits. A square `b` contributes `m·2^b
-//! mod 2^64`, which begins with the digit `63 - b` of `m`. So the digits are chosen in this order:
-//! the leading digit of each square's contribution, then the second digits, and so on.
+//! can collide. For the bishop on c1 this takes too many steps. But an index of 4 bits depends on
+//! few digits. Let `m` be the multiplier and `k` the number of index bits. A square `b` contributes
+//! `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the digits are chosen in this
+//! order: the leading digit of each square's contribution, then the second digits, and so on.
 //!
 //! With `p` the sum of the chosen digits, the product of an occupancy `a` is `a·p mod 2^64` plus
 //! the contributions of the other digits: digit `j` adds nothing or `a·2^j mod 2^64`. If `a·p mod
 //! 2^(64-k)` plus all of these contributions stays below `2^(64-k)`, the index of `a` is decided:
-//! no carry can reach it. If two decided occupancies collide, the choice is refused with all
-//! following digits. If every occupancy is decided and none collide, every choice of the remaining
-//! digits is magic. Nothing else is refused or counted, so the count is exact.
+//! no carry can reach it. If two decided occupancies collide, the choice is rejected together with
+//! all choices of the remaining digits. If every occupancy is decided and none collide, every
+//! choice of the remaining digits is magic. Nothing else is rejected or counted, so the count is
+//! exact.
 //!
 //! ```
 //! use magic_search::chess::Slider;
@@ -33,7 +34,7 @@ use checkers_geometry::Word;
 use crate::mask::subsets;
 use crate::trial::{Target, TargetError};
 
-/// The verdict on all multipliers.
+/// The count of magics among all multipliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The number of magics.
@@ -42,20 +43,20 @@ pub struct Tally {
     pub choices: u64,
 }
 
-/// The verdict on a width.
+/// The answer for one index width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// This multiplier is magic.
     Magic(u64),
-    /// No multiplier is.
+    /// No multiplier is magic.
     Impossible,
-    /// The number of choices tried without a decision.
+    /// Undecided after this number of choices.
     Open,
 }
 
 /// Counts the multipliers of a word that are magic for a target with `bits` index bits.
 ///
-/// Fast for few index bits and few squares; the time has no bound.
+/// This is fast for few index bits and few squares. The time has no bound.
 ///
 /// # Errors
 ///
@@ -68,7 +69,7 @@ pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetErro
     Ok(Tally { magics: walk.count << free, choices: walk.choices })
 }
 
-/// Whether a multiplier is magic, within a number of choices of digits.
+/// Decides whether any multiplier is magic, within a maximum number of choices of digits.
 ///
 /// ```
 /// use magic_search::chess::Slider;
@@ -110,22 +111,22 @@ struct Walk<'a> {
     classes: &'a [u32],
     occupancies: Vec<u64>,
     digits: Vec<u32>,
-    /// For each number of chosen digits, the maximum that the others add to each occupancy's
-    /// product.
+    /// For each number of chosen digits, the maximum that the remaining digits add to the product
+    /// of each occupancy.
     rests: Vec<Vec<u64>>,
     shift: u32,
-    /// The entry at each index; 0 if it is free.
+    /// The entry number stored at each index; 0 if the index is free.
     owners: Vec<u32>,
-    /// The owned indexes, in the order of their assignment.
+    /// The occupied indexes, in the order of their assignment.
     taken: Vec<usize>,
-    /// The undecided occupancies after each digit.
+    /// The occupancies that are undecided after each digit, on a stack.
     undecided: Vec<usize>,
     count: u128,
     choices: u64,
     most_choices: u64,
-    /// The first magic.
+    /// The first magic found.
     first: Option<u64>,
-    /// Whether to stop at it.
+    /// Whether to stop at the first magic.
     first_only: bool,
 }
 
@@ -136,7 +137,8 @@ impl<'a> Walk<'a> {
         most_choices: u64,
     ) -> Result<Self, TargetError> {
         target.shift(bits)?;
-        // As in the census, the word ends at bit 64 for every width.
+        // Shifted to the top of the word as in the census, so that every word width overflows at
+        // the same bit.
         let top = u64::BITS - W::BITS;
         let occupancies = subsets(target.mask()).map(|occupied| (occupied.widen() as u64) << top);
         let occupancies: Vec<u64> = occupancies.collect();
@@ -165,8 +167,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Chooses the digits after the first `chosen`, whose sum is `magic`. Occupancies from `first`
-    /// on are still undecided.
+    /// Chooses the digits after the first `chosen` ones, whose sum is `magic`. Occupancies from
+    /// `first` on are still undecided.
     fn choose(&mut self, chosen: usize, magic: u64, first: usize) -> ControlFlow<()> {
         if self.choices == self.most_choices {
             return ControlFlow::Break(());
@@ -193,7 +195,8 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Records the indexes that are now decided and lists the rest again; `false` for a collision.
+    /// Records the indexes that are now decided, and lists the undecided occupancies again. Returns
+    /// `false` for a collision.
     fn decide(&mut self, chosen: usize, magic: u64, first: usize) -> bool {
         let below = u64::MAX >> (u64::BITS - self.shift);
         for i in first..self.undecided.len() {
@@ -226,7 +229,8 @@ mod tests {
     #[test]
     #[ignore = "slow: tries every multiplier"]
     fn as_many_as_are_found_by_trying_each() {
-        // The lowest square is 18, so the 18 high digits of 32 are irrelevant.
+        // The lowest square of each mask is bit 18, so the top 18 of the 32 multiplier bits do not
+        // affect the index.
         for mask in [0x8884_0000_u32, 0x0124_0000, 0xf004_0000, 0x4214_0000, 0xa294_0000] {
             for entries in [2, 3, 5, 64] {
                 let target = Target::new(mask, |occupied| occupied.wrapping_mul(5) % 67 % entries);
@@ -245,7 +249,7 @@ mod tests {
         }
     }
 
-    /// The claim of the README.
+    /// Tests the number that the README claims.
     #[test]
     #[ignore = "slow: a long proof"]
     fn so_many_choices_prove_that_bishops_need_five_bits() {

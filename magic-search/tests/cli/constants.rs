@@ -1,11 +1,11 @@
-//! Constants that are printed for Rust and C compile.
+//! The constants printed for Rust and C compile.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::print;
 
-/// Arguments whose constants have names of every kind: masks, lines, squares, several magics.
+/// Command lines that print names of every kind: masks, lines, squares, several magics.
 const PRINTED: [&str; 14] = [
     "find --line a1-h8",
     "find",
@@ -23,7 +23,7 @@ const PRINTED: [&str; 14] = [
     "chess",
 ];
 
-/// Feeds a compiler from its standard input; `false` if there is no such compiler.
+/// Passes a source to a compiler on its standard input. Returns `false` if the compiler is missing.
 fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
     let compiler = Command::new(program).args(arguments).stdin(Stdio::piped()).spawn();
     let Ok(mut compiler) = compiler else { return false };
@@ -34,7 +34,7 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 
 #[test]
 fn every_printed_constant_of_rust_compiles() {
-    // The source of chess-bits needs its module of sliders, and is compiled there.
+    // The last source is skipped: it needs the slider module of chess-bits and is compiled there.
     let sources = PRINTED[..13].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");

@@ -1,4 +1,5 @@
-//! How runs end when nobody hears them: closed pipes and full disks, on either output.
+//! Exit statuses when the output cannot be written: closed pipes and full disks, for standard
+//! output and standard error.
 
 use std::fs::File;
 use std::path::Path;
@@ -22,14 +23,15 @@ fn code(arguments: &str, out: Stdio, error: Stdio) -> Option<i32> {
         .code()
 }
 
-/// Arguments, exit status, and exit status if standard output fails.
+/// Command line, exit status, and exit status if standard output fails.
 const ENDINGS: [(&str, i32, i32); 13] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
     ("find --help", 0, 2),
     ("--check", 0, 2),
     ("--check --board 8x8", 0, 2),
-    // Differences are reported on standard error.
+    // `--check` reports differences on standard error, so a failing standard output does not
+    // matter.
     ("--check --seed 7", 1, 1),
     ("--check --board chess", 0, 2),
     ("chess --format rust", 0, 2),

@@ -4,7 +4,8 @@ use std::fs;
 
 use super::{print, run_in};
 
-/// One line on standard error, nothing on standard output, no file, exit code 2.
+/// Runs a command that must fail: one line on standard error, nothing on standard output, no file,
+/// exit status 2.
 fn refused(arguments: &str) -> String {
     let directory = tempfile::tempdir().unwrap();
     let output = run_in(directory.path(), arguments);

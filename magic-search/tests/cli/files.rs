@@ -1,4 +1,4 @@
-//! Output files: places and times.
+//! Output files: their paths and modification times.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -16,7 +16,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Every command that writes a file, with `FILE` for its name.
+/// Every command that writes a file; `FILE` stands for its path.
 const WRITERS: [&str; 3] =
     ["--board 8x8 --output FILE", "--board chess --output FILE", "explain --line a1-h8 --svg FILE"];
 
@@ -38,7 +38,7 @@ fn links_are_followed_and_permissions_stay() {
     }
 }
 
-/// A folder that is missing is probably misspelt.
+/// The path of a missing folder is probably misspelt, so this is an error.
 #[test]
 fn a_missing_folder_is_not_created() {
     for command in WRITERS {
@@ -69,7 +69,7 @@ fn a_pipe_stays_a_pipe() {
     }
 }
 
-/// The reader of the report stops early; the file is written all the same.
+/// The file is written even if the reader of the report stops early.
 #[test]
 fn a_reader_that_leaves_does_not_keep_files_from_being_written() {
     for command in &WRITERS {
@@ -99,7 +99,7 @@ fn if_the_report_cannot_be_printed_no_file_is_written() {
     }
 }
 
-/// Whichever writes last, the file is complete.
+/// The file is complete, whichever process writes last.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = tempfile::tempdir().unwrap();

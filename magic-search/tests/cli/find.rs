@@ -57,7 +57,7 @@ fn a_king_needs_no_more_than_its_entries() {
     assert!(table.lines().nth(1).unwrap().starts_with("a1-h8 from a1"), "{table}");
 }
 
-/// The squares that a piece attacks, walked on files and ranks.
+/// The squares that a piece attacks, computed on files and ranks.
 fn walk(
     [files, ranks]: [i32; 2],
     (x, y): (i32, i32),
@@ -80,7 +80,8 @@ fn walk(
     attacked
 }
 
-/// Looks up every occupancy of each mask, and compares random boards with their occupancy of the mask.
+/// Tests every occupancy of each mask, and tests that a random board gives the same attacks as its
+/// occupancy of the mask.
 fn every_square_agrees_with_walking(board: [i32; 2], word: u32, moves: &str, steps: &[(i32, i32)]) {
     let [files, ranks] = board;
     let arguments = format!("find --moves {moves} --board {files}x{ranks} --word {word}");
@@ -122,7 +123,7 @@ fn pieces_on_boards_of_any_size_agree_with_walking() {
     every_square_agrees_with_walking([4, 8], 32, "bishop", &bishop);
     every_square_agrees_with_walking([7, 9], 64, "bishop", &bishop);
     every_square_agrees_with_walking([3, 5], 64, "queen", &[rook, bishop].concat());
-    // On c3 of 5x6 no square can hide another: one attack set.
+    // On c3 of 5x6 no piece can block the nightrider: there is one attack set.
     every_square_agrees_with_walking([5, 6], 32, "nightrider", &nightrider);
     every_square_agrees_with_walking([5, 6], 32, "rook", &rook);
     every_square_agrees_with_walking([1, 9], 32, "rook", &rook);
@@ -175,7 +176,8 @@ fn every_line_of_every_board() {
     }
 }
 
-/// The tests of the census prove it: a king on g1 needs a bit for each other square of the line.
+/// The census tests prove that there is none: a king on g1 needs one index bit for each other
+/// square of the line.
 #[test]
 fn a_mask_without_a_magic_is_recognised() {
     for want in ["first", "smallest"] {

@@ -1,4 +1,4 @@
-//! The command line, run as its users run it.
+//! Runs the command line as a user runs it.
 
 mod census;
 mod chess;
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::process::{Command, Output};
 
-/// Runs `magic-search` with arguments, given in words as in a shell.
+/// Runs `magic-search` with arguments, which are separated by spaces.
 fn run(arguments: &str) -> Output {
     run_in(Path::new("."), arguments)
 }
@@ -31,7 +31,7 @@ fn run_in(directory: &Path, arguments: &str) -> Output {
         .expect("the binary is there")
 }
 
-/// A pipe that nobody reads.
+/// A pipe without a reader.
 #[cfg(unix)]
 fn closed_pipe() -> Stdio {
     let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("there is `true`");

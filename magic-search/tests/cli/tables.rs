@@ -1,4 +1,4 @@
-//! `magic-search tables`, and `magic-search` alone.
+//! `magic-search tables`, and `magic-search` without a command.
 
 use std::fs;
 use std::path::Path;
@@ -106,7 +106,8 @@ fn a_file_that_is_missing_or_no_text_is_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Of all boards together: the files cannot be changed here, but another seed differs in each.
+/// The files in the workspace must not be changed here, so the test uses another seed, with which
+/// every file differs.
 #[test]
 fn the_first_difference_of_each_file_is_named() {
     let output = run("--check --seed 7");
@@ -118,7 +119,7 @@ fn the_first_difference_of_each_file_is_named() {
     }
 }
 
-/// Else cargo would compile again whatever has the file.
+/// A rewritten file would make cargo compile everything that includes it again.
 #[test]
 fn a_file_whose_bytes_are_right_is_left_alone() {
     let directory = tempfile::tempdir().unwrap();

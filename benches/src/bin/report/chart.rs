@@ -1,15 +1,16 @@
-//! A bar chart as SVG, readable on light and on dark pages.
+//! Draws a bar chart as SVG that is readable on light and on dark pages.
 
 use benches::record::Quartiles;
 
-/// A colour of middle brightness for each series.
+/// One colour per series, of medium brightness.
 const COLORS: [&str; 3] = ["#4285cd", "#d97736", "#4ca05c"];
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 110.0;
 const BAR: f64 = 16.0;
 const TOP: f64 = 60.0;
 
-/// Each row has one bar for each series, all on one scale. A bar ends at the median; a line joins the quartiles.
+/// A bar chart. Each row has one bar for each series, all on one scale. A bar ends at the median; a
+/// line joins the quartiles.
 #[derive(Debug)]
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,

@@ -1,4 +1,4 @@
-//! Measures, keeps what was measured in `records/`, and writes REPORT.md from it.
+//! Measures the cases, writes the figures to `records/`, and generates REPORT.md from the records.
 
 mod chart;
 mod page;
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// The files of the report, with their texts.
+/// The paths of the report's files, and their texts.
 fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let records = newest(&folder.join("records"))?;
     let chart = page::chart(&records[records.len() - 1])?.draw();
@@ -73,11 +73,11 @@ fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])
 }
 
-/// The two newest records, or the only one. The newest comes last.
+/// Reads the two newest records, or the only one. The newest comes last.
 fn newest(folder: &Path) -> Result<Vec<Record>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    // Their names begin with the date.
+    // File names begin with the date, so their order is the order of time.
     paths.sort();
     if paths.is_empty() {
         return Err(format!("expected a record in {}: run `report record`", folder.display()));

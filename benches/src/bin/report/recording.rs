@@ -27,14 +27,15 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cases whose instructions are counted. With the latency only the time changes.
+/// The cases whose instructions are counted. Latency cases are excluded, because they run the same
+/// instructions.
 fn counted() -> impl Iterator<Item = Case> {
     let calls = [calls::cases::<Russian>(), calls::cases::<International>()];
     let turns = [backends(), numberings()].into_iter().chain(calls);
     turns.flatten().filter(|case| case.column != LATENCY)
 }
 
-/// The instructions for an element of each case. None without valgrind.
+/// The instructions per element of each case; empty without valgrind.
 fn instructions() -> Result<Vec<Row>, String> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         return Ok(Vec::new());
@@ -42,7 +43,7 @@ fn instructions() -> Result<Vec<Row>, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let count = |case: Case| {
         let elements = (case.prepare)().elements;
-        // A single call of a thousand costs little more than its measurement.
+        // Short work is repeated: one call of a thousand elements costs little more than its measurement.
         let times = 20_000_u64.div_ceil(elements);
         let all = callgrind(&program, &case, times)?;
         let values = vec![all / (times * elements) as f64];
@@ -51,7 +52,7 @@ fn instructions() -> Result<Vec<Row>, String> {
     counted().map(count).collect()
 }
 
-/// Runs a case in this program under callgrind.
+/// Runs one case of this program under callgrind and returns its instructions.
 fn callgrind(program: &Path, case: &Case, times: u64) -> Result<f64, String> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -84,7 +85,7 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Its name tells callgrind where to count.
+/// Callgrind counts only inside the function of this name.
 #[inline(never)]
 fn counted_by_callgrind(work: &mut Work) {
     black_box((work.run)());

@@ -2,20 +2,21 @@
 //!
 //! A template has these fields in braces:
 //!
-//! - `GROUP; COLUMN; A / B`: the time of A as a multiple of B's, the median of the ratios within a round;
-//! - `UNIT: GROUP; COLUMN; A / B`: the ratio of counts, such as instructions; without `/ B` the count of A;
+//! - `GROUP; COLUMN; A / B`: the time of A as a multiple of B's, the median of the ratios of all rounds;
+//! - `UNIT: GROUP; COLUMN; A / B`: the ratio of counts, such as instructions; without `/ B`, the count of A;
 //! - `about: NAME`, `table: GROUP`, `counts: UNIT: GROUP`, `peers: UNIT: GROUP`: a line or a table of a record.
 //!
-//! A figure can have bounds, as in `GROUP; COLUMN; A / B | 0.9..1.1`. Outside of them the sentence is false.
+//! A figure can have bounds: `GROUP; COLUMN; A / B | 0.9..1.1`. If the figure is outside of them,
+//! its sentence is false.
 
 use benches::record::{INSTRUCTIONS, NANOSECONDS, Record};
 use itertools::Itertools;
 
-/// The template with the figures of the last record.
+/// Fills the template with the figures of the last record.
 ///
 /// # Errors
 ///
-/// Each sentence that a record refutes, or a field that a record cannot fill.
+/// The sentences that a record refutes, or the fields that a record cannot fill.
 pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result<String, String> {
     let (mut page, mut refuted) = (String::new(), Vec::new());
     for paragraph in template.split_inclusive("\n\n").flat_map(sentences) {
@@ -36,14 +37,15 @@ pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result
     if refuted.is_empty() { Ok(page) } else { Err(refuted.join("\n")) }
 }
 
-/// The items of a list, each with all its lines; other paragraphs stay whole.
+/// Splits a list into its items, each with all its lines. Other paragraphs stay whole.
 fn sentences(paragraph: &str) -> impl Iterator<Item = &str> {
     let items = paragraph.match_indices("\n- ").map(|(end, _)| end + 1);
     let bounds = [0].into_iter().chain(items).chain([paragraph.len()]);
     bounds.tuple_windows().map(|(start, end)| &paragraph[start..end])
 }
 
-/// Joins the lines, which have other lengths than those of the template. Tables stay as they are.
+/// Joins the lines of a paragraph, because filled lines differ in length from those of the
+/// template. Tables stay as they are.
 fn on_one_line(text: &str) -> String {
     if text.trim_start().starts_with('|') {
         return text.to_owned();
@@ -52,7 +54,7 @@ fn on_one_line(text: &str) -> String {
     words.join(" ") + &text[text.trim_end().len()..]
 }
 
-/// The text with its fields filled, and whether all figures are within their bounds.
+/// Fills the fields of a text. Returns the text and whether all figures are within their bounds.
 fn filled(text: &str, record: &Record, peers: &Record) -> Result<(String, bool), String> {
     let (mut out, mut holds, mut rest) = (String::new(), true, text);
     while let Some((before, field)) = rest.split_once('{') {
@@ -72,7 +74,7 @@ fn filled(text: &str, record: &Record, peers: &Record) -> Result<(String, bool),
     Ok((out + rest, holds))
 }
 
-/// `None` for a figure.
+/// Fills a field that stands for a line or a table; `None` if the field is a figure.
 fn table(field: &str, record: &Record, peers: &Record) -> Option<Result<String, String>> {
     let (kind, rest) = field.split_once(": ")?;
     match (kind, rest.split_once(": ")) {
@@ -84,7 +86,7 @@ fn table(field: &str, record: &Record, peers: &Record) -> Option<Result<String, 
     }
 }
 
-/// A figure, and whether it is within its bounds.
+/// Returns a figure and whether it is within its bounds.
 fn figure(field: &str, record: &Record) -> Result<(String, bool), String> {
     let wrong = || format!("expected a figure, found `{field}`");
     let (named, bounds) = field.split_once(" | ").unwrap_or((field, ".."));
@@ -113,7 +115,7 @@ mod tests {
     const TEMPLATE: &str = "# {about: commit}\n\nOf both:\n\n- First.\n- Slow takes {g; c; slow /\n  \
         fast | 1.5..3} times as long,\n  {instructions: g; c; slow} instructions.\n- Last.\n";
 
-    /// Slow takes `times` as long as fast.
+    /// A record in which `slow` takes `times` as long as `fast`.
     fn record(times: f64) -> Record {
         let text = format!(
             "# commit: abc\n# date: today\ng\tslow\tc\tns\t{times} {}\ng\tfast\tc\tns\t1 2\n\

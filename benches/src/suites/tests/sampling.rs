@@ -40,8 +40,8 @@ fn own_king<V: Variant>(position: &Position<V>) -> bool {
 }
 
 impl<V: Variant> Kind<V> {
-    /// Distinct positions of the kind from random games. Each has a legal move. `words` chooses the
-    /// moves.
+    /// Samples distinct positions of a kind from random games. Each position has a legal move.
+    /// `words` chooses the moves.
     pub(super) fn positions(
         self,
         mut words: impl Iterator<Item = u64>,
@@ -66,7 +66,7 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
     let mut position = Position::start();
     for _ in 0..plies {
         let mut moves = position.moves();
-        // Sorted, so that the order does not depend on the generator.
+        // Sorted, so that the result does not depend on the move order of the generator.
         moves.sort_unstable();
         if moves.is_empty() {
             return None;
@@ -77,6 +77,6 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
 }
 
 fn pick(words: &mut impl Iterator<Item = u64>, among: usize) -> Option<usize> {
-    // The high bits of xorshift have better quality.
+    // The high bits of xorshift are more random.
     Some((words.next()? >> 32) as usize % among)
 }

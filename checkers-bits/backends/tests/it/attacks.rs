@@ -1,5 +1,5 @@
-//! All slider-attack backends by exhaustion: every square, every line, every occupancy. The
-//! expected attacks come from a walk over squares, without bits.
+//! Tests all slider-attack backends on every square, every line and every occupancy. The expected
+//! attacks come from a walk over squares that uses no bitboards.
 
 use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{
@@ -32,7 +32,7 @@ fn expected<B: Board>(square: Square<B>, axis: Axis, occupied: Bitboard<B>) -> L
     LineAttacks { moves: upper | lower, up, down }
 }
 
-/// All sets of squares of a line.
+/// All subsets of the squares of a line.
 fn subsets<B: Board>(line: Bitboard<B>) -> impl Iterator<Item = Bitboard<B>> {
     let squares: Vec<Square<B>> = line.into_iter().collect();
     (0..1_u32 << squares.len()).map(move |set| {
@@ -52,7 +52,8 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
         let line: Bitboard<B> = rays.into_iter().flatten().collect();
         for subset in subsets(line) {
             let expected = expected(square, axis, subset);
-            // Neither the square itself nor other squares may matter.
+            // The square itself and squares off the line must not affect the result, so their
+            // occupancy is random.
             let [some, more] = [random_set(&mut words), random_set(&mut words)];
             for others in [Bitboard::EMPTY, Bitboard::FULL, some, some & more] {
                 let occupied = subset | others & !line;
@@ -64,7 +65,7 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
     }
 }
 
-/// The occupancy that [`Auxiliary::of`] describes can be followed through any change.
+/// Asserts that an occupancy built by [`Auxiliary::of`] stays correct through any changes.
 fn assert_follows_changes<L: SliderAttacks<B>, B: Board>()
 where
     L::Auxiliary: PartialEq + std::fmt::Debug,
@@ -79,7 +80,7 @@ where
     }
 }
 
-/// The attacks of several kings are the union of their attacks.
+/// Asserts that the attacks of several kings are the union of the attacks of each king.
 fn assert_kings_add_up<L: SliderAttacks<B>, B: Board>() {
     let mut words = Words::new(3);
     for _ in 0..2000 {
@@ -97,7 +98,8 @@ fn assert_kings_add_up<L: SliderAttacks<B>, B: Board>() {
     }
 }
 
-/// The victims from several landing squares are the union of the victims from each.
+/// Asserts that the victims from several landing squares are the union of the victims from each
+/// square.
 fn assert_victims_add_up<L: SliderAttacks<B>, B: Board>() {
     let mut words = Words::new(4);
     for (square, axis) in Square::all().flat_map(|square| Axis::ALL.map(|axis| (square, axis))) {

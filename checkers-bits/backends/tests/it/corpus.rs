@@ -1,4 +1,4 @@
-//! The positions that are kept for the fuzz target `movegen`.
+//! Tests the stored positions of the fuzz target `movegen`.
 
 use std::fs;
 use std::path::Path;

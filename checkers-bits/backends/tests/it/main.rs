@@ -1,4 +1,4 @@
-//! All backends compared with each other.
+//! Compares all backends with each other.
 
 mod attacks;
 #[path = "../../../tests/it/fuzz/board.rs"]

@@ -1,4 +1,4 @@
-//! Perft of any position with every backend.
+//! Compares perft of any position with every backend.
 
 use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
@@ -9,7 +9,7 @@ use checkers_bits::{
 
 use crate::board;
 
-/// Two plies with so few pieces, one with more.
+/// Positions with at most this many pieces are tested two plies deep, others one ply.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {
@@ -28,7 +28,7 @@ fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
 
 type Perft<V> = fn(&Position<V>, u32) -> u64;
 
-/// A board and its backends.
+/// Gives the backends of a board.
 trait Backends: Board {
     fn perfts<V: Variant<Board = Self>>(
         position: &Position<V>,

@@ -1,10 +1,10 @@
-//! Sets of squares that terms of the evaluation count on.
+//! Masks of squares for the terms of the evaluation.
 
 use checkers_bits::{AnySquare, AnyVariant};
 
 use crate::patterns::mask;
 
-/// The masks of a board, for bitboards of its squares.
+/// The masks of a board.
 pub(super) struct Masks {
     /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
     pub(super) rank_bits: [u128; 4],
@@ -29,7 +29,7 @@ impl Masks {
                 is_central(square.file(), width) && is_central(square.rank(), height)
             }),
             edges: squares(&|square| square.file() == 0 || square.file() == width - 1),
-            // One of the two, whichever has dark squares.
+            // The long diagonal with dark squares: which one depends on the board.
             main_road: squares(&|square| {
                 let (file, rank) = (square.file(), square.rank());
                 width == height && (file == rank || file + rank == width - 1)

@@ -1,4 +1,5 @@
-//! The worth of men outside of patterns becomes a part of the weights of patterns: a search then counts only patterns.
+//! Folds the weights of the terms of men into the weights of the patterns, so that a search counts
+//! only patterns.
 
 use checkers_bits::{AnySquare, AnyVariant, Color};
 
@@ -6,10 +7,11 @@ use super::{Patterns, add, mask, rotated_180};
 use crate::weights::Weight;
 
 impl Patterns {
-    /// Adds the worth of men outside of patterns to the weights of patterns. A man counts in the first window with its
-    /// square and all neighbours, by what it adds to the `worth` of the men right behind it. Sums saturate.
+    /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one
+    /// window: the first that contains its square and all neighbours. Its value is the increase of
+    /// `worth` when the man is added to the men right behind it. Sums saturate.
     ///
-    /// `worth` gets the men of both sides and returns what they are worth to White.
+    /// `worth` takes the men of both sides and returns their value to White.
     pub(crate) fn folded(
         &self,
         variant: AnyVariant,
@@ -41,8 +43,8 @@ impl Patterns {
     }
 }
 
-/// Adds the worths of men to the weights of all patterns of a window.
-// Not generic: compiled once, and optimised in the tests.
+/// Adds the values of men to the weights of all patterns of a window.
+// Not generic, so that it is compiled once, in this crate, which the test profile optimises.
 fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
     let mut digits = vec![0; squares];
     for weight in weights {
@@ -50,7 +52,7 @@ fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
             let worth = man.worth(&digits);
             *weight = [saturated(weight[0], worth[0]), saturated(weight[1], worth[1])];
         }
-        // The next number in base 3.
+        // The next pattern: a number in base 3.
         for digit in &mut digits {
             *digit = (*digit + 1) % 3;
             if *digit > 0 {
@@ -65,14 +67,15 @@ fn saturated(weight: i16, more: i32) -> i16 {
     (i32::from(weight) + more).clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
-/// The worth to White of a man on a square of a window.
+/// The value to White of a man on one square of a window.
 struct ManWorth {
     place: usize,
-    /// The places of the two squares behind it.
+    /// The positions in the window of the two squares behind the man.
     behind: [Option<usize>; 2],
-    /// The digit of its color.
+    /// The digit that stands for a man of this colour.
     digit: u8,
-    /// Index: bit 0 for a man on the first square behind it, bit 1 for the second.
+    /// The values, indexed by the supporters: bit 0 for a man on the first square behind, bit 1 for
+    /// the second.
     worths: [[i32; 2]; 4],
 }
 
@@ -102,14 +105,14 @@ impl ManWorth {
         }
     }
 
-    /// In a pattern with the man.
+    /// The value of the man in a pattern that contains it.
     fn worth(&self, digits: &[u8]) -> [i32; 2] {
         let is_there = |i: usize| self.behind[i].is_some_and(|place| digits[place] == self.digit);
         self.worths[usize::from(is_there(0)) + 2 * usize::from(is_there(1))]
     }
 }
 
-/// The squares to which a man of a colour steps.
+/// The squares to which a man of a colour can step.
 fn in_front_of(variant: AnyVariant, color: Color, square: AnySquare) -> [Option<AnySquare>; 2] {
     let up = if color == Color::White { 1 } else { -1 };
     let rank = square.rank().wrapping_add_signed(up);
@@ -136,7 +139,7 @@ mod tests {
                 let supported = (men & (men.step(left) | men.step(right))).count() as i32;
                 [alone - 9 * supported, 7 * supported]
             };
-            // Black's men are worth to White what the image of White's is worth to Black.
+            // The value of Black's men to White is the value of White's mirrored men to Black.
             let of_both = |men: [u128; 2]| {
                 let [white, black] = men.map(Bitboard::<V::Board>::from_mask);
                 add(worth(white), worth(black.rotated_180()).map(|worth| -worth))

@@ -21,10 +21,10 @@ use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant
 
 use crate::score::Score;
 
-/// The maximum gain of an exchange: hardly one gains more.
+/// The assumed maximum gain of an exchange. Few exchanges gain more.
 const MAX_GAIN: Score = 40;
 
-/// Lists the promotions of a quiet position, and its exchanges if they can gain `missing`.
+/// Lists the promotions of a quiet position, and the exchanges if their gain can reach `missing`.
 pub(super) fn exchanges_into<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
@@ -41,7 +41,7 @@ pub(super) fn exchanges_into<V: Variant>(
     }
 }
 
-/// Adds the moves that begin an exchange, in a position without kings.
+/// Adds the moves that begin an exchange. The position has no kings.
 fn add_exchanges<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
@@ -52,7 +52,7 @@ fn add_exchanges<V: Variant>(
     }
 }
 
-/// Adds steps in a direction by their ends.
+/// Adds the steps in a direction that end on the given squares.
 fn add_steps<V: Variant>(
     moves: &mut MoveList<V>,
     quiet: &QuietMoves<V>,
@@ -67,20 +67,22 @@ fn add_steps<V: Variant>(
     }
 }
 
-/// For each forward direction, the ends of steps that begin an exchange.
+/// For each forward direction, the end squares of steps that begin an exchange.
 fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>); 2] {
     let side = position.side_to_move();
     let (own, theirs) = (position.men(side), position.men(!side));
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // Where a capturer is captured, by a man that it cannot capture.
+    // Squares where a capturer that lands there is recaptured. The recapturing man needs a man
+    // behind it, so that the capturer cannot capture it first.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);
         is_captured |= own.step(step) & empty.step(step.opposite()) & has_support;
     }
-    // Where a capturer would go on, and the men that protect another.
+    // Squares from which a capturer could continue its capture, and own men that block a capture of
+    // another man.
     let (mut goes_on, mut protectors) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for step in Direction::DIAGONAL {
         goes_on |= own.step(step) & empty.step(step).step(step);
@@ -90,7 +92,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let movers = own & !protectors;
     [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
         let (back, other_back) = (step.opposite(), other.opposite());
-        // From the front, a capturer ends where the man came from.
+        // A capturer from the front lands on the square that the man left, so that square need not
+        // be empty.
         let from_front = theirs.step(back);
         let from_side = theirs.step(other_back) & empty.step(other);
         let from_behind = theirs.step(other) & empty.step(other_back);
@@ -121,7 +124,8 @@ mod tests {
         assert_eq!(found, ["c3-d4"]);
     }
 
-    /// Most are a man for a man. In the others a longer capture, elsewhere or on the way, is due instead.
+    /// Most exchanges trade one man for one. In the others, the opponent must make a longer capture
+    /// instead.
     #[test]
     fn a_capture_and_one_in_turn_follow() {
         fn check<V: Variant>() {
@@ -149,7 +153,7 @@ mod tests {
         check::<Spantsireti>();
     }
 
-    /// Few men on random squares.
+    /// A position of a few men on random squares.
     fn random_men<V: Variant>(number: u64) -> Position<V> {
         let mut state = number;
         let mut random = || {

@@ -1,4 +1,4 @@
-//! The principal variation search: one position, to a depth.
+//! The principal variation search of one position to a depth.
 //!
 //! *Alpha–beta*: only scores between two bounds matter. The side to move already has `alpha`
 //! elsewhere; the opponent can hold it to `beta`. A move that reaches `beta` causes a cutoff: the
@@ -8,7 +8,7 @@
 //! with a null window, which only tells whether they are better and cuts off far more. The few better
 //! moves are searched again for their score.
 //!
-//! A score may lie outside of the window and is then a bound (*fail-soft*).
+//! A score outside of the window is only a bound (*fail-soft*).
 //!
 //! Read more: T. Marsland and M. Campbell, *Parallel Search of Strongly Ordered Game Trees* (1982), and
 //! <https://www.chessprogramming.org/Principal_Variation_Search>.
@@ -23,7 +23,8 @@ use crate::features::Feature;
 use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, no_move, to_table};
 use crate::table::{Bound, Entry};
 
-/// The minimum depth that goes through the table: a node of depth 1 is searched sooner than memory answers.
+/// The minimum depth for a table probe. A node of depth 1 is searched faster than a cache miss is
+/// served.
 const LEAST_STORED: i32 = 2;
 
 impl<V: Variant> Search<'_, V> {
@@ -67,7 +68,7 @@ impl<V: Variant> Search<'_, V> {
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = later(entry.score, ply);
-            // Where the score itself is asked for, so is the line.
+            // No table cutoff in a PV node: the table has the score but not the line.
             let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
                 return Ok(score);
@@ -85,7 +86,8 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if ply == 0 {
-            // Without some of the moves the score is not that of the position.
+            // With excluded root moves (multi-PV, tables) the score is not that of the position, so
+            // it must not enter the table.
             uses_table &= count == self.shared.root_moves.len();
         }
         if count == 0 {
@@ -95,7 +97,7 @@ impl<V: Variant> Search<'_, V> {
         if pruning.futile.is_none() {
             self.rank(position, known.and_then(|entry| entry.best), ply);
         } else {
-            // Hardly any move is left to search, so their order does not matter.
+            // Futility pruning leaves hardly any move to search, so ordering is not worth its time.
             self.worker.frames[ply].keys.clear();
         }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();
@@ -142,7 +144,7 @@ impl<V: Variant> Search<'_, V> {
                 _ if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            // With a single legal move the hash move is not needed.
+            // A position with a single legal move needs no hash move.
             let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv));
             let entry = Entry { best: mv, score: to_table(best, ply), depth, bound };
             self.shared.table.put(key, entry);
@@ -150,13 +152,14 @@ impl<V: Variant> Search<'_, V> {
         Ok(best)
     }
 
-    /// The score of a move to the side that makes it.
+    /// Searches the position after a move. Returns the score for the side that moved.
     fn step(&mut self, step: Step<'_, V>, alpha: Score, beta: Score) -> Searched {
         let Step { child, counters, depth, ply } = step;
         Ok(-self.node(child, counters, depth, -beta, -alpha, ply + 1)?)
     }
 
-    /// A null-window search of a move that should not raise `alpha`.
+    /// Searches a move that is not expected to raise `alpha`: null window first, reduced if
+    /// `reduction` is positive.
     fn late(&mut self, step: Step<'_, V>, reduction: i32, alpha: Score, beta: Score) -> Searched {
         let reduced = Step { depth: step.depth - reduction, ..step };
         let mut score = self.step(reduced, alpha, alpha + 1)?;
@@ -175,8 +178,7 @@ impl<V: Variant> Search<'_, V> {
         self.shared.rules.draw(position, counters, earlier).is_some()
     }
 
-    /// The principal variation of a ply is a move followed by the principal variation of its
-    /// child.
+    /// Stores the principal variation of a ply: a move, then the principal variation of the child.
     pub(super) fn extend_line(&mut self, ply: usize, mv: Move<V>) {
         let (frames, rest) = self.worker.frames.split_at_mut(ply + 1);
         let line = &mut frames[ply].line;
@@ -186,7 +188,7 @@ impl<V: Variant> Search<'_, V> {
     }
 }
 
-/// A move that was made, and how deep to search on.
+/// A move that was made, and the depth of its search.
 #[derive(Clone, Copy)]
 struct Step<'a, V: Variant> {
     child: &'a Position<V>,
@@ -203,7 +205,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// Positions after so many plies from the start, the same every time.
+    /// The same random positions every time, a number of plies from the start.
     fn positions<V: Variant>(plies: usize) -> impl Iterator<Item = Position<V>> {
         (0..40_usize).filter_map(move |game| {
             (0..plies).try_fold(Position::start(), |position, ply| {
@@ -214,7 +216,7 @@ mod tests {
         })
     }
 
-    /// What a reduced search finds better is searched to the full depth.
+    /// A move that raises `alpha` in a reduced search is searched again to the full depth.
     #[test]
     fn a_reduced_move_raises_alpha_only_if_the_full_depth_does() {
         let features = Features::none().with(Feature::Quiescence);

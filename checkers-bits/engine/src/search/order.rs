@@ -1,11 +1,11 @@
-//! Which move to try first.
+//! Move ordering.
 //!
 //! Alpha–beta is most efficient if the best move comes first. The order: the hash move; captures
 //! of more pieces, and of kings; promotions; *killer moves*, which caused a cutoff in a sibling;
 //! the rest by [history](crate::history). Captures are never mixed with other moves, since they
 //! are mandatory.
 //!
-//! The list is not sorted: after a cutoff the rest is not needed.
+//! The list is not sorted, because a cutoff usually comes before most moves are needed.
 //!
 //! Read more: <https://www.chessprogramming.org/Move_Ordering>,
 //! <https://www.chessprogramming.org/Killer_Heuristic>.
@@ -16,16 +16,17 @@ use super::worker::{Frame, Search};
 use crate::features::Feature;
 use crate::history::MOST;
 
-// Each of these outweighs all that are smaller together.
+// Each constant exceeds the sum of all smaller ones.
 const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
-/// The lowest bits of a key hold the place of its move, counted down from this, so that the greatest key tells where its
-/// move is and the first of equals wins. Moves at later places have no keys and come last, in any order.
+/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives
+/// the index of the best move, and of equal ranks the first wins. Moves beyond this index have no
+/// keys and come last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
-/// A number that orders the moves of a list: by rank, equal ranks by place.
+/// The sort key of a move: by rank, then by index.
 #[inline]
 const fn key(rank: i32, place: i32) -> i32 {
     rank * (PLACE + 1) + PLACE - place
@@ -37,14 +38,14 @@ fn promotion<V: Variant>(mv: Move<V>) -> i32 {
 }
 
 impl<V: Variant> Search<'_, V> {
-    /// Gives each move of a ply its key.
+    /// Computes the keys of the moves of a ply.
     pub(super) fn rank(&mut self, position: &Position<V>, known: Option<PackedMove>, ply: usize) {
         let has_killers = self.has(Feature::Killers);
         let has_history = self.has(Feature::History);
         let history = &self.worker.history;
         let side = position.side_to_move() as usize;
         let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
-        // Packing a capture generates the others, so that first its squares are compared.
+        // The squares are compared first, because packing a capture generates all captures.
         let is_of_table = |mv: Move<V>| {
             let ends = mv.from().bit() << 8 | mv.to().bit();
             known.is_some_and(|known| {
@@ -80,14 +81,14 @@ impl<V: Variant> Search<'_, V> {
         }
     }
 
-    /// Moves the best move from index `i` on to index `i`.
+    /// Swaps the best of the moves from index `i` on into index `i`.
     #[inline]
     pub(super) fn pick(&mut self, ply: usize, i: usize) -> Move<V> {
         let Frame { moves, keys, .. } = &mut self.worker.frames[ply];
         let Some(rest @ &mut [first, ..]) = keys.get_mut(i..) else {
             return moves[i];
         };
-        // A maximum, and no branch that depends on the ranks: no processor could predict it.
+        // A branch-free maximum: a branch that depends on the ranks would be mispredicted.
         let best = rest.iter().fold(first, |best, &key| best.max(key));
         let place = (PLACE - (best & PLACE)) as usize;
         rest[place - i] = first & !PLACE | best & PLACE;
@@ -96,7 +97,8 @@ impl<V: Variant> Search<'_, V> {
         mv
     }
 
-    /// The move at index `i` caused a cutoff; the moves before it did not.
+    /// Updates killers and history: the move at index `i` caused a cutoff, the moves before it did
+    /// not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;
@@ -124,7 +126,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// Of long lists too, whose last moves have no keys.
+    /// The positions include long lists, whose last moves have no keys.
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();

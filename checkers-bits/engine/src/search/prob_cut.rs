@@ -1,8 +1,8 @@
 //! `ProbCut`: a shallow search predicts the result of a deep one.
 //!
-//! If a search to two fifths of the depth finds a score well above `beta`, the deep search would hardly find less than
-//! `beta`, and is left out. How much is well above grows with the depth. Only null windows are pruned, and a search that
-//! predicts is not predicted itself.
+//! If a search to two fifths of the depth finds a score above `beta` by a margin, the deep search
+//! is skipped, because it would hardly score below `beta`. The margin grows with the depth. Only
+//! null windows are pruned, and a shallow search does not prune in this way itself.
 //!
 //! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
 //! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
@@ -21,11 +21,11 @@ const LEAST_DEPTH: i32 = 3;
 /// The minimum number of pieces to prune.
 const LEAST_PIECES: u32 = 10;
 
-/// How far above `beta`, for each ply of depth.
+/// The margin above `beta` per ply of depth.
 const MARGIN: Score = 5;
 
 impl<V: Variant> Search<'_, V> {
-    /// A score of `beta` or more, if a shallow search predicts one.
+    /// Returns a score of at least `beta` if a shallow search predicts one.
     #[inline]
     pub(super) fn prob_cut(
         &mut self,
@@ -35,7 +35,7 @@ impl<V: Variant> Search<'_, V> {
         beta: Score,
         ply: usize,
     ) -> Result<Option<Score>, Stopped> {
-        // A win or loss needs its proof.
+        // A win or a loss must be proved, so scores of that size are not predicted.
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
         if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
             return Ok(None);
@@ -50,7 +50,7 @@ impl<V: Variant> Search<'_, V> {
     }
 }
 
-/// Whether forced wins are likely, which a shallow search does not see.
+/// Whether the position is likely to have forced wins, which a shallow search does not see.
 fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
     !position.all_kings().is_empty() || position.occupied().count() < LEAST_PIECES
 }

@@ -1,13 +1,14 @@
 //! Pruning near the horizon: quiet moves that can hardly raise `alpha` are not searched.
 //!
-//! *Futility pruning*: a quiet move changes the static score little. If the static score plus a margin is not above
-//! `alpha`, that sum stands for the score of every quiet move.
+//! *Futility pruning*: a quiet move changes the static score little. If the static score plus a
+//! margin is not above `alpha`, that sum is used as the score of every quiet move.
 //!
-//! *Late move pruning*: with good ordering the best move is among the first. Unless all of those lose, later quiet moves
-//! are left out.
+//! *Late-move pruning*: with good ordering the best move is among the first. Unless all of the
+//! first moves lose, later quiet moves are not searched.
 //!
-//! A quiet move here neither captures nor promotes, and leaves the opponent no capture: combinations begin with the other
-//! moves. Only null windows are pruned. MATCHES.md has the gain and what else was tried.
+//! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture.
+//! Other moves may begin combinations. Only null windows are pruned. MATCHES.md lists the gain and
+//! other rules that were tried.
 //!
 //! Read more: E. Heinz, *Extended Futility Pruning* (1998), and <https://www.chessprogramming.org/Futility_Pruning>.
 
@@ -23,9 +24,9 @@ const MARGINS: [Score; 2] = [40, 70];
 /// The number of moves searched before late move pruning, at depth 1 and 2; chosen by matches.
 const MOVES: [usize; 2] = [8, 12];
 
-/// Which quiet moves of a node are left out.
+/// The pruning of quiet moves in a node.
 pub(super) struct Pruning {
-    /// The score that stands for every quiet move, if it is not above `alpha`.
+    /// The static score plus the margin: the score of every quiet move if it is not above `alpha`.
     pub(super) futile: Option<Score>,
     /// The index of the first late move.
     late: usize,
@@ -34,7 +35,7 @@ pub(super) struct Pruning {
 impl Pruning {
     const NONE: Self = Self { futile: None, late: usize::MAX };
 
-    /// The score that stands for the move at index `i`, if the move is left out; `best` is the score so far.
+    /// The score of the move at index `i` if the move is pruned; `best` is the best score so far.
     #[inline]
     pub(super) fn score<V: Variant>(
         &self,
@@ -51,7 +52,7 @@ impl Pruning {
 }
 
 impl<V: Variant> Search<'_, V> {
-    /// The pruning of a node.
+    /// Decides the pruning of a node.
     #[inline]
     pub(super) fn pruning(
         &mut self,
@@ -61,7 +62,7 @@ impl<V: Variant> Search<'_, V> {
         beta: Score,
     ) -> Pruning {
         let place = depth as usize - 1;
-        // A win or loss needs its proof.
+        // A win or a loss must be proved, so nothing is pruned at scores of that size.
         if place >= MARGINS.len() || beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
             return Pruning::NONE;
         }
@@ -74,7 +75,7 @@ impl<V: Variant> Search<'_, V> {
         Pruning { futile, late }
     }
 
-    /// The static score plus a margin, if there are no captures.
+    /// The static score plus a margin; `None` if there are captures.
     #[inline]
     fn futile_score(&mut self, position: &Position<V>, margin: Score) -> Option<Score> {
         let quiet = position.quiet_moves()?;
@@ -144,11 +145,12 @@ mod tests {
         });
     }
 
-    /// At a greater depth the replies are pruned, too.
+    /// Depth 1 only: at a greater depth the replies are pruned too, which can raise a score.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);
-        // For each position and alpha: exact score, alpha, score in the null window above alpha, nodes of that.
+        // For each position and alpha: the exact score, alpha, the score in the null window above
+        // alpha, and the nodes of the null-window search.
         let searched = |features| {
             with_search(features, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {

@@ -1,8 +1,9 @@
 //! Quiescence search: captures beyond the horizon.
 //!
 //! A position in the middle of an exchange has no useful static score. Captures are mandatory, so
-//! unlike chess there is no choice to stand pat: if there is a capture, all captures are searched.
-//! Otherwise the position is evaluated, or an exchange is tried. An endgame table ends the captures that lead into it.
+//! unlike chess there is no stand pat: if there is a capture, all captures are searched. Otherwise
+//! the position is evaluated, or an exchange is tried. The search also stops at a position that is
+//! in an endgame table.
 //!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
@@ -47,7 +48,7 @@ impl<V: Variant> Search<'_, V> {
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
             let child = position.make(mv);
-            // Such a move resets the draw counters, except against a lone king.
+            // Captures and moves of men reset the draw counters, except against a lone king.
             let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
                 Some(EndgameScore::Exact(score) | EndgameScore::Unsure(score)) => {
                     self.worker.frames[ply + 1].line.clear();
@@ -80,14 +81,14 @@ mod tests {
     use crate::features::Features;
     use crate::weights::Weights;
 
-    /// Thousands of positions lie behind their captures.
+    /// Positions with capture trees of thousands of positions.
     const FENS: [&str; 3] = [
         "W:WKb8,Ka7,Kc7,Kg7,Kh6:BKd8,Kf6,Kg5,Kc1,Ke1",
         "W:WKh8,Kf6,Ke5,Kd4,Kf2:BKd6,Kc5,Kf4,Kb2,Kg1",
         "W:WKf6,Kc5,Kd4,Kf4,Kf2:BKe5,Kh4,Kc3,Ke3,Kg3",
     ];
 
-    /// The score and the number of positions of all captures.
+    /// The minimax score of all capture sequences, and the number of positions in their tree.
     fn all_captures(position: &AnyPosition, ply: usize, evaluation: &Evaluation) -> (Score, u64) {
         if !position.has_moves() {
             return (no_move(position.variant().goal(), ply), 1);

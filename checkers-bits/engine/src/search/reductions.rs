@@ -2,8 +2,9 @@
 //!
 //! With good ordering the best move is among the first few. The other moves are searched to a
 //! reduced depth, and again to the full depth if the reduced search raises alpha. Captures, which
-//! are forced, and promotions are not reduced. Where kings fly, exchanges and sacrifices are not reduced either:
-//! combinations begin with them, and MATCHES.md has the gain. After such a move the opponent must capture.
+//! are forced, and promotions are not reduced. In variants with flying kings, exchanges and
+//! sacrifices are not reduced either, because combinations begin with them: MATCHES.md has the
+//! gain. After such a move the opponent must capture.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 
@@ -49,7 +50,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// The moves that a search reduces, of those that could be.
+    /// The moves that a search reduces, and the number of moves that it could reduce.
     fn reduced<V: Variant>(fen: &str) -> (Vec<String>, usize) {
         let position: Position<V> = fen.parse().unwrap();
         let moves = position.moves();

@@ -1,4 +1,5 @@
-//! A thread: its memory, and the tree that it searches. Here and below, all is compiled for each variant.
+//! The memory of a search thread and its search tree. This module and its submodules are compiled
+//! for each variant.
 
 use std::iter;
 
@@ -15,7 +16,7 @@ use crate::score::{MOST_PLIES, Score};
 /// A thread's state for each ply.
 pub(super) struct Frame<V: Variant> {
     pub(super) moves: MoveList<V>,
-    /// What orders the moves; parallel to them.
+    /// The sort keys of `moves`, by index.
     pub(super) keys: Vec<i32>,
     pub(super) killers: [Option<PackedMove>; 2],
     pub(super) line: Vec<Move<V>>,
@@ -23,7 +24,7 @@ pub(super) struct Frame<V: Variant> {
 
 /// A thread's memory between searches.
 pub(crate) struct Worker<V: Variant> {
-    /// Of the last evaluated position.
+    /// The pattern indexes of the last evaluated position.
     pub(super) indexes: Indexes<V::Board>,
     pub(super) history: History,
     pub(super) frames: Vec<Frame<V>>,
@@ -76,7 +77,7 @@ pub(super) struct Search<'a, V: Variant> {
     pub(super) shared: &'a Shared<'a>,
     root: Position<V>,
     pub(super) counter: Counter<'a>,
-    /// Within a shallow search that predicts a deep one.
+    /// Whether this is a shallow search of `ProbCut`.
     pub(super) is_predicting: bool,
 }
 
@@ -89,7 +90,7 @@ impl<'a, V: Variant> Search<'a, V> {
         Self { worker, shared, root, counter: Counter::new(shared), is_predicting: false }
     }
 
-    /// What endgame tables tell about a position, from the root.
+    /// The endgame score of a position, if a table has it.
     #[inline]
     pub(super) fn known(
         &self,
@@ -100,7 +101,7 @@ impl<'a, V: Variant> Search<'a, V> {
         self.shared.endgames.and_then(|_| self.known_by_tables(position, counters, ply))
     }
 
-    // A call of its own: few searches have tables.
+    // Not inlined, because few searches have tables.
     #[inline(never)]
     fn known_by_tables(
         &self,
@@ -110,7 +111,8 @@ impl<'a, V: Variant> Search<'a, V> {
     ) -> Option<EndgameScore> {
         let Shared { endgames, evaluation, .. } = self.shared;
         let endgames = (*endgames)?;
-        // Most positions have too many pieces, and need not become values.
+        // Most positions have too many pieces for the tables, so this check saves their conversion
+        // to `AnyPosition`.
         if position.occupied().count() > endgames.pieces() {
             return None;
         }

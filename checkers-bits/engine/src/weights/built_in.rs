@@ -1,4 +1,4 @@
-//! Learnt weights as part of the program.
+//! Learnt weights that are compiled into the program.
 
 use checkers_bits::AnyVariant;
 
@@ -10,16 +10,17 @@ macro_rules! files {
     };
 }
 
-/// The files of variants, by name.
+/// The weights files, by variant name.
 const FILES: &[(&str, &[u8])] = files!(
     "antidraughts" "brazilian" "breakthrough" "canadian" "czech" "english" "frisian"
     "international" "italian" "pool" "russian" "spanish" "spantsireti" "thai"
 );
 
-/// The learnt weights of a variant, if there are any: not for a variant of the user's own.
+/// The learnt weights of a variant; `None` for a variant of the user's own.
 pub(super) fn learnt(variant: AnyVariant) -> Option<Weights> {
     let bytes = file(Weights::variant_for(variant.name()))?;
-    // It may be another game with the name of one of ours.
+    // A variant of the user's own may have the name of a built-in variant, so the weights may not
+    // fit it.
     Weights::from_bytes(bytes, variant).ok().map(|(weights, _)| weights)
 }
 

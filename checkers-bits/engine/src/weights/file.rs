@@ -1,6 +1,6 @@
 //! The file format of learnt weights.
 //!
-//! Some lines of text, then numbers:
+//! A file has some lines of text, then numbers:
 //!
 //! ```text
 //! checkers weights 1
@@ -12,13 +12,14 @@
 //! …
 //! ```
 //!
-//! `made` is the command that made the file. After the empty line come both numbers of each [`Weight`](crate::Weight), each in
-//! as few bytes as it needs: 0, -1, 1, -2, … are numbered 0, 1, 2, 3, …, and such a number is written in groups of seven
-//! bits from the lowest, each in a byte whose eighth bit tells whether more follow (LEB128). After a zero comes in the
-//! same form how many more zeros follow: most patterns never occur.
+//! `made` is the command that made the file. After the empty line come both numbers of each
+//! [`Weight`](crate::Weight). Zigzag encoding maps 0, -1, 1, -2, … to 0, 1, 2, 3, …, and the result
+//! is written as LEB128: seven bits per byte from the lowest, and the eighth bit tells whether more
+//! bytes follow. Runs of zeros are compressed, because most patterns never occur: after a zero, the
+//! number of further zeros follows, also as LEB128.
 //!
-//! The checksum is the FNV-1a hash (64 bits, hexadecimal) of all other lines and bytes, so that no bit of a file can
-//! change unnoticed.
+//! The checksum is the FNV-1a hash (64 bits, hexadecimal) of all other lines and bytes, so that a
+//! changed bit is noticed.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -53,13 +54,14 @@ pub(crate) fn expected_count<T>(
 }
 
 impl Weights {
-    /// A hash of the weights.
+    /// The FNV-1a hash of the weights.
     #[must_use]
     pub fn checksum(&self) -> u64 {
         checksum("", &write_numbers(self.0.as_flattened()))
     }
 
-    /// The bytes of a file; `made` is one line that tells how to make the weights again.
+    /// The bytes of a weights file; `made` is one line with the command that makes the weights
+    /// again.
     #[must_use]
     pub fn to_bytes(&self, variant: impl Into<AnyVariant>, made: &str) -> Vec<u8> {
         let made = made.replace(['\r', '\n'], " ");
@@ -75,7 +77,7 @@ impl Weights {
         [format!("{head}\nchecksum {checksum:016x}\n\n").as_bytes(), &numbers].concat()
     }
 
-    /// Reads a file of weights of a variant, and returns them with the line that tells how they were made.
+    /// Reads a weights file of a variant. Returns the weights and the `made` line.
     ///
     /// # Errors
     ///
@@ -158,7 +160,7 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
     };
     let mut rest = numbers;
     while let [number, after @ ..] = rest {
-        // The sign in the lowest bit.
+        // Zigzag encoding: the sign is the lowest bit.
         write(((i32::from(*number) << 1) ^ (i32::from(*number) >> 31)) as usize);
         rest = after;
         if *number == 0 {
@@ -170,8 +172,8 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
     bytes
 }
 
-/// The weights, if there are exactly as many.
-// Not generic: compiled once, and optimised in the tests.
+/// Reads `count` weights; `None` if the bytes hold more or fewer.
+// Not generic, so that it is compiled once, in this crate, which the test profile optimises.
 fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<Weight>> {
     let mut bytes = bytes.iter();
     let mut read = || {

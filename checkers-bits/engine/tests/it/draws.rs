@@ -1,4 +1,4 @@
-//! Draws are seen: by repetition, and by the rules of the variant.
+//! The search sees draws by repetition and by the draw rules of the variant.
 
 use checkers_bits::Game;
 use checkers_bits::VariantName::Russian;
@@ -14,7 +14,7 @@ fn the_weaker_side_finds_a_perpetual() {
     assert!(found.score.abs() < 50, "{}", found.score);
 }
 
-/// Two moves before the fifth move of two kings against one.
+/// The position is two moves before the draw: five moves of two kings against one.
 #[test]
 fn a_rule_of_the_variant_ends_the_game() {
     let mut game = game(Russian, "W:WKa3,Kc1:BKb8:H6");
@@ -22,14 +22,15 @@ fn a_rule_of_the_variant_ends_the_game() {
     let found =
         engine(Russian, Features::all()).search(&game, &limits, &Control::new(), &mut |_| {});
     assert_eq!(found.unwrap().score, 0);
-    // Without the moves that count there is still something to hope for.
+    // Without the counted moves, the side with two kings may still win.
     game = Game::from_position(game.position());
     let found =
         engine(Russian, Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
     assert!(found.unwrap().score > 0);
 }
 
-/// White is a king ahead with nothing to win by; whoever is ahead does not go back to where it was.
+/// White is a king ahead but cannot win. The side ahead should not repeat an earlier position of
+/// the game.
 #[test]
 fn positions_of_the_game_count() {
     let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");
@@ -48,7 +49,8 @@ fn positions_of_the_game_count() {
     assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
 }
 
-/// Nobody has claimed the draw, so there is still a best move.
+/// A repeated position is a draw only if a player claims it, so the search must still return a
+/// move.
 #[test]
 fn a_position_that_has_recurred_is_searched_all_the_same() {
     let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");

@@ -12,7 +12,7 @@ use crate::{depth, engine, options};
 
 type Probe = fn(&AnyPosition) -> Option<EndgameValue>;
 
-/// Tables of up to four pieces.
+/// A stub of tables of up to four pieces; the test supplies the values.
 struct Mock(Probe);
 
 impl Endgames for Mock {
@@ -44,14 +44,14 @@ fn game(fen: &str) -> Game {
     crate::game(Russian, fen)
 }
 
-/// The best move, the score and the depth.
+/// Searches a position with the stub tables. Returns the best move, the score and the depth.
 fn found(fen: &str, probe: Probe) -> (String, i32, u32) {
     let game = game(fen);
     let found = search(&game, depth(5), probe);
     (game.position().notation(found.best()).to_string(), found.score, found.depth)
 }
 
-/// White wins; Black is lost in a number of plies.
+/// A table where White wins: Black to move loses in a number of plies.
 fn lost(position: &AnyPosition, plies: Option<u8>) -> Option<EndgameValue> {
     Some(match position.side_to_move() {
         Color::White => Win(plies.map(|plies| plies + 1)),
@@ -74,7 +74,7 @@ fn the_shortest_win_of_a_table_is_played_at_once() {
     assert_eq!(plies_to_end(score), Some(5));
 }
 
-/// The line goes on with the moves of the table.
+/// The moves of the table complete the line.
 #[test]
 fn a_line_ends_where_the_table_does() {
     let value: Probe = |position| {
@@ -95,12 +95,12 @@ fn a_draw_of_a_table_is_better_than_a_loss() {
     };
     let (mv, score, _) = found(QUIET, value);
     assert_eq!((mv.as_str(), score), ("a1-c3", DRAW));
-    // Even a search without time keeps the outcome.
+    // Even a search that stops at once keeps the outcome.
     let stopped = search(&game(QUIET), Limits { nodes: 1, ..Limits::default() }, value);
     assert_eq!(game(QUIET).position().notation(stopped.best()).to_string(), "a1-c3");
 }
 
-/// All moves draw, and the search chooses the one that it would play without a table.
+/// All moves draw, so the search should choose the same move as without a table.
 #[test]
 fn in_a_drawn_position_the_search_chooses() {
     for fen in ["W:WKa1,c1:Bb8,h8", "W:Wc1,g1:Bb8,g7", "B:Wc1,g1:Bb8,g7"] {
@@ -118,7 +118,8 @@ fn positions_without_a_table_are_searched() {
     assert_eq!(found("W:WKa1,c1,e1:BKb8,a7", |_| Some(Draw)).2, 5);
 }
 
-/// King moves, the balance, and the moves against a lone king count 28 plies.
+/// The three counters (king moves, equal balance, moves against a lone king) have each reached 28
+/// plies.
 const LATE: &str = "W:WKa1,e1:BKb8,a7:H28:R28,28,28,0";
 
 #[test]
@@ -128,7 +129,7 @@ fn a_longer_win_that_comes_before_a_draw_rule_is_preferred() {
         let has_moved = man.is_some_and(|man| man.to_string() != "e1");
         lost(position, Some(if has_moved { 8 } else { 4 }))
     };
-    // Without king moves that count, the shorter one.
+    // Without counted king moves, the shorter win is chosen.
     let (mv, score, _) = found("W:WKa1,e1:BKb8,a7", value);
     assert!(mv.starts_with("a1") && score == ENDGAME_WIN - 5, "{mv} {score}");
     let (mv, score, depth) = found(LATE, value);
@@ -141,7 +142,7 @@ fn a_win_that_comes_after_a_draw_rule_is_not_sure() {
     let (_, score, depth) = found(LATE, |position| lost(position, Some(40)));
     assert!((DRAW..1_000).contains(&score), "{score}");
     assert_eq!((plies_to_end(score), depth), (None, 5));
-    // The loser plays for the draw.
+    // The losing side plays for the draw by the rule.
     let late = LATE.replace("W:WKa1", "B:WKa1");
     let (_, score, _) = found(&late, |position| lost(position, Some(40)));
     assert!((-1_000..=DRAW).contains(&score), "{score}");
@@ -160,12 +161,13 @@ fn a_win_is_not_repeated_away() {
     assert_ne!(game.position().notation(found.best()).to_string(), "b2-a1");
 }
 
-/// Three pieces are lost for Black, nobody knows when; of two pieces a table knows.
+/// With three pieces the table knows that Black loses but not the distance; with two pieces it
+/// knows the distance.
 #[test]
 fn a_win_without_plies_is_traded_for_one_with_plies() {
     let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));
     let (mv, score, _) = found("W:WKe1,c3:Ba5", value);
-    // c3-b4 a5:c3, and five plies.
+    // The winning line is c3-b4 a5:c3, then five plies.
     assert_eq!((mv.as_str(), score), ("c3-b4", ENDGAME_WIN - 7));
 }
 
@@ -179,7 +181,7 @@ fn a_win_without_plies_is_searched_and_kept() {
     assert_ne!(mv, "a1-c3");
     assert!((OUTCOME_WIN - 12..OUTCOME_WIN).contains(&score), "{score}");
     assert_eq!(depth, 5);
-    // Seen from five pieces, fewer are better.
+    // From a root of five pieces, positions with fewer pieces score better.
     let (_, score, _) = found("W:WKe1,c3,a1:Ba5,h8", |position| lost(position, None));
     assert!((OUTCOME_WIN - 20..OUTCOME_WIN - 8).contains(&score), "{score}");
 }

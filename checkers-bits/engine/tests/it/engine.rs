@@ -1,4 +1,4 @@
-//! How an engine is made, and what it forgets.
+//! Creation of an engine, and the changes that clear its memory.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use draughts_engine::{Control, Engine, EngineError, Features, Options, Weights};
 
 use crate::{Random, depth, engine, options, search};
 
-/// A game that checkers-bits does not have.
+/// A variant that checkers-bits does not have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Own;
 
@@ -72,7 +72,7 @@ fn a_table_without_memory_is_an_error() {
     assert!(matches!(error, Some(EngineError::Memory(_))), "{error:?}");
 }
 
-/// Tables that know nothing.
+/// Tables without any position.
 struct Empty;
 
 impl Endgames for Empty {
@@ -85,7 +85,7 @@ impl Endgames for Empty {
     }
 }
 
-/// What was searched with other weights or tables, or before a new game, is forgotten.
+/// New weights, new tables and a new game clear the results of earlier searches.
 #[test]
 fn a_change_clears_the_memory() {
     let weights = Weights::first(Russian);
@@ -106,7 +106,7 @@ fn a_change_clears_the_memory() {
     assert_eq!(nodes(&mut changed), expected);
 }
 
-/// The age of the entries in the hash table goes round after 64 searches.
+/// The generation of the hash table wraps around after 64 searches.
 #[test]
 fn a_new_game_is_the_same_after_any_number_of_searches() {
     let played = |before: u32| {

@@ -1,4 +1,4 @@
-//! The evaluation knows no colour, and wins are worth more than pieces.
+//! Properties of the evaluation: colour symmetry, linearity, and the range of its scores.
 
 use checkers_bits::VariantName::{self, Brazilian, Russian, Spanish};
 use checkers_bits::{AnyPosition, AnyVariant, Color, Piece};
@@ -53,7 +53,7 @@ fn a_king_with_few_against_it_is_hardly_lost() {
     assert!(three > 200, "{three}");
 }
 
-/// The sum over the features is the score, and a position is turned with its features.
+/// The weighted sum of the features is the score. A rotated position has the rotated features.
 #[test]
 fn features_make_the_score() {
     for &variant in variants() {
@@ -83,7 +83,7 @@ fn features_make_the_score() {
     }
 }
 
-/// On the mirrored board the main road is the other line from corner to corner.
+/// On a mirrored board the main road is the other long diagonal.
 #[test]
 fn the_main_road_has_dark_squares() {
     let evaluation = evaluation(Spanish, Weights::first(Spanish));

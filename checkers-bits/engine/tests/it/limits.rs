@@ -61,7 +61,7 @@ fn time_is_kept() {
         let time = Time::Move(Duration::from_millis(millis));
         let begin = Instant::now();
         engine.search(&game, &Limits { time, ..Limits::default() }, &Control::new(), &mut |_| {});
-        // Other programs may use the processor, so the upper limit is loose.
+        // Other programs may use the processor, so the upper bound is loose.
         let took = begin.elapsed();
         assert!(took >= Duration::from_millis(millis / 2), "{took:?}");
         assert!(took < Duration::from_millis(millis) + Duration::from_secs(2), "{took:?}");
@@ -102,7 +102,7 @@ fn the_same_search_looks_at_the_same_positions() {
     assert_eq!(run(&mut first), expected, "a new game forgets all");
 }
 
-/// Not the first legal move, which is what a search without time has.
+/// The best move must not be the first legal move, which a search without time would return.
 #[test]
 fn a_used_control_starts_over() {
     let mut engine = engine(Russian, Features::all());
@@ -115,7 +115,7 @@ fn a_used_control_starts_over() {
     assert_eq!([reached(), reached()], [Some(6); 2]);
     control.stop();
     assert_eq!(reached(), Some(6), "a stop of the last search does not count");
-    // The time of the last search is not that of this one.
+    // The new search must not inherit the time of the last one.
     let time = Time::Move(Duration::from_secs(600));
     thread::sleep(Duration::from_millis(20));
     let limits = Limits { time, ..depth(6) };

@@ -1,4 +1,4 @@
-//! The engine against the rules, and against searches too plain to be wrong.
+//! Tests of the engine against the rules and against simple reference searches.
 
 mod bench;
 mod draws;
@@ -22,7 +22,7 @@ impl Random {
         (self.0 >> 33) as usize % end
     }
 
-    /// A position from random play with a legal move.
+    /// A position with a legal move, from random play.
     fn position(&mut self, variant: impl Into<AnyVariant>, plies: usize) -> AnyPosition {
         let mut position = AnyPosition::start(variant);
         for _ in 0..plies {
@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// All variants; without optimisation one of each kind.
+/// All variants. Without optimisation only one of each kind, to save time.
 fn variants() -> &'static [VariantName] {
     const OF_EACH_KIND: &[VariantName] = &[
         VariantName::Russian,

@@ -1,4 +1,4 @@
-//! The score of the search is that of plain minimax, whatever makes it quick.
+//! The search returns the score of plain minimax, whatever exact features are on.
 
 use checkers_bits::VariantName::{self, International, Russian, Spantsireti};
 use checkers_bits::{AnyPosition, Outcome};
@@ -28,7 +28,7 @@ fn minimax(
         return evaluation.evaluate(position).unwrap();
     }
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
-    // Beyond the horizon there is no depth to be extended.
+    // Beyond the horizon there is no depth to extend.
     let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
     let replies =
         moves.iter().map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, features, evaluation));
@@ -49,7 +49,8 @@ fn agrees_with_minimax(variant: VariantName, features: Features, positions: usiz
             let found = search(&mut engine, position, &depth(plies));
             let expected = minimax(&position, found.depth as i32, 0, features, &evaluation);
             assert_eq!(found.score, expected, "{variant} {i}: {position}, depth {plies}");
-            // The table may know more of a move than the depth shows.
+            // With a table, the score of a move may come from a deeper search, so this check needs
+            // the table off.
             if !features.has(Feature::Table) {
                 let next = position.make(found.best());
                 let depth = reached(&position, found.depth, features);
@@ -60,14 +61,14 @@ fn agrees_with_minimax(variant: VariantName, features: Features, positions: usiz
     }
 }
 
-/// The remaining depth after the only move, or after any other move.
+/// The remaining depth after a move: extended if the move is the only one.
 fn reached(position: &AnyPosition, depth: u32, features: Features) -> i32 {
     let moves = position.moves();
     let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);
     depth as i32 - 1 + i32::from(is_forced)
 }
 
-/// The features that leave out what hardly matters, or look further here and there.
+/// Selective features: they prune, reduce or extend, and so may change a score.
 const SELECTIVE: [Feature; 5] = [
     Feature::Reductions,
     Feature::ProbCut,
@@ -76,9 +77,10 @@ const SELECTIVE: [Feature; 5] = [
     Feature::Exchanges,
 ];
 
-/// All features that must not change a score.
+/// Sets of features that must not change a score.
 ///
-/// With extensions the table may know a position deeper than it is asked for, and then knows better.
+/// Table and extensions are not combined: an extended search may store a position at a greater
+/// depth than minimax searches, and its score is then better informed.
 const EXACT: [Features; 2] =
     [EXHAUSTIVE.without(Feature::Table), EXHAUSTIVE.without(Feature::Extensions)];
 

@@ -7,7 +7,7 @@ use draughts_engine::{Feature, Features};
 
 use crate::{depth, engine, position, search};
 
-/// In how many plies the side to move wins, by trying everything.
+/// The number of plies in which the side to move wins, by exhaustive search.
 fn solve(position: &AnyPosition, plies: u32) -> Option<u32> {
     (1..=plies).step_by(2).find(|&plies| wins(position, plies))
 }
@@ -31,13 +31,13 @@ fn check(variant: VariantName, fen: &str, plies: u32) {
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
-    // Without a zero window the table cuts off on the line itself too.
+    // Without the null window, table cutoffs also happen in PV nodes.
     for features in [Features::all(), Features::all().without(Feature::ZeroWindow)] {
         play_out(variant, position, plies, features);
     }
 }
 
-/// One engine plays both sides and keeps its transposition table.
+/// Plays a game with one engine on both sides, which keeps its transposition table.
 fn play_out(variant: VariantName, mut position: AnyPosition, plies: u32, features: Features) {
     let mut engine = engine(variant, features);
     for left in (1..=plies).rev() {

@@ -14,9 +14,10 @@ use super::random;
 use crate::array::Flag;
 use crate::threads;
 
-/// What a `Batch` asks of its games. Each call works on all games with the constants of the variant.
+/// The operations of a `Batch` on its games. Each call works on all games and is compiled for the
+/// variant.
 pub(crate) trait AnyGames: Send + Sync {
-    /// The start of all games but those that were set.
+    /// The start position of all games except those that were set.
     fn start(&self) -> Fen;
     fn variant(&self) -> AnyVariant {
         self.start().position.variant()
@@ -24,11 +25,12 @@ pub(crate) trait AnyGames: Send + Sync {
     fn len(&self) -> usize;
     fn most_threads(&self) -> usize;
     fn summary(&self, place: usize) -> Summary;
-    /// The start of a game and the indices of its moves since then.
+    /// The start position of a game, and the indices of its moves.
     fn history(&self, place: usize) -> (Fen, &[i32]);
-    /// A game from its start and its moves; the first index that is no move of it is the error.
+    /// Rebuilds a game from its start and its moves. The error is the first index that is not a
+    /// legal move.
     fn game(&self, start: Fen, indices: &[i32]) -> Result<Game, i32>;
-    /// Replaces a game; `false` if the position of the other one is unknown.
+    /// Replaces a game. Returns `false` if the new game has an unknown move.
     fn set(&mut self, place: usize, game: &Game, rules: &DrawRules<'_>) -> bool;
     fn planes(&self, out: &mut [u8]);
     fn planes_f32(&self, out: &mut [f32]);
@@ -38,18 +40,18 @@ pub(crate) trait AnyGames: Send + Sync {
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize;
     fn random_moves(&self, seed: u64, out: &mut [i32]);
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
-    /// Writes two numbers for each position.
+    /// Writes the two results of `f` for each position.
     fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>);
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
 
-/// An outcome and a number of plies for each game.
+/// The arrays for the outcome and the number of plies of each game.
 pub(crate) type Pairs<'a> = (&'a mut [i8], &'a mut [i32]);
 
-/// Both for a position.
+/// Computes the outcome and the number of plies of a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
 
-/// A game in short.
+/// A summary of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Summary {
     pub(crate) side_to_move: Color,
@@ -57,7 +59,7 @@ pub(crate) struct Summary {
     pub(crate) plies: usize,
 }
 
-/// Games in one allocation, each with its state.
+/// The states of all games, in one allocation.
 #[derive(Clone)]
 pub(super) struct Games<V: Variant> {
     games: Vec<Played<V>>,
@@ -66,14 +68,14 @@ pub(super) struct Games<V: Variant> {
     threads: usize,
 }
 
-/// A game: its position and its moves.
+/// A game: its line and its moves.
 #[derive(Clone)]
 pub(super) struct Played<V: Variant> {
     pub(super) line: Line<V>,
     pub(super) outcome: i8,
-    /// The indices of the moves since the start.
+    /// The indices of the moves that were played since the start.
     moves: Vec<i32>,
-    /// `None` for the start of the batch.
+    /// The start of this game; `None` if it is the start of the batch.
     start: Option<Box<Fen>>,
 }
 
@@ -85,7 +87,7 @@ impl<V: Variant> Played<V> {
         self.outcome = self.line.outcome(rules);
     }
 
-    /// Memory that was used before is used again.
+    /// Resets the game to `start`, and reuses its memory.
     fn reset(&mut self, start: &Self) {
         self.line.clone_from(&start.line);
         self.moves.clear();
@@ -94,7 +96,7 @@ impl<V: Variant> Played<V> {
     }
 }
 
-/// The error for an index of a game.
+/// The error for a game whose index is refused.
 pub(crate) struct Refused {
     pub(crate) game: usize,
     pub(crate) index: i64,
@@ -102,7 +104,7 @@ pub(crate) struct Refused {
 }
 
 impl<V: Variant> Games<V> {
-    /// `None` if they do not fit into memory.
+    /// Returns `None` if the games do not fit into memory.
     pub(super) fn new(n: usize, start: Fen, rules: &DrawRules<'_>, threads: usize) -> Option<Self> {
         let mut new = Self { games: Vec::new(), start, numbers: Numbers::new(), threads };
         new.games.try_reserve_exact(n).ok()?;
@@ -118,8 +120,8 @@ impl<V: Variant> Games<V> {
         Played { line, outcome, moves: Vec::new(), start }
     }
 
-    /// A position that was set up in the middle of a game begins another one, as far as draws go.
-    /// `None` after an unknown move.
+    /// Replays a game. If a position was set up in the middle of the game, the draw rules count
+    /// from that position. Returns `None` after an unknown move.
     fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
         let mut played = self.begun(game.start(), rules);
         let captures = &mut MoveList::new();
@@ -152,7 +154,7 @@ impl<V: Variant> Games<V> {
         threads::for_games(self.threads, self.games.len())
     }
 
-    /// Calls `f` with the number of every game, the game and its row of the results.
+    /// Calls `f` for every game, with the number of the game, the game, and its row of the results.
     fn fill<T: Send>(
         &self,
         out: &mut [T],
@@ -169,8 +171,8 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Writes two numbers for every game. `f` gets the game with its place, and a line and a list to be
-    /// used again.
+    /// Writes two numbers for every game. `f` gets the game and its index, and a line and a list
+    /// whose memory it may reuse.
     fn share_pairs(
         &self,
         threads: usize,
@@ -277,8 +279,8 @@ impl<V: Variant> AnyGames for Games<V> {
         count
     }
 
-    /// Whether each move is legal, by index. Returns the width that has room for every legal move;
-    /// moves outside of `width` are left out.
+    /// Writes, for each move index, whether the move is legal. Returns the width that every legal
+    /// move would need; moves outside of `width` are left out.
     fn mask(&self, out: &mut [Flag], width: usize) -> usize {
         let needed = AtomicUsize::new(width);
         self.fill(out, width, |_, game, row, captures| {
@@ -286,7 +288,8 @@ impl<V: Variant> AnyGames for Games<V> {
             if game.outcome == ONGOING {
                 let mark = |index: i32| match row.get_mut(index as usize) {
                     Some(flag) => *flag = Flag::TRUE,
-                    // Rarely, so that threads do not wait for each other.
+                    // Legal moves outside of `width` are rare, so threads seldom wait for each
+                    // other here.
                     None => _ = needed.fetch_max(index as usize + 1, Relaxed),
                 };
                 self.numbers.for_each(&game.line.position, captures, mark);
@@ -295,8 +298,8 @@ impl<V: Variant> AnyGames for Games<V> {
         needed.into_inner()
     }
 
-    /// The indices of the legal moves of all games, one after the other, in parts. `ends` gets the
-    /// number of moves up to each game, within its part.
+    /// The indices of the legal moves of all games, concatenated, in several parts. For each game,
+    /// `ends` gets the number of moves up to and including that game, within its part.
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>> {
         let mut indices: Vec<Vec<i32>> = Vec::new();
         indices.resize_with(self.games.len().div_ceil(threads::PART), Vec::new);
@@ -315,7 +318,7 @@ impl<V: Variant> AnyGames for Games<V> {
         indices
     }
 
-    /// The index of a random move for each game.
+    /// Writes the index of a random legal move for each game.
     fn random_moves(&self, seed: u64, out: &mut [i32]) {
         self.fill(out, 1, |place, game, row, captures| {
             let position = &game.line.position;
@@ -328,7 +331,7 @@ impl<V: Variant> AnyGames for Games<V> {
         });
     }
 
-    /// Plays a move in every unfinished game, or in none.
+    /// Plays a move in every unfinished game. If an index is refused, plays no move at all.
     fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
         let mut moves = vec![None; self.games.len()];
         let refused = AtomicUsize::new(usize::MAX);
@@ -359,8 +362,8 @@ impl<V: Variant> AnyGames for Games<V> {
     }
 }
 
-/// The index of no move, for finished games.
+/// The index for a finished game, which has no move.
 pub(super) const NO_MOVE: i64 = -1;
 
-/// Initial capacity in moves per game; positions have about eight.
+/// The initial capacity of a list of moves; a position has about eight.
 const USUAL_MOVES: usize = 10;

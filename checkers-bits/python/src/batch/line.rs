@@ -1,4 +1,4 @@
-//! A game as far as its end depends on it.
+//! The part of a game's history that decides whether the game has ended.
 
 use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::{Color, Move, Outcome, Position, Variant};
@@ -12,7 +12,7 @@ pub(super) const BLACK_WINS: i8 = -1;
 /// The game is still going on.
 pub(super) const ONGOING: i8 = 2;
 
-/// A position, its draw counters, and the positions that can recur: those since the last
+/// A position, its draw counters, and the positions that can repeat: those since the last
 /// irreversible move, the latest last.
 pub(super) struct Line<V: Variant> {
     pub(super) position: Position<V>,
@@ -44,7 +44,8 @@ impl<V: Variant> Line<V> {
         rules.draw(&self.position, self.counters, earlier).is_some()
     }
 
-    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: a win counts, drawn or not.
+    /// The outcome, as in [`Game::outcome`](checkers_bits::Game::outcome): a win takes precedence
+    /// over a draw.
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
@@ -57,7 +58,7 @@ impl<V: Variant> Line<V> {
     }
 }
 
-/// Not derived, so that the memory of the list is used again.
+/// Not derived, so that `clone_from` reuses the memory of the list.
 impl<V: Variant> Clone for Line<V> {
     fn clone(&self) -> Self {
         Self { earlier: self.earlier.clone(), ..*self }

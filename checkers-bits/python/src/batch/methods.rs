@@ -9,7 +9,7 @@ use super::planes::PLANES;
 use crate::array::{self, Array, Element, Flag, Out, Output};
 use crate::threads;
 
-/// Games from a start, which has the variant.
+/// Creates games from a start position, which also decides the variant.
 pub(crate) fn games(
     n: usize,
     start: Fen,
@@ -25,12 +25,12 @@ pub(crate) fn games(
     games.ok_or_else(no_room)
 }
 
-/// The number of indices of moves of one rank.
+/// The number of move indices of one rank.
 pub(super) fn size(variant: AnyVariant) -> usize {
     variant.square_count() * variant.square_count()
 }
 
-/// A number for each game. Reading it takes a nanosecond, so no thread is started for it.
+/// Reads one number per game. A read takes a nanosecond, so threads would not pay.
 pub(super) fn each<'py, T: Element>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -44,7 +44,7 @@ pub(super) fn each<'py, T: Element>(
     })
 }
 
-/// `before` are the lengths before those of a game.
+/// `before` holds the array dimensions before those of a game.
 pub(crate) fn planes<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -96,8 +96,9 @@ pub(super) fn moves<'py>(
     Ok((offsets.finish(), indices))
 }
 
-/// With `ranks` the moves of higher ranks are left out. Without, `out` has its own, or else the array
-/// has as many as the moves need. `before` are the lengths before that of a game.
+/// The mask of legal moves. With `ranks`, moves of higher ranks are left out. Otherwise the number
+/// of ranks is that of `out`, or for a new array the number that the moves need. `before` holds the
+/// array dimensions before that of a game.
 pub(crate) fn mask<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,

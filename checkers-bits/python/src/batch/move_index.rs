@@ -22,10 +22,10 @@ pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
 
-/// The numbers of the squares as each side sees them, less 1, and the squares by their numbers.
+/// The square numbers minus 1 from the view of each side, and the squares by these numbers.
 #[derive(Clone)]
 pub(super) struct Numbers<V: Variant> {
-    /// By [`Color`] and bit.
+    /// Indexed by [`Color`] and bit.
     of_bits: [[u8; 128]; 2],
     squares: Vec<Square<V::Board>>,
 }
@@ -37,7 +37,7 @@ impl<V: Variant> Numbers<V> {
         for (i, square) in squares.iter().enumerate() {
             let bit = square.bit() as usize % 128;
             of_bits[Color::White as usize][bit] = i as u8;
-            // Squares are numbered rank by rank, so that half a turn reverses the numbers.
+            // Squares are numbered rank by rank, so a rotation by 180° reverses the numbers.
             of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
         }
         Self { of_bits, squares }
@@ -51,8 +51,8 @@ impl<V: Variant> Numbers<V> {
         i32::from(from) * squares::<V>() as i32 + i32::from(to)
     }
 
-    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. The list is for
-    /// captures, and to be used again.
+    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. The list
+    /// is scratch memory for captures.
     #[inline]
     pub(super) fn for_each(
         &self,
@@ -71,7 +71,8 @@ impl<V: Variant> Numbers<V> {
         }
     }
 
-    /// The index of a move among all captures of its position; among none, of a quiet one.
+    /// The index of a move. `captures` are all captures of its position; for a quiet move the list
+    /// is empty.
     #[inline]
     pub(super) fn among(&self, color: Color, captures: &[Move<V>], mv: Move<V>) -> i32 {
         let rank = match captures {
@@ -85,7 +86,7 @@ impl<V: Variant> Numbers<V> {
         self.ends(color, mv) + (size::<V>() * rank) as i32
     }
 
-    /// The square that a side sees in a place.
+    /// The square with a number minus 1 from the view of a side.
     #[inline]
     fn square(&self, color: Color, place: usize) -> Option<Square<V::Board>> {
         let place = match color {
@@ -109,7 +110,7 @@ impl<V: Variant> Numbers<V> {
         let from = self.square(color, ends / squares::<V>())?;
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
-            // Quiet moves never share both ends.
+            // Two quiet moves never have the same ends.
             return quiet.between(from, to).filter(|&mv| self.ends(color, mv) == wanted);
         }
         position.captures_into(captures);

@@ -2,16 +2,16 @@
 
 use checkers_bits::{Board, Color, Position, Square, Variant};
 
-/// Own men, own kings, the opponent's men, the opponent's kings.
+/// The number of planes: own men, own kings, the opponent's men, the opponent's kings.
 pub(super) const PLANES: usize = 4;
 
-/// The squares of a printed board, light ones too.
+/// The number of cells of a printed board, including the light squares.
 pub(super) const fn cells<V: Variant>() -> usize {
     V::Board::WIDTH as usize * V::Board::HEIGHT as usize
 }
 
-/// Where each square is on a printed board, by the side that looks at it and its bit: row by row from the
-/// top.
+/// The cell of each square on a printed board, indexed by the side that looks at the board and by
+/// bit. Cells are numbered row by row from the top.
 pub(super) struct Cells([[u8; 128]; 2]);
 
 impl Cells {
@@ -22,13 +22,13 @@ impl Cells {
             let row = V::Board::HEIGHT - 1 - square.rank();
             let cell = row * V::Board::WIDTH + square.file();
             places[Color::White as usize][bit] = cell;
-            // Half a turn reverses the cells.
+            // A rotation by 180° reverses the cells.
             places[Color::Black as usize][bit] = cells::<V>() as u8 - 1 - cell;
         }
         Self(places)
     }
 
-    /// Writes the four planes of a position, as the side to move sees it.
+    /// Writes the four planes of a position, from the view of the side to move.
     #[inline]
     pub(super) fn write<V: Variant, T: Copy + Default + From<u8>>(
         &self,

@@ -1,4 +1,4 @@
-//! Games played to the end at random.
+//! Random playouts.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -9,10 +9,10 @@ use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
 
-/// The games of a part: few, as they take long and end at different times.
+/// The number of games in a part: small, because playouts are long and end at different times.
 pub(super) const PART: usize = 32;
 
-/// How playouts are played.
+/// The parameters of playouts.
 pub(crate) struct Playouts<'a> {
     pub(super) seed: u64,
     pub(super) max_plies: u32,
@@ -21,7 +21,8 @@ pub(crate) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// The outcome and the number of moves played. After a stop they are unused.
+    /// Plays a game to its end. Returns the outcome and the number of moves. After a stop the
+    /// result is meaningless and unused.
     pub(super) fn play<V: Variant>(
         &self,
         place: usize,
@@ -35,7 +36,8 @@ impl Playouts<'_> {
         line.clone_from(&game.line);
         let mut numbers = random::numbers(self.seed, place);
         for plies in 0..self.max_plies {
-            // The order of `Line::outcome`, but without a separate test for legal moves.
+            // The tests have the order of `Line::outcome`, but `pick` also tells whether there is a
+            // legal move.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
                 return (line.outcome(&self.rules), plies as i32);
             };

@@ -1,4 +1,4 @@
-//! The counters against a recount of the whole game, in random games.
+//! Compares the counters with a recount of the whole game, in random games.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use proptest::test_runner::TestRunner;
 
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
-/// Whether a clause holds, counted anew over the whole game, from the positions and moves alone.
+/// Whether a clause holds, recounted from all positions and moves of the game.
 fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClause) -> bool {
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
-    // The colours of the latest moves, as long as they and the positions around them pass.
+    // The colours of the latest moves, back to the first move that does not pass the predicate.
     let latest = |passes: &dyn Fn(AnyPosition, AnyMove, AnyPosition) -> bool| -> Vec<Color> {
         let plies = (0..moves.len()).rev();
         plies
@@ -29,7 +29,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     let each = |colors: &[Color], limit: u32| {
         [Color::White, Color::Black].iter().all(|&color| by(colors, color) >= limit as usize)
     };
-    // The men and the kings of a side.
+    // The numbers of men and kings of a side.
     let count =
         |position: AnyPosition, color| (position.men(color).count(), position.kings(color).count());
     let lone = |position: AnyPosition| {
@@ -95,7 +95,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     }
 }
 
-/// All clauses with limits that random games reach, and the clauses of the named sets.
+/// All clauses with limits that random games can reach, and the clauses of the named rule sets.
 fn clauses() -> Vec<DrawClause> {
     let mut clauses = Vec::new();
     for moves in [1, 2, 3, 4, 5] {
@@ -121,7 +121,7 @@ fn clauses() -> Vec<DrawClause> {
     clauses
 }
 
-/// Endings with a few pieces anywhere, mostly kings.
+/// Random endings with a few pieces, mostly kings.
 fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     let squares: Vec<Square<V::Board>> = Square::all().collect();
     let piece = (0..squares.len(), any::<bool>(), 0..4);
@@ -147,7 +147,7 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// A move of the list, chosen so that games last and positions recur: mostly one that allows no
+/// Chooses a move so that games last long and positions repeat: usually a move that allows no
 /// capture, and half of these times the reversal of the side's last move.
 fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
@@ -165,7 +165,7 @@ fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     back.or_else(|| Some(*choice.get(&quiet)))
 }
 
-/// Plays random games from endings, and from the start; returns the clauses that were met.
+/// Plays random games from endings and from the start; returns the clauses that held at some point.
 fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawClause> {
     let clauses = clauses();
     let mut met = HashSet::new();
@@ -207,7 +207,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
     met
 }
 
-/// The number of latest king moves without a capture.
+/// The number of latest moves that were king moves without a capture.
 fn reversible_plies(game: &Game) -> usize {
     game.moves()
         .rev()
@@ -216,8 +216,8 @@ fn reversible_plies(game: &Game) -> usize {
         .count()
 }
 
-/// The clock of lidraughts: the latest moves without a change of balance; where only king moves
-/// lead to a draw, only king moves.
+/// The clock of lidraughts: the number of latest moves without a change of balance. Where only king
+/// moves lead to a draw, it counts only king moves.
 fn draw_clock(game: &Game) -> usize {
     let now = game.position();
     let has_kings = |color| !now.kings(color).is_empty();
@@ -227,7 +227,7 @@ fn draw_clock(game: &Game) -> usize {
     game.moves().rev().take_while(|(_, mv)| !mv.is_capture() && !mv.promotes()).count()
 }
 
-/// The pieces against a lone king, as far as the clauses tell them apart.
+/// The number of pieces against a lone king, as far as the clauses distinguish it.
 fn against_lone_king(position: AnyPosition) -> Option<u32> {
     let color = [Color::White, Color::Black].into_iter().find(|&color| {
         position.all(color) == position.kings(color)
@@ -237,8 +237,8 @@ fn against_lone_king(position: AnyPosition) -> Option<u32> {
     Some(position.all(!color).count().clamp(2, 4))
 }
 
-/// Starts games anew from a FEN in the middle; returns the clauses that were met from there on, and
-/// would not have been without the clock.
+/// Starts games from the FEN of a middle position; returns the clauses that held in the new game
+/// but would not hold without the clock of the FEN.
 fn the_clock_of_a_fen_stands_for_the_moves_before<V: Variant>() -> HashSet<DrawClause> {
     let clauses = clauses();
     let mut met = HashSet::new();
@@ -327,7 +327,7 @@ fn counters_agree_with_a_recount_over_random_games() {
     ] {
         let mut missed = clauses();
         missed.retain(|clause| !met.contains(clause));
-        // 120 plies with as many pieces are left to the constructed games.
+        // A draw after 120 plies with equal balance is too rare here; constructed games test it.
         missed.retain(|clause| !matches!(clause, DrawClause::Balance { moves: 60, .. }));
         assert_eq!(missed, [], "random games reach every other clause");
     }

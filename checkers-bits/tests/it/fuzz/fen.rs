@@ -1,4 +1,4 @@
-//! Any bytes as a FEN.
+//! Reads any bytes as a FEN.
 
 use checkers_bits::{AnyVariant, Fen, FirstSquare, SquareNames};
 

@@ -1,4 +1,4 @@
-//! The generator in any position against the oracle and against batches.
+//! Compares the generator, in any position, with the oracle and with batches.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,11 @@ use checkers_bits::{Color, perft, perft_paths, with_variant};
 use super::board;
 use crate::oracle::{Oracle, PlainMove};
 
-/// The oracle keeps every order of captures; many kings have millions.
+/// The maximum number of capture paths. The oracle stores every order of captures, of which many
+/// kings have millions.
 const MOST_PATHS: u64 = 2_000;
 
-/// Two moves deep with so few pieces, one with more.
+/// Positions with at most this many pieces are tested two plies deep, others one ply.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,4 +1,4 @@
-//! Any position, and any bytes as a move in it.
+//! Reads any bytes as a move, in any position.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use checkers_bits::{
 
 use super::board;
 
-/// The number of moves of an ambiguous text that are written out.
+/// The maximum number of candidate moves that an error about an ambiguous text lists.
 const MOST_CANDIDATES: usize = 16;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,4 +1,4 @@
-//! Games, typed and as values, and the draw rules in them.
+//! Compares games and their draw rules, typed and as values.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use checkers_bits::{
 use super::equal;
 use crate::words::Words;
 
-/// Clauses that short games reach, one of each kind.
+/// Clauses that short games reach: one of each kind.
 const SOON: [DrawClause; 9] = [
     DrawClause::Repetition { times: 2 },
     DrawClause::KingMoves { moves: 2, at_least: 3 },
@@ -24,7 +24,7 @@ const SOON: [DrawClause; 9] = [
     DrawClause::TwoAgainstKing(Limit::Stronger(2)),
 ];
 
-/// The draw rules in force, some more, and each clause alone.
+/// The draw rules in force, some additional rules, and each clause alone.
 fn rules<V: Variant>() -> impl Iterator<Item = DrawRules<'static>> {
     let named = [V::DRAW_RULES, DrawRules::fmjd64(), DrawRules::lidraughts()];
     named.into_iter().chain(SOON.chunks(1).map(DrawRules::new))
@@ -40,7 +40,8 @@ fn judge<P: DrawPosition>(
     (draw, rules.plies_left(position, counters))
 }
 
-/// The main road goes from corner to corner, on a mirrored board too, and not on a board that is not square.
+/// Asserts that the main road joins two corners, also on a mirrored board, and is absent on a board
+/// that is not square.
 pub(super) fn main_road<V: Variant>(variant: AnyVariant) {
     let is_mirrored = variant.square_at(0, 0).is_none();
     let is_on_road = |square: &AnySquare| {
@@ -63,7 +64,7 @@ pub(super) fn main_road<V: Variant>(variant: AnyVariant) {
     }
 }
 
-/// A game, typed and as values.
+/// The same game, typed and as a value.
 pub(super) struct Played<V: Variant> {
     typed: Vec<Position<V>>,
     values: Vec<AnyPosition>,
@@ -116,8 +117,8 @@ impl<V: Variant> Played<V> {
         self.values.push(value);
     }
 
-    /// A move that keeps the game going: mostly one that allows no capture, and half of these times the reversal of
-    /// the last move of the side.
+    /// Chooses a move that keeps the game going: usually one that allows no capture, and half of
+    /// these times the reversal of the side's last move.
     pub(super) fn choose(&self, words: &mut Words) -> Option<Move<V>> {
         let (position, _) = self.now();
         let moves = position.moves();

@@ -1,4 +1,4 @@
-//! What a value says of its variant, board, squares and sets of squares.
+//! Compares the queries of a value about its variant, board, squares and sets of squares.
 
 use checkers_bits::{
     AnyBitboard, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Color, Game, Piece, Pieces,
@@ -8,7 +8,7 @@ use checkers_bits::{
 use super::{COLORS, FIRST_SQUARES, NAMES, equal, same};
 use crate::words::Words;
 
-/// What a variant says of itself and of its board.
+/// Compares the constants of a variant and of its board.
 pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
     let here = AnyVariant::of::<V>();
     equal(here, variant);
@@ -44,7 +44,8 @@ pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
     position_errors::<V>(variant);
 }
 
-/// A variant that is none of those compared: with the name and the clauses of Russian draughts.
+/// A variant that differs from all compared ones, although it has the name and the clauses of
+/// Russian draughts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Other;
 
@@ -111,7 +112,7 @@ fn squares<B: Board>(variant: AnyVariant) {
 fn sets<B: Board>(variant: AnyVariant) {
     let mut words = Words::new(55);
     for _ in 0..20 {
-        // Any two sets, as the pieces of a position have them.
+        // Any two disjoint sets, like the pieces of a position.
         let word = words.next();
         let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
         let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);
@@ -178,7 +179,7 @@ fn position_errors<V: Variant>(variant: AnyVariant) {
             assert_eq!(by_bits(men, [0, bit]), taken);
         }
     }
-    // Bits that are no squares are dropped.
+    // Bits that are not squares are dropped.
     let outside = !variant.squares().bits();
     let position =
         AnyPosition::from_bits(variant, [outside, 0], [0, outside], Color::White).unwrap();

@@ -1,8 +1,8 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
-//! It compiles four modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
-//! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with the
-//! modules inside, for `checkers-pages board`.
+//! It compiles four modules for WebAssembly, runs wasm-bindgen to write their JavaScript, and adds
+//! the files of `package` and the weights of the engine. From the same files it makes
+//! `board-module.js`, one classic script that contains the modules, for `checkers-pages board`.
 
 mod module;
 mod script;
@@ -72,12 +72,14 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let rules = Kind { name: "rules", feature: "rules", profile: "wasm", has_simd: false };
     let engine =
         Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
-    // The JavaScript of the second module of the engine replaces that of the first, which is the same.
+    // The engine is compiled twice. Its second module writes the same JavaScript as the first and
+    // overwrites it.
     let kinds = [
         [rules, Kind { name: "endgame_tables", feature: "endgames", ..rules }],
         [Kind { has_simd: true, ..engine }, engine],
     ];
-    // Each takes a core for a minute or two: the last optimisation is over the whole module.
+    // In parallel: each module takes one core for a minute or two, because the last optimisation
+    // covers the whole module.
     let compiled = kinds.map(|kinds| {
         let (root, request) = (root.to_owned(), request.clone());
         thread::spawn(move || {
@@ -90,7 +92,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         paths.extend(thread.join().map_err(|_| "a thread has ended by a panic")??);
     }
 
-    // The old package stays until the new one is compiled.
+    // The old package is kept until the new one is compiled.
     let dist = wasm.join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
@@ -139,7 +141,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Adds what the workspace says once for all packages.
+/// Adds the manifest fields that all packages of the workspace share.
 fn complete_manifest(path: &Path) -> Result<(), Box<dyn Error>> {
     let fields = [
         ("version", env!("CARGO_PKG_VERSION")),

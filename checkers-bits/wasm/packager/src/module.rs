@@ -1,4 +1,4 @@
-//! The modules for WebAssembly: compiled by cargo, with the JavaScript of wasm-bindgen around them.
+//! The WebAssembly modules: compiled by cargo, with JavaScript written by wasm-bindgen.
 
 use std::error::Error;
 use std::fs;
@@ -10,22 +10,22 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::Request;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The environment variable with the compiler's flags for the target.
+/// The environment variable that holds the compiler flags for the target.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 pub(crate) struct Module {
     pub(crate) bytes: Vec<u8>,
-    /// The JavaScript around it, as a classic script that defines `wasm_bindgen`.
+    /// The JavaScript of the module, as a classic script that defines `wasm_bindgen`.
     pub(crate) script: String,
 }
 
-/// What a module is compiled from.
+/// The build options of a module.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     pub(crate) feature: &'static str,
     pub(crate) profile: &'static str,
-    /// Whether it uses vector instructions, which browsers have since 2023.
+    /// Whether the module uses vector instructions, which browsers have supported since 2023.
     pub(crate) has_simd: bool,
 }
 
@@ -35,13 +35,14 @@ impl Kind {
     }
 }
 
-/// Compiles a module, and gives its path.
+/// Compiles a module and returns its path.
 pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<PathBuf, String> {
     let Kind { name, feature, profile, has_simd } = kind;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
-    // One for each profile: modules of the same profile share what they depend on, and no profile waits for the other.
+    // One target folder per profile: modules of one profile share their dependencies, and no
+    // profile waits for another.
     let target = target.join("wasm-package").join(profile);
     let names: Vec<&str> = request.variants.iter().map(|name| name.as_str()).collect();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -58,7 +59,7 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     if !status.success() {
         return Err(format!("the module of the {name} does not compile; --help has what it needs"));
     }
-    // The next module of the profile gets the same name.
+    // Copied, because the next module of the profile is compiled to the same name.
     let compiled = target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm");
     let kept = target.join(kind.file_name()).with_extension("wasm");
     fs::copy(compiled, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;

@@ -1,4 +1,4 @@
-//! `board-module.js`: the package as one classic script, for a page that is one file.
+//! `board-module.js`: the package as one classic script, for pages that are a single file.
 
 use std::error::Error;
 use std::fs;
@@ -12,8 +12,8 @@ use flate2::write::GzEncoder;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules,
-/// the endgame tables, and the engine with vectors and without.
+/// A script that defines `checkersBits` with the exports of the package in `dist`. `modules` are
+/// the rules, the endgame tables, and the engine with and without vector instructions.
 pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String, Box<dyn Error>> {
     let [rules, endgames, simd, engine] = modules;
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
@@ -39,18 +39,18 @@ pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String,
     }
     script += "\n";
     script += "})();\n";
-    // Inside a page it would end the script.
+    // `</script` would end the script element of the page.
     Ok(script.replace("</", "<\\/"))
 }
 
-/// Without imports and exports: the parts see each other in one script.
+/// Removes imports and exports: in one script, all parts see each other.
 fn without_modules(source: &str) -> String {
     let lines = source.lines().filter(|line| !line.starts_with("import "));
     let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Compressed, as text.
+/// Compresses bytes and encodes them as text.
 fn packed(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;

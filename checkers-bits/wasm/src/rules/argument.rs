@@ -6,7 +6,7 @@ use wasm_bindgen::{JsError, JsValue};
 use crate::argument::{expected, shortened};
 use crate::object::{error, member};
 
-/// A number of the numeric notation, or a name in either notation.
+/// Reads a square: a number of the numeric notation, or a name in either notation.
 pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquare, JsError> {
     let by_number = |number: u8| variant.numbered_square(number);
     let square = match (argument.as_string(), argument.as_f64()) {
@@ -21,7 +21,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
     square.ok_or_else(|| expected("square", &wanted, argument))
 }
 
-/// How squares are named; as is usual in the variant if nothing is said.
+/// Reads a notation of squares; the default is the usual notation of the variant.
 pub(crate) fn square_names(
     variant: AnyVariant,
     argument: &JsValue,
@@ -34,7 +34,8 @@ pub(crate) fn square_names(
     }
 }
 
-/// A legal move: a text in any notation, a move of another board, or an object with `from` and `to`.
+/// Reads a legal move: a text in any notation, a move of another board, or an object with `from`
+/// and `to`.
 pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, JsError> {
     let variant = position.variant();
     let text = argument.as_string().or_else(|| member(argument, "hub").as_string());

@@ -1,4 +1,4 @@
-//! `Board`.
+//! The class `Board`.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, Game};
@@ -243,18 +243,20 @@ impl Board {
         Ok(tree.to_string())
     }
 
-    /// The moves played, each as its index in the list of legal moves: what the engine is given.
+    /// The moves played, each as its index in the list of legal moves, which is the form that the
+    /// engine reads.
     #[wasm_bindgen(skip_typescript)]
     pub fn indexes(&self) -> Vec<u16> {
         let index = |(position, mv): (AnyPosition, AnyMove)| {
             let index = position.moves().iter().position(|&legal| legal == mv);
-            // Of a legal move, and no list has so many.
+            // The default is never used: a played move is legal, and no list of moves is longer
+            // than a `u16` can count.
             index.and_then(|index| index.try_into().ok()).unwrap_or_default()
         };
         self.0.moves().map(index).collect()
     }
 
-    /// The moves of a line that the engine has found, each given as its index in the list of legal moves.
+    /// The moves of a line of the engine, each given as its index in the list of legal moves.
     #[wasm_bindgen(skip_typescript)]
     pub fn line(&self, indexes: &[u16]) -> JsValue {
         let mut position = self.0.position();
@@ -285,7 +287,7 @@ fn optional_text(what: &str, argument: &JsValue) -> Result<Option<String>, JsErr
     }
 }
 
-/// Sets the tags that an object has.
+/// Sets the tags given by the members of an object.
 pub(crate) fn set_tags(tree: &mut GameTree, tags: &JsValue) -> Result<(), JsError> {
     let Some(tags) = tags.dyn_ref::<Object>() else { return Ok(()) };
     for entry in Object::entries(tags) {

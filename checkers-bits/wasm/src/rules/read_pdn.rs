@@ -68,7 +68,7 @@ struct PdnGame {
     remarks: Vec<String>,
 }
 
-/// Tags in their order.
+/// The tags of a game, serialized as an object that keeps the order of the tags.
 struct TagMap(Vec<(String, String)>);
 
 impl Serialize for TagMap {

@@ -1,4 +1,4 @@
-//! Pieces, moves and other values that become plain objects; `types.d.ts` tells what they mean.
+//! Pieces, moves and other values that become plain objects; `types.d.ts` documents them.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Outcome};
 use serde::Serialize;

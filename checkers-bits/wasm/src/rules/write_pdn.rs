@@ -49,7 +49,7 @@ fn read_result(text: &str, begins: Color) -> Result<RecordedResult, JsError> {
     Ok(tags.recorded_result(begins))
 }
 
-/// Reads the comments and plies of an object into a line that has neither.
+/// Reads the comments and plies of an object into an empty line.
 fn read_line(line: &mut Variation, object: &JsValue, nesting: u8) -> Result<(), JsError> {
     if nesting > Variation::MAX_NESTING {
         return Err(error("variations: too deep"));
@@ -95,7 +95,7 @@ fn add_comments(line: &mut Variation, object: &JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// The items of an array; of anything else, none.
+/// The items of an array; none if the value is not an array.
 fn each(array: &JsValue) -> impl Iterator<Item = JsValue> + use<> {
     array.dyn_ref::<Array>().map(Array::to_vec).unwrap_or_default().into_iter()
 }
