@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
 
     fn expected_at(&self, found: Lexeme<'_>, expected: &str) -> FilterError {
         let text = if found.text.is_empty() { "the end" } else { found.text };
-        let message = format_args!("expected {expected}, found {text}");
+        let message = format!("expected {expected}, found {text}");
         FilterError::new(self.text, found.offset, message)
     }
 
