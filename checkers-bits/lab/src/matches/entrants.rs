@@ -66,7 +66,11 @@ impl Args for Entrants {
                 Arg::new(name).long(name).value_name(value).help(help).hide(engine > 1)
             };
             command = command
-                .arg(option(name, "NAME", format!("Name of {which} [default: its own]")))
+                .arg(option(
+                    name,
+                    "NAME",
+                    format!("Name of {which} [default: as the engine reports]"),
+                ))
                 .arg(
                     option(set, "NAME=VALUE", format!("Parameter of {which}; repeatable"))
                         .value_parser(parse_parameter)

@@ -14,7 +14,7 @@ use checkers_cli::variant::Played;
 #[derive(Args)]
 #[command(after_help = "\
 A job builds one slice: the positions of a material with the foremost man of each side on a given rank.
-It waits for the slices that it needs. Jobs can be repeated: a slice that exists is verified and kept.
+The plan starts a job after the slices that it needs. A job can be repeated: it verifies and keeps an existing slice.
 
 Examples:
   checkers endgame plan --pieces 7 >tables.mk
