@@ -57,7 +57,7 @@ pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
 }
 
 /// A code as a decoder needs it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct PrefixCode {
     /// For all starts of [`SHORT`] bits: the symbol of the word at their beginning, and its length; 0 if it is
     /// longer. Most words are short, and a search through the lengths takes several times as long.
@@ -74,12 +74,7 @@ pub(crate) struct PrefixCode {
 impl PrefixCode {
     /// The code of words with these lengths; `None` if there are too many words.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
-        let mut code = Self {
-            short: Vec::new(),
-            limits: [0; LONGEST + 1],
-            places: [0; LONGEST + 1],
-            symbols: Vec::new(),
-        };
+        let mut code = Self::default();
         let mut word = 0u32;
         for length in 1..=LONGEST {
             code.places[length] = (code.symbols.len() as u16).wrapping_sub(word as u16);
