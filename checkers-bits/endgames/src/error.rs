@@ -24,10 +24,7 @@ pub(crate) type Problem = Box<dyn Error + Send + Sync>;
 
 /// Why a file cannot be read.
 pub(crate) fn of_reading(error: io::Error) -> Problem {
-    match error.kind() {
-        io::ErrorKind::NotFound => MISSING.into(),
-        _ => error.into(),
-    }
+    if error.kind() == io::ErrorKind::NotFound { MISSING.into() } else { error.into() }
 }
 
 impl TableError {

@@ -89,6 +89,12 @@ impl Index {
         slice.pair().into_iter().map(sets).sum::<u64>() * size_of::<u64>() as u64
     }
 
+    /// The slice.
+    #[must_use]
+    pub fn slice(&self) -> Slice {
+        self.slice
+    }
+
     /// The number of positions.
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -171,10 +177,9 @@ impl Cursor<'_> {
     #[inline]
     pub(crate) fn position(&mut self, number: u64) -> AnyPosition {
         let variant = self.index.variant;
-        if is_wide(variant) {
-            self.sets::<u128>(number).position(variant, Color::White)
-        } else {
-            self.sets::<u64>(number).position(variant, Color::White)
+        match is_wide(variant) {
+            true => self.sets::<u128>(number).position(variant, Color::White),
+            false => self.sets::<u64>(number).position(variant, Color::White),
         }
     }
 

@@ -27,7 +27,6 @@ pub struct Slice {
 
 impl Slice {
     /// The slice of a position.
-    #[inline]
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
         let side = position.side_to_move();

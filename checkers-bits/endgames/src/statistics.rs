@@ -1,7 +1,8 @@
 //! Whole tables: numbers of wins, draws and losses, and a check.
 
+use checkers_bits::AnyPosition;
+use checkers_bits::EndgameValue::{self, Draw, Loss, Win};
 use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
-use checkers_bits::{AnyPosition, EndgameValue};
 
 use crate::error::Result;
 use crate::index::Index;
@@ -33,14 +34,14 @@ impl Statistics {
     fn add_value(&mut self, position: AnyPosition, value: EndgameValue) {
         self.positions += 1;
         match value {
-            EndgameValue::Win(plies) => {
+            Win(plies) => {
                 self.wins += 1;
                 if plies > self.plies() {
                     self.longest = plies.map(|plies| (plies, position));
                 }
             }
-            EndgameValue::Draw => self.draws += 1,
-            EndgameValue::Loss(_) => self.losses += 1,
+            Draw => self.draws += 1,
+            Loss(_) => self.losses += 1,
         }
     }
 
@@ -87,9 +88,7 @@ impl Tables {
                     let position = cursor.position(number);
                     let value = self.value(&position, content.into())?;
                     part.add_value(position, value);
-                    if let (Some(late), EndgameValue::Win(Some(plies))) =
-                        (&mut part.late_wins, value)
-                    {
+                    if let (Some(late), Win(Some(plies))) = (&mut part.late_wins, value) {
                         *late += u64::from(self.is_late(position, plies)?);
                     }
                 }
