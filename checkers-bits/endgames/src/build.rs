@@ -5,11 +5,11 @@ use std::path::Path;
 
 use checkers_bits::AnyVariant;
 
-use crate::error::{Problem, TableError};
+use crate::error::{Result, TableError};
 use crate::index::Index;
 use crate::parallel::try_map;
 use crate::slice::Slice;
-use crate::solve::{Unsolved, solve};
+use crate::solve::solve;
 use crate::table_file::{Content, TableFile, encode, path, write};
 use crate::tables::{Access, Tables};
 
@@ -32,6 +32,9 @@ impl BuildOptions {
         Self { pieces, plies: 5, memory: 1_000_000_000 }
     }
 }
+
+/// The part of the memory that is for blocks of other tables: one of so many.
+const CACHED: u64 = 4;
 
 /// A step of a build, for a progress report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,9 +59,9 @@ pub fn build(
     variant: impl Into<AnyVariant>,
     options: BuildOptions,
     mut progress: impl FnMut(Step),
-) -> Result<(), TableError> {
+) -> Result<()> {
     let mut tables = open_or_create(folder, variant.into(), options)?;
-    build_missing(&mut tables, options, &mut progress, &writing(folder))
+    build_missing(&mut tables, options, &mut progress, false)
 }
 
 /// Adds all tables with up to a number of pieces to tables in memory. No files are used, so this also works in a
@@ -82,36 +85,16 @@ pub fn build_in_memory(
     tables: &mut Tables,
     options: BuildOptions,
     mut progress: impl FnMut(Step),
-) -> Result<(), TableError> {
-    let variant = tables.variant();
-    let keep = move |slice, content, file| {
-        let path = path(Path::new(""), slice, content);
-        TableFile::from_bytes(variant, path, file).map(|(.., table)| Some(table))
-    };
-    build_missing(tables, options, &mut progress, &keep)
-}
-
-/// Receives the bytes of a finished file; returns an open table if the bytes stay in memory.
-type Keep<'a> =
-    dyn Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync + 'a;
-
-/// Writes the finished files to a folder.
-fn writing(
-    folder: &Path,
-) -> impl Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync {
-    move |slice, content, file| {
-        let path = path(folder, slice, content);
-        write(&path, &file).map_err(|io| TableError::new(&path, Problem::Io(io)))?;
-        Ok(None)
-    }
+) -> Result<()> {
+    build_missing(tables, options, &mut progress, true)
 }
 
 fn build_missing(
     tables: &mut Tables,
     options: BuildOptions,
     progress: &mut dyn FnMut(Step),
-    keep: &Keep<'_>,
-) -> Result<(), TableError> {
+    in_memory: bool,
+) -> Result<()> {
     let variant = tables.variant();
     let groups: Vec<_> =
         (2..=options.pieces).flat_map(|pieces| Slice::groups(variant, pieces)).collect();
@@ -131,9 +114,9 @@ fn build_missing(
         let mut rest = &missing[..];
         while !rest.is_empty() {
             let batch;
-            (batch, rest) = rest.split_at(fitting(variant, rest, tables.folder(), options)?);
+            (batch, rest) = rest.split_at(fitting(tables, rest, options)?);
             progress(Step { slices: batch.to_vec(), done, total });
-            let build = |number: usize| solve_and_keep(tables, batch[number], options, keep);
+            let build = |number: usize| solve_and_keep(tables, batch[number], options, in_memory);
             for (&slice, files) in batch.iter().zip(try_map(batch.len(), build)?) {
                 for (content, file) in files {
                     tables.add(slice, content, file);
@@ -157,18 +140,19 @@ pub fn build_slice(
     variant: impl Into<AnyVariant>,
     slice: Slice,
     options: BuildOptions,
-) -> Result<(), TableError> {
+) -> Result<()> {
     let variant = variant.into();
     let tables = open_or_create(folder, variant, options)?;
     let contents = contents(slice, options);
     if !slice.exists(variant) {
-        return Err(TableError::new(&path(folder, slice, contents[0]), Problem::NoPositions));
+        let problem = "a slice without positions in this variant";
+        return Err(TableError::new(&path(folder, slice, contents[0]), problem));
     }
     if contents.iter().all(|&content| tables.has(slice, content)) {
         return contents.iter().try_for_each(|&content| tables.verify(slice, content));
     }
-    fitting(variant, &[slice], folder, options)?;
-    solve_and_keep(&tables, slice, options, &writing(folder)).map(drop)
+    fitting(&tables, &[slice], options)?;
+    solve_and_keep(&tables, slice, options, false).map(drop)
 }
 
 /// The minimum [`BuildOptions::memory`], in bytes, with which [`build_slice`] can build a slice.
@@ -186,70 +170,61 @@ fn memory(variant: AnyVariant, slice: Slice) -> u64 {
 
 /// The contents for which a slice has files.
 fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
-    match slice.material.pieces() <= options.plies {
-        true => &[Content::Plies, Content::Wdl],
-        false => &[Content::Wdl],
-    }
+    let first = usize::from(slice.material.pieces() > options.plies);
+    &[Content::Plies, Content::Wdl][first..]
 }
 
-/// The part of the memory that caches blocks of other tables.
-fn cache(options: BuildOptions) -> u64 {
-    options.memory / 4
-}
-
-fn open_or_create(
-    folder: &Path,
-    variant: AnyVariant,
-    options: BuildOptions,
-) -> Result<Tables, TableError> {
-    let mut tables = Tables::empty(folder, Access::Sequential, variant, cache(options))?;
+fn open_or_create(folder: &Path, variant: AnyVariant, options: BuildOptions) -> Result<Tables> {
+    let mut tables = Tables::empty(folder, Access::Sequential, variant, options.memory / CACHED)?;
     if folder.is_file() {
-        return Err(TableError::new(folder, Problem::NotAFolder));
+        return Err(TableError::new(folder, "expected a folder, found a file"));
     }
-    fs::create_dir_all(folder).map_err(|io| TableError::new(folder, Problem::Io(io)))?;
+    fs::create_dir_all(folder).map_err(|io| TableError::new(folder, io))?;
     tables.add_files()?;
     Ok(tables)
 }
 
 /// The number of slices, at least one, that fit in the memory at the same time.
-fn fitting(
-    variant: AnyVariant,
-    slices: &[Slice],
-    folder: &Path,
-    options: BuildOptions,
-) -> Result<usize, TableError> {
-    let bound = options.memory - cache(options);
+fn fitting(tables: &Tables, slices: &[Slice], options: BuildOptions) -> Result<usize> {
+    let variant = tables.variant();
+    let bound = options.memory - options.memory / CACHED;
     let mut sum = 0;
     let fit = slices.iter().take_while(|&&slice| {
         sum += memory(variant, slice);
         sum <= bound
     });
     match fit.count() {
-        0 => Err(TableError::new(
-            &path(folder, slices[0], Content::Wdl),
-            Problem::Memory(least_memory(variant, slices[0]), options.memory),
-        )),
+        0 => {
+            let needed = least_memory(variant, slices[0]).div_ceil(1_000_000);
+            let most = options.memory / 1_000_000;
+            let problem =
+                format!("needs {needed} MB of memory to build, and the bound is {most} MB");
+            Err(TableError::new(&path(tables.folder(), slices[0], Content::Wdl), problem))
+        }
         count => Ok(count),
     }
 }
 
+/// The files of a slice: written, or else open in memory.
 fn solve_and_keep(
     tables: &Tables,
     slice: Slice,
     options: BuildOptions,
-    keep: &Keep<'_>,
-) -> Result<Vec<(Content, Option<TableFile>)>, TableError> {
-    let contents = contents(slice, options);
-    let error = |content, problem| TableError::new(&path(tables.folder(), slice, content), problem);
+    in_memory: bool,
+) -> Result<Vec<(Content, Option<TableFile>)>> {
+    let (variant, contents) = (tables.variant(), contents(slice, options));
     // The first content has the most information; the other one follows from it.
-    let values = solve(tables, slice, contents[0]).map_err(|unsolved| match unsolved {
-        Unsolved::TooLong => error(contents[0], Problem::TooLong),
-        Unsolved::Table(error) => error,
-    })?;
+    let values = solve(tables, slice, contents[0])?;
     let files = contents.iter().map(|&content| {
-        let file = encode(tables.variant(), slice, content, &values)
-            .map_err(|io| error(content, Problem::Io(io)))?;
-        Ok((content, keep(slice, content, file)?))
+        let path = path(tables.folder(), slice, content);
+        let error = |io| TableError::new(&path, io);
+        let file = encode(variant, slice, content, &values).map_err(error)?;
+        if in_memory {
+            let (_, table) = TableFile::from_bytes(variant, &path, file)?;
+            return Ok((content, Some(table)));
+        }
+        write(&path, &file).map_err(error)?;
+        Ok((content, None))
     });
     files.collect()
 }

@@ -1,98 +1,53 @@
 //! Errors of tables.
 
+use std::error::Error;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-
-use checkers_bits::AnyVariant;
 
 /// The reason why a variant [has no tables](crate::has_tables).
 pub const NO_TABLES: &str =
     "there are tables only of games that are lost without a move and do not count moves of kings";
 
+pub(crate) const DAMAGED: &str = "damaged; delete it and build it again";
+pub(crate) const MISSING: &str = "missing; build it with `checkers endgame build`";
+
 /// The error if a table cannot be built, opened or read.
 // The content is boxed, so that the result of a probe stays small.
 #[derive(Debug)]
-pub struct TableError(Box<Located>);
+pub struct TableError(Box<(PathBuf, Problem)>);
 
-#[derive(Debug)]
-struct Located {
-    path: PathBuf,
-    problem: Problem,
-}
+pub(crate) type Result<T, E = TableError> = std::result::Result<T, E>;
 
-#[derive(Debug)]
-pub(crate) enum Problem {
-    Io(io::Error),
-    NotATable,
-    NotAFolder,
-    OtherVersion,
-    OtherVariant(String),
-    OtherGame,
-    /// The variant of the tables, and the different variant of the position.
-    OtherPosition(AnyVariant, AnyVariant),
-    Damaged,
-    Missing,
-    TooLong,
-    NoPositions,
-    /// The bytes that the slice needs, and the smaller limit.
-    Memory(u64, u64),
-}
+/// A message, or an [`io::Error`].
+pub(crate) type Problem = Box<dyn Error + Send + Sync>;
 
-impl Problem {
-    pub(crate) fn of_reading(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::NotFound => Self::Missing,
-            _ => Self::Io(error),
-        }
-    }
+/// Why a file cannot be read.
+pub(crate) fn of_reading(error: io::Error) -> Problem {
+    if error.kind() == io::ErrorKind::NotFound { MISSING.into() } else { error.into() }
 }
 
 impl TableError {
-    pub(crate) fn new(path: &Path, problem: Problem) -> Self {
-        Self(Box::new(Located { path: path.to_owned(), problem }))
+    pub(crate) fn new(path: &Path, problem: impl Into<Problem>) -> Self {
+        Self(Box::new((path.to_owned(), problem.into())))
     }
 
     /// The path of the table file.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.0.path
+        &self.0.0
     }
 }
 
 /// Writes text such as `tables/0101-0-0.wdl: damaged; delete it and build it again`.
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.0.path.display())?;
-        match &self.0.problem {
-            Problem::Io(error) => write!(f, "{error}"),
-            Problem::NotAFolder => f.write_str("expected a folder, found a file"),
-            Problem::NotATable => f.write_str("not an endgame table"),
-            Problem::OtherVersion => f.write_str("an endgame table of another version"),
-            Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
-            Problem::OtherGame => f.write_str(NO_TABLES),
-            Problem::OtherPosition(expected, found) => {
-                write!(f, "expected a position of {expected}, found one of {found}")
-            }
-            Problem::Damaged => f.write_str("damaged; delete it and build it again"),
-            Problem::Missing => f.write_str("missing; build it with `checkers endgame build`"),
-            Problem::Memory(needed, bound) => write!(
-                f,
-                "needs {} MB of memory to build, and the bound is {} MB",
-                needed.div_ceil(1_000_000),
-                bound / 1_000_000
-            ),
-            Problem::NoPositions => f.write_str("a slice without positions in this variant"),
-            Problem::TooLong => f.write_str("a win longer than 253 plies does not fit a table"),
-        }
+        write!(f, "{}: {}", self.0.0.display(), self.0.1)
     }
 }
 
-impl std::error::Error for TableError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.0.problem {
-            Problem::Io(error) => Some(error),
-            _ => None,
-        }
+impl Error for TableError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.1.downcast_ref::<io::Error>().map(|error| error as _)
     }
 }

@@ -4,8 +4,6 @@
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Piece, Word};
 
-use crate::material::Material;
-use crate::sets::Sets;
 use crate::slice::Slice;
 
 /// The geometry of a variant; its vectors are indexed by the bit of a square.
@@ -70,10 +68,7 @@ impl Geometry {
     #[inline]
     pub(crate) fn white_to_move<W: Word>(&self, position: &AnyPosition) -> Sets<W> {
         let sets = Sets::of(position);
-        match position.side_to_move() {
-            Color::White => sets,
-            Color::Black => self.rotated(sets),
-        }
+        if position.side_to_move() == Color::White { sets } else { self.rotated(sets) }
     }
 
     /// The slice of a position in which White is to move.
@@ -82,10 +77,11 @@ impl Geometry {
         let [own_men, enemy_men] = men.map(|set| set.count_ones() as u8);
         let [own_kings, enemy_kings] = kings.map(|set| set.count_ones() as u8);
         let ranks = |side: usize| bits(men[side]).map(|man| self.ranks[man as usize]);
+        let own = ranks(0).max().map_or(0, |rank| rank + 1);
+        let enemy = ranks(1).min().map_or(0, |rank| self.height - rank);
         Slice {
-            material: Material { own_men, own_kings, enemy_men, enemy_kings },
-            own_foremost: ranks(0).max().map_or(0, |rank| rank + 1),
-            enemy_foremost: ranks(1).min().map_or(0, |rank| self.height - rank),
+            material: [own_men, own_kings, enemy_men, enemy_kings].into(),
+            foremost: [own, enemy],
         }
     }
 
@@ -100,10 +96,8 @@ impl Geometry {
     pub(crate) fn after_man<W: Word>(&self, mut sets: Sets<W>, man: u32, end: u32) -> Sets<W> {
         let end = bit::<W>(end);
         sets.men[0] = sets.men[0] ^ bit(man);
-        let moved = match end & W::truncate(self.promotion) == W::ZERO {
-            true => &mut sets.men,
-            false => &mut sets.kings,
-        };
+        let is_promoted = end & W::truncate(self.promotion) != W::ZERO;
+        let moved = if is_promoted { &mut sets.kings } else { &mut sets.men };
         moved[0] = moved[0] | end;
         sets
     }
@@ -178,4 +172,40 @@ fn behind(variant: AnyVariant, king: AnySquare, piece: AnySquare) -> u128 {
         next = file.zip(rank).and_then(|(file, rank)| variant.square_at(file, rank));
     }
     behind
+}
+
+/// The men and the kings of White and of Black.
+#[derive(Clone, Copy)]
+pub(crate) struct Sets<W> {
+    pub(crate) men: [W; 2],
+    pub(crate) kings: [W; 2],
+}
+
+impl<W: Word> Sets<W> {
+    #[inline]
+    pub(crate) fn of(position: &AnyPosition) -> Self {
+        let sides = [Color::White, Color::Black];
+        Self {
+            men: sides.map(|color| W::truncate(position.men(color).bits())),
+            kings: sides.map(|color| W::truncate(position.kings(color).bits())),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn position(self, variant: AnyVariant, side_to_move: Color) -> AnyPosition {
+        let [men, kings] = [self.men, self.kings].map(|sets| sets.map(W::widen));
+        AnyPosition::from_bits(variant, men, kings, side_to_move)
+            .expect("no two pieces on a square, no man on its last rank")
+    }
+
+    #[inline]
+    pub(crate) fn occupied(self) -> W {
+        self.men[0] | self.men[1] | self.kings[0] | self.kings[1]
+    }
+}
+
+/// Whether the squares of a variant take 128 bits, not 64. Code for few pieces is generic over the two words alone.
+#[inline]
+pub(crate) fn is_wide(variant: AnyVariant) -> bool {
+    variant.squares().bits() >> 64 != 0
 }

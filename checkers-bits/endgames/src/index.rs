@@ -18,8 +18,9 @@ use std::ops::Range;
 use checkers_bits::{AnyPosition, AnyVariant, Color, Word};
 
 use crate::combinations::{binomial, rank, unrank};
+use crate::geometry::{Sets, is_wide};
+use crate::material::Material;
 use crate::parallel::try_map;
-use crate::sets::{Sets, is_wide};
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
 
@@ -50,12 +51,10 @@ impl Index {
     #[must_use]
     pub fn new(variant: AnyVariant, slice: Slice) -> Self {
         let [own, enemy] = zones(variant, slice);
-        let own_men = slice.material.own_men.into();
-        let enemy_men = slice.material.enemy_men.into();
         let mut starts = vec![0];
         let mut len = 0;
-        for number in 0..own.len(own_men) {
-            len += enemy.without(own.unrank(number, own_men)).len(enemy_men);
+        for number in 0..own.len() {
+            len += enemy.without(own.unrank(number)).len();
             starts.push(len);
         }
         let squares = variant.squares().bits();
@@ -66,24 +65,20 @@ impl Index {
     #[must_use]
     pub fn count(variant: AnyVariant, slice: Slice) -> u64 {
         let [own, enemy] = zones(variant, slice);
-        let own_men = slice.material.own_men.into();
-        let enemy_men = slice.material.enemy_men.into();
         let mut count = 0;
-        for on_front in 0..=own_men {
-            for behind in 0..=own_men - on_front {
+        for on_front in 0..=own.men {
+            for behind in 0..=own.men - on_front {
                 // The number of sets of own men with `on_front` and `behind` men on those squares of the enemy men.
+                let elsewhere = own.men - on_front - behind;
                 let sets = |within: u128| {
-                    binomial((within & enemy.front).count_ones(), on_front)
-                        * binomial((within & enemy.behind).count_ones(), behind)
-                        * binomial(
-                            (within & !enemy.all()).count_ones(),
-                            own_men - on_front - behind,
-                        )
+                    let squares = [enemy.front, enemy.behind, !enemy.all()].into_iter();
+                    let ways = squares.zip([on_front, behind, elsewhere]);
+                    ways.map(|(set, men)| binomial((within & set).count_ones(), men)).product()
                 };
-                let without_front = if own_men == 0 { 0 } else { sets(own.behind) };
+                let without_front: u64 = if own.men == 0 { 0 } else { sets(own.behind) };
                 let left = [(enemy.front, on_front), (enemy.behind, behind)]
                     .map(|(squares, taken)| squares.count_ones().saturating_sub(taken));
-                count += (sets(own.all()) - without_front) * zone::count(left, enemy_men);
+                count += (sets(own.all()) - without_front) * zone::count(left, enemy.men);
             }
         }
         count * kings(variant, slice).iter().product::<u64>()
@@ -91,7 +86,7 @@ impl Index {
 
     /// The bytes of the lists in the indexes of a slice and of the swapped slice.
     pub(crate) fn list_bytes(variant: AnyVariant, slice: Slice) -> u64 {
-        let sets = |slice: Slice| zones(variant, slice)[0].len(slice.material.own_men.into()) + 1;
+        let sets = |slice: Slice| zones(variant, slice)[0].len() + 1;
         slice.pair().into_iter().map(sets).sum::<u64>() * size_of::<u64>() as u64
     }
 
@@ -183,10 +178,9 @@ impl Cursor<'_> {
     #[inline]
     pub(crate) fn position(&mut self, number: u64) -> AnyPosition {
         let variant = self.index.variant;
-        if is_wide(variant) {
-            self.sets::<u128>(number).position(variant, Color::White)
-        } else {
-            self.sets::<u64>(number).position(variant, Color::White)
+        match is_wide(variant) {
+            true => self.sets::<u128>(number).position(variant, Color::White),
+            false => self.sets::<u64>(number).position(variant, Color::White),
         }
     }
 
@@ -209,33 +203,34 @@ impl Cursor<'_> {
         let free = W::truncate(index.squares) & !(men[0] | men[1]);
         let enemy = match self.enemy_kings {
             Some((known, set)) if known == enemy_kings => W::truncate(set),
-            _ => unrank(enemy_kings, material.enemy_kings.into(), free),
+            _ => unrank(enemy_kings, material.enemy.kings.into(), free),
         };
         self.enemy_kings = Some((enemy_kings, enemy.widen()));
-        let own = unrank(own_kings, material.own_kings.into(), free & !enemy);
+        let own = unrank(own_kings, material.own.kings.into(), free & !enemy);
         Sets { men, kings: [own, enemy] }
     }
 
     /// The own and the enemy men of the placement with a number.
     fn men<W: Word>(&self, number: u64) -> [W; 2] {
-        let Index { slice, own, enemy, starts, .. } = self.index;
+        let Index { own, enemy, starts, .. } = self.index;
         let set = starts.partition_point(|&start| start <= number) - 1;
-        let own_men = own.truncate().unrank(set as u64, slice.material.own_men.into());
+        let own_men = own.truncate().unrank(set as u64);
         let enemy = enemy.truncate().without(own_men);
-        [own_men, enemy.unrank(number - starts[set], slice.material.enemy_men.into())]
+        [own_men, enemy.unrank(number - starts[set])]
     }
 }
 
 /// The squares on which the own men and the enemy men can stand.
 fn zones(variant: AnyVariant, slice: Slice) -> [Zone<u128>; 2] {
-    [(Color::White, slice.own_foremost), (Color::Black, slice.enemy_foremost)]
-        .map(|(color, foremost)| Zone::new(variant, color, foremost))
+    let (Material { own, enemy }, [own_rank, enemy_rank]) = (slice.material, slice.foremost);
+    [(Color::White, own_rank, own), (Color::Black, enemy_rank, enemy)]
+        .map(|(color, rank, force)| Zone::new(variant, color, rank, force.men))
 }
 
 /// The numbers of placements of the own kings and of the enemy kings.
 fn kings(variant: AnyVariant, slice: Slice) -> [u64; 2] {
     let material = slice.material;
     let free = (variant.square_count() as u32).saturating_sub(material.men().into());
-    let [own_kings, enemy_kings] = [material.own_kings, material.enemy_kings].map(u32::from);
+    let [own_kings, enemy_kings] = [material.own.kings, material.enemy.kings].map(u32::from);
     [binomial(free.saturating_sub(enemy_kings), own_kings), binomial(free, enemy_kings)]
 }

@@ -1,11 +1,10 @@
-// These links come before the README, because the first definition of a link counts: the README's own targets do
-// not exist on docs.rs.
-#![doc = "[`checkers endgame plan`]: https://docs.rs/crate/checkers-tools"]
-#![doc = "[ENDGAMES.md]: https://docs.rs/crate/checkers-endgames/latest/source/ENDGAMES.md"]
-#![doc = "[solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs"]
-#![doc = "[index.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/index.rs"]
-#![doc = "[runs.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/runs.rs"]
-#![doc = ""]
+// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+//! [`checkers endgame plan`]: https://docs.rs/crate/checkers-tools
+//! [ENDGAMES.md]: https://docs.rs/crate/checkers-endgames/latest/source/ENDGAMES.md
+//! [solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs
+//! [index.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/index.rs
+//! [runs.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/runs.rs
+//!
 #![doc = include_str!("../README.md")]
 
 mod build;
@@ -18,7 +17,6 @@ mod parallel;
 mod plan;
 mod prefix_code;
 mod runs;
-mod sets;
 mod slice;
 mod solve;
 mod statistics;
@@ -30,7 +28,7 @@ mod zone;
 pub use build::{BuildOptions, Step, build, build_in_memory, build_slice, least_memory};
 pub use error::{NO_TABLES, TableError};
 pub use index::Index;
-pub use material::{MAX_PIECES, Material};
+pub use material::{Force, MAX_PIECES, Material};
 pub use slice::{Slice, SliceError};
 pub use statistics::Statistics;
 pub use tables::{Access, Tables, has_tables};

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use checkers_bits::{AnyPosition, AnyVariant};
+use checkers_bits::AnyVariant;
 
 /// The maximum number of pieces of a table: each number in [`Material`] is written as one digit.
 pub const MAX_PIECES: u8 = 9;
@@ -13,47 +13,38 @@ pub const MAX_PIECES: u8 = 9;
 /// kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
-    /// The men of the side to move.
-    pub own_men: u8,
-    /// The kings of the side to move.
-    pub own_kings: u8,
-    /// The men of the opponent.
-    pub enemy_men: u8,
-    /// The kings of the opponent.
-    pub enemy_kings: u8,
+    /// The pieces of the side to move.
+    pub own: Force,
+    /// The pieces of the opponent.
+    pub enemy: Force,
+}
+
+/// The numbers of pieces of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Force {
+    /// The men.
+    pub men: u8,
+    /// The kings.
+    pub kings: u8,
 }
 
 impl Material {
-    /// The material of a position.
-    #[must_use]
-    pub fn of(position: &AnyPosition) -> Self {
-        let (own, enemy) = (position.side_to_move(), !position.side_to_move());
-        let [own_men, enemy_men] = [own, enemy].map(|side| position.men(side).count() as u8);
-        let [own_kings, enemy_kings] = [own, enemy].map(|side| position.kings(side).count() as u8);
-        Self { own_men, own_kings, enemy_men, enemy_kings }
-    }
-
     /// The material from the opponent's view.
     #[must_use]
     pub fn swapped(self) -> Self {
-        Self {
-            own_men: self.enemy_men,
-            own_kings: self.enemy_kings,
-            enemy_men: self.own_men,
-            enemy_kings: self.own_kings,
-        }
+        Self { own: self.enemy, enemy: self.own }
     }
 
     /// The number of pieces of both sides.
     #[must_use]
     pub fn pieces(self) -> u8 {
-        self.men() + self.own_kings + self.enemy_kings
+        self.men() + self.own.kings + self.enemy.kings
     }
 
     /// The number of men of both sides.
     #[must_use]
     pub fn men(self) -> u8 {
-        self.own_men + self.enemy_men
+        self.own.men + self.enemy.men
     }
 
     /// The sort key: fewer pieces first, then fewer men.
@@ -67,32 +58,31 @@ impl Material {
     pub fn all(variant: AnyVariant, pieces: u8) -> Vec<Self> {
         let squares = variant.square_count();
         let men_squares = squares - usize::from(variant.width() / 2);
+        let forces = |pieces: u8| (0..=pieces).map(move |men| Force { men, kings: pieces - men });
         let mut all = Vec::new();
-        for own in 1..pieces {
-            for own_men in 0..=own {
-                for enemy_men in 0..=pieces - own {
-                    let material = Self {
-                        own_men,
-                        own_kings: own - own_men,
-                        enemy_men,
-                        enemy_kings: pieces - own - enemy_men,
-                    };
-                    if usize::from(own_men.max(enemy_men)) <= men_squares
-                        && usize::from(pieces) <= squares
-                    {
-                        all.push(material);
-                    }
-                }
+        for own_pieces in 1..pieces {
+            for own in forces(own_pieces) {
+                all.extend(forces(pieces - own_pieces).map(|enemy| Self { own, enemy }));
             }
         }
+        all.retain(|Self { own, enemy }| {
+            usize::from(own.men.max(enemy.men)) <= men_squares && usize::from(pieces) <= squares
+        });
         all.sort_by_key(Self::order);
         all
     }
 }
 
+/// From own men, own kings, enemy men and enemy kings.
+impl From<[u8; 4]> for Material {
+    fn from([own_men, own_kings, men, kings]: [u8; 4]) -> Self {
+        Self { own: Force { men: own_men, kings: own_kings }, enemy: Force { men, kings } }
+    }
+}
+
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { own_men, own_kings, enemy_men, enemy_kings } = self;
-        write!(f, "{own_men}{own_kings}{enemy_men}{enemy_kings}")
+        let Self { own, enemy } = self;
+        write!(f, "{}{}{}{}", own.men, own.kings, enemy.men, enemy.kings)
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
 }
 
 /// A code, prepared for decoding.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct PrefixCode {
     /// For each value of the next [`SHORT`] bits: the symbol of the word at their start and its length, or length 0
     /// if the word is longer. Most words are short, and a search by length takes several times as long.
@@ -75,12 +75,7 @@ pub(crate) struct PrefixCode {
 impl PrefixCode {
     /// The code with words of these lengths; `None` if no prefix code has so many short words.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
-        let mut code = Self {
-            short: Vec::new(),
-            limits: [0; LONGEST + 1],
-            places: [0; LONGEST + 1],
-            symbols: Vec::new(),
-        };
+        let mut code = Self::default();
         let mut word = 0u32;
         for length in 1..=LONGEST {
             code.places[length] = (code.symbols.len() as u16).wrapping_sub(word as u16);

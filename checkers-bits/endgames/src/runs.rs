@@ -85,10 +85,11 @@ pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
 
     // Two passes: runs that extend over whole gaps give a first code. The first code shows which runs are cheap,
     // and the cheapest runs give the final code.
-    let first_codes = codes(blocks.iter().map(|stretches| longest_ends(stretches)), &blocks);
-    let ends: Vec<Vec<u16>> =
-        blocks.iter().map(|stretches| cheapest_ends(stretches, &first_codes)).collect();
-    let codes = codes(ends.iter().cloned(), &blocks);
+    let latest = |stretches: &Vec<Stretch>| stretches.iter().map(|it| it.latest).collect();
+    let first_codes = codes(&blocks.iter().map(latest).collect::<Vec<_>>(), &blocks);
+    let cheapest = |stretches: &Vec<Stretch>| cheapest_ends(stretches, &first_codes);
+    let ends: Vec<_> = blocks.iter().map(cheapest).collect();
+    let codes = codes(&ends, &blocks);
 
     let mut file = vec![block_bits as u8];
     for lengths in &codes {
@@ -186,10 +187,6 @@ fn run(stretches: &[Stretch], number: usize, len: usize) -> Run {
     Run { outcome, len, symbol, low_bits }
 }
 
-fn longest_ends(stretches: &[Stretch]) -> Vec<u16> {
-    stretches.iter().map(|stretch| stretch.latest).collect()
-}
-
 /// The ends for which the code takes the fewest bits, found as a shortest path through the possible ends.
 fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
     // For each stretch and each of its ends: the bits up to that end, and the best end of the stretch before.
@@ -223,10 +220,10 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
 /// For each outcome, the lengths of the code words of its symbols.
 type Codes = [[u8; SYMBOLS]; OUTCOMES];
 
-fn codes(ends: impl Iterator<Item = Vec<u16>>, blocks: &[Vec<Stretch>]) -> Codes {
+fn codes(ends: &[Vec<u16>], blocks: &[Vec<Stretch>]) -> Codes {
     let mut counts = [[0; SYMBOLS]; OUTCOMES];
     for (stretches, ends) in blocks.iter().zip(ends) {
-        for run in runs_of(stretches, &ends) {
+        for run in runs_of(stretches, ends) {
             counts[usize::from(run.outcome)][run.symbol] += 1;
         }
     }
@@ -277,9 +274,8 @@ impl Runs {
             let used = usize::from(*bytes.get(at)?);
             let nibbles = bytes.get(at + 1..at + 1 + used.div_ceil(2))?;
             at += 1 + nibbles.len();
-            PrefixCode::new(
-                &nibbles.iter().flat_map(|byte| [byte & 15, byte >> 4]).collect::<Vec<_>>(),
-            )
+            let lengths = nibbles.iter().flat_map(|byte| [byte & 15, byte >> 4]);
+            PrefixCode::new(&lengths.collect::<Vec<_>>())
         };
         let codes = [code()?, code()?, code()?];
         let blocks = usize::try_from(len.div_ceil(1 << block_bits)).ok()?;

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use checkers_bits::{AnyPosition, Color};
+use checkers_bits::{AnyPosition, AnySquare};
 
-use crate::material::Material;
+use crate::material::{Force, Material};
 use crate::zone::rank_of_side;
 
 /// The positions with a given material and with the foremost men of both sides on given ranks; one side is to move.
@@ -19,24 +19,23 @@ use crate::zone::rank_of_side;
 pub struct Slice {
     /// The material, from the view of the side to move.
     pub material: Material,
-    /// The rank of the foremost man of the side to move, counted by that side from 1; 0 without men.
-    pub own_foremost: u8,
-    /// The rank of the foremost man of the opponent, counted by the opponent from 1; 0 without men.
-    pub enemy_foremost: u8,
+    /// The ranks of the foremost man of the side to move and of the opponent, each counted by its side from
+    /// 1; 0 without men.
+    pub foremost: [u8; 2],
 }
 
 impl Slice {
     /// The slice that contains a position.
-    #[inline]
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
-        let foremost = |color: Color| foremost(position, color);
         let side = position.side_to_move();
-        Self {
-            material: Material::of(position),
-            own_foremost: foremost(side),
-            enemy_foremost: foremost(!side),
-        }
+        let [(own, own_rank), (enemy, enemy_rank)] = [side, !side].map(|color| {
+            let (men, kings) = (position.men(color), position.kings(color));
+            let rank = |square: AnySquare| rank_of_side(position.variant(), color, square.rank());
+            let force = Force { men: men.count() as u8, kings: kings.count() as u8 };
+            (force, men.into_iter().map(rank).max().unwrap_or(0))
+        });
+        Self { material: Material { own, enemy }, foremost: [own_rank, enemy_rank] }
     }
 
     /// An upper bound: the keys of all slices are smaller.
@@ -45,21 +44,18 @@ impl Slice {
     /// A number that identifies the slice.
     #[inline]
     pub(crate) fn key(self) -> usize {
-        let Material { own_men, own_kings, enemy_men, enemy_kings } = self.material;
-        let material = [own_men, own_kings, enemy_men, enemy_kings]
-            .into_iter()
-            .fold(0, |key, digit| key * 10 + usize::from(digit));
-        (material * 12 + usize::from(self.own_foremost)) * 12 + usize::from(self.enemy_foremost)
+        let Material { own, enemy } = self.material;
+        let digits = [own.men, own.kings, enemy.men, enemy.kings].into_iter();
+        let material = digits.fold(0, |key, digit| key * 10 + usize::from(digit));
+        let [own, enemy] = self.foremost;
+        (material * 12 + usize::from(own)) * 12 + usize::from(enemy)
     }
 
     /// The slice with the other side to move.
     #[must_use]
     pub fn swapped(self) -> Self {
-        Self {
-            material: self.material.swapped(),
-            own_foremost: self.enemy_foremost,
-            enemy_foremost: self.own_foremost,
-        }
+        let [own, enemy] = self.foremost;
+        Self { material: self.material.swapped(), foremost: [enemy, own] }
     }
 
     /// The slice that names the common file of this slice and the swapped one.
@@ -77,16 +73,10 @@ impl Slice {
     }
 }
 
-/// The rank of the foremost man of a colour, counted by its side from 1; 0 without men.
-fn foremost(position: &AnyPosition, color: Color) -> u8 {
-    let ranks = position.men(color).into_iter();
-    let ranks = ranks.map(|square| rank_of_side(position.variant(), color, square.rank()));
-    ranks.max().unwrap_or(0)
-}
-
 impl fmt::Display for Slice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}-{}", self.material, self.own_foremost, self.enemy_foremost)
+        let [own, enemy] = self.foremost;
+        write!(f, "{}-{own}-{enemy}", self.material)
     }
 }
 
@@ -106,19 +96,17 @@ impl FromStr for Slice {
     type Err = SliceError;
 
     fn from_str(name: &str) -> Result<Self, SliceError> {
-        let mut parts = name.split('-');
-        let mut part = || parts.next().ok_or(SliceError);
-        let (material, own, enemy) = (part()?, part()?, part()?);
-        let digits: Vec<u8> =
-            material.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
-        let [own_men, own_kings, enemy_men, enemy_kings] = digits[..] else {
+        let [material, own_rank, enemy_rank] = name.split('-').collect::<Vec<_>>()[..] else {
             return Err(SliceError);
         };
+        let digits = material.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
+        let digits = <[u8; 4]>::try_from(digits.collect::<Vec<_>>()).map_err(|_| SliceError)?;
+        let material = Material::from(digits);
         let rank = |text: &str| text.parse().map_err(|_| SliceError);
-        let material = Material { own_men, own_kings, enemy_men, enemy_kings };
-        let slice = Self { material, own_foremost: rank(own)?, enemy_foremost: rank(enemy)? };
-        let fits = |men: u8, foremost: u8| (men == 0) == (foremost == 0);
-        let fit = fits(own_men, slice.own_foremost) && fits(enemy_men, slice.enemy_foremost);
+        let foremost = [rank(own_rank)?, rank(enemy_rank)?];
+        let slice = Self { material, foremost };
+        let men = [material.own.men, material.enemy.men];
+        let fit = men.map(|men| men == 0) == foremost.map(|rank: u8| rank == 0);
         // Rejects other spellings of the name.
         (fit && slice.to_string() == name).then_some(slice).ok_or(SliceError)
     }

@@ -14,28 +14,13 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use checkers_bits::{AnyVariant, Color, EndgameValue, Word};
 
-use crate::error::TableError;
-use crate::geometry::{Geometry, bit, bits};
+use crate::error::{Result, TableError};
+use crate::geometry::{Geometry, Sets, bit, bits, is_wide};
 use crate::index::Index;
-use crate::sets::{Sets, is_wide};
 use crate::slice::Slice;
-use crate::table_file::Content;
+use crate::table_file::{Content, path};
 use crate::tables::Tables;
 use crate::value::{CAPTURE, DRAW, MAX_PLIES};
-
-/// The reason why a slice was not solved.
-#[derive(Debug)]
-pub(crate) enum Unsolved {
-    /// A win or loss lasts longer than a table can hold.
-    TooLong,
-    Table(TableError),
-}
-
-impl From<TableError> for Unsolved {
-    fn from(error: TableError) -> Self {
-        Self::Table(error)
-    }
-}
 
 /// One of the two slices that are solved together.
 struct Half {
@@ -46,6 +31,7 @@ struct Half {
 
 struct Solver<'a> {
     variant: AnyVariant,
+    slice: Slice,
     /// The tables of the slices to which moves lead.
     tables: &'a Tables,
     content: Content,
@@ -62,19 +48,19 @@ struct Solver<'a> {
 
 /// The bytes of the values of a slice, followed by those of the swapped slice if it differs; [`CAPTURE`] if the
 /// side to move must capture. For [`Content::Wdl`] the plies in the values are not valid.
-pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>, Unsolved> {
+pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>> {
     let variant = tables.variant();
     let mut len = 0;
     let mut halves = Vec::new();
     for slice in slice.pair() {
-        let index = Index::new(variant, slice);
-        let start = len;
+        let (index, start) = (Index::new(variant, slice), len);
         len += index.len();
         halves.push(Half { index, start });
     }
     let zeros = || (0..len).map(|_| AtomicU8::new(0)).collect();
     let solver = Solver {
         variant,
+        slice,
         tables,
         content,
         geometry: &tables.geometry,
@@ -95,7 +81,7 @@ pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<V
 }
 
 impl Solver<'_> {
-    fn solve<W: Word>(&self, halves: &[Half]) -> Result<(), Unsolved> {
+    fn solve<W: Word>(&self, halves: &[Half]) -> Result<()> {
         for half in halves {
             self.start::<W>(half)?;
         }
@@ -110,7 +96,7 @@ impl Solver<'_> {
     }
 
     /// Decides the positions that moves to other slices decide, and counts the open moves of all positions.
-    fn start<W: Word>(&self, half: &Half) -> Result<(), Unsolved> {
+    fn start<W: Word>(&self, half: &Half) -> Result<()> {
         let parts = half.index.try_map_parts(|mut numbers| {
             let mut cursor = half.index.cursor();
             numbers.try_for_each(|number| {
@@ -120,7 +106,7 @@ impl Solver<'_> {
         parts.map(drop)
     }
 
-    fn start_at<W: Word>(&self, place: usize, half: &Half, sets: Sets<W>) -> Result<(), Unsolved> {
+    fn start_at<W: Word>(&self, place: usize, half: &Half, sets: Sets<W>) -> Result<()> {
         let position = sets.position(self.variant, Color::White);
         if position.has_captures() {
             self.open[place].store(CAPTURE, Relaxed);
@@ -138,9 +124,7 @@ impl Solver<'_> {
                 (EndgameValue::Win(_), Some(plies)) if self.content == Content::Wdl => {
                     return self.decide(place, plies);
                 }
-                (EndgameValue::Win(_), Some(plies)) => {
-                    win = Some(win.map_or(plies, |win| win.min(plies)));
-                }
+                (EndgameValue::Win(_), Some(plies)) => win = win.into_iter().chain([plies]).min(),
                 (_, Some(plies)) => longest_loss = longest_loss.max(plies),
                 (_, None) => is_draw = true,
             }
@@ -173,12 +157,13 @@ impl Solver<'_> {
 
     /// The value of a position, given the position of another slice that a move leads to; in that one Black is to
     /// move.
-    fn value_before<W: Word>(&self, next: Sets<W>) -> Result<EndgameValue, TableError> {
+    fn value_before<W: Word>(&self, next: Sets<W>) -> Result<EndgameValue> {
         let next = next.position(self.variant, Color::Black);
         Ok(self.tables.value(&next, self.content.into())?.before())
     }
+
     /// Passes the positions that are decided in a number of plies back to their predecessors.
-    fn pass_back<W: Word>(&self, half: &Half, before: &Half, plies: u8) -> Result<(), Unsolved> {
+    fn pass_back<W: Word>(&self, half: &Half, before: &Half, plies: u8) -> Result<()> {
         let parts = half.index.try_map_parts(|numbers| {
             let mut cursor = half.index.cursor();
             for number in numbers {
@@ -195,7 +180,7 @@ impl Solver<'_> {
     }
 
     /// Decides a position if a move to a decided position is enough for that.
-    fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<(), Unsolved> {
+    fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<()> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {
             return Ok(());
@@ -215,23 +200,28 @@ impl Solver<'_> {
         Ok(())
     }
 
-    fn decide(&self, place: usize, plies: u8) -> Result<(), Unsolved> {
+    fn decide(&self, place: usize, plies: u8) -> Result<()> {
         if plies > MAX_PLIES {
-            return Err(Unsolved::TooLong);
+            return Err(self.too_long());
         }
         self.values[place].store(plies + 1, Relaxed);
         self.longest.fetch_max(plies, Relaxed);
         Ok(())
     }
 
+    #[cold]
+    fn too_long(&self) -> TableError {
+        let path = path(self.tables.folder(), self.slice, self.content);
+        TableError::new(&path, format!("a win longer than {MAX_PLIES} plies does not fit a table"))
+    }
+
     /// For a lost position: the plies of the longest loss by a move to another slice.
-    fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8, TableError> {
+    fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8> {
         let sets = half.index.cursor().sets::<W>(number);
-        let mut longest = 0;
-        for next in self.leaving(sets, half.index.foremost(sets.men[0])) {
-            longest = longest.max(plies(self.value_before(next)?).unwrap_or(0));
-        }
-        Ok(longest)
+        let mut next = self.leaving(sets, half.index.foremost(sets.men[0]));
+        next.try_fold(0, |longest, next| {
+            Ok(longest.max(plies(self.value_before(next)?).unwrap_or(0)))
+        })
     }
 
     /// Calls `f` with the number of each position of a slice from which a quiet move leads to a position of the
@@ -241,8 +231,8 @@ impl Solver<'_> {
         &self,
         Half { index, .. }: &Half,
         after: Sets<W>,
-        mut f: impl FnMut(u64) -> Result<(), Unsolved>,
-    ) -> Result<(), Unsolved> {
+        mut f: impl FnMut(u64) -> Result<()>,
+    ) -> Result<()> {
         // Black has just moved; on the rotated board it is White.
         let after = self.geometry.rotated(after);
         let ([men, enemy_men], [kings, enemy_kings]) = (after.men, after.kings);

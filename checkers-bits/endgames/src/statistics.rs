@@ -1,12 +1,10 @@
 //! Statistics of whole tables, and their check.
 
-use std::iter;
-use std::ops::Range;
-
+use checkers_bits::AnyPosition;
+use checkers_bits::EndgameValue::{self, Draw, Loss, Win};
 use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
-use checkers_bits::{AnyPosition, EndgameValue};
 
-use crate::error::TableError;
+use crate::error::Result;
 use crate::index::Index;
 use crate::material::Material;
 use crate::slice::Slice;
@@ -36,14 +34,14 @@ impl Statistics {
     fn add_value(&mut self, position: AnyPosition, value: EndgameValue) {
         self.positions += 1;
         match value {
-            EndgameValue::Win(plies) => {
+            Win(plies) => {
                 self.wins += 1;
                 if plies > self.plies() {
                     self.longest = plies.map(|plies| (plies, position));
                 }
             }
-            EndgameValue::Draw => self.draws += 1,
-            EndgameValue::Loss(_) => self.losses += 1,
+            Draw => self.draws += 1,
+            Loss(_) => self.losses += 1,
         }
     }
 
@@ -72,12 +70,8 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if a table is missing or damaged.
-    pub fn statistics(
-        &self,
-        material: Material,
-        with_late_wins: bool,
-    ) -> Result<Statistics, TableError> {
+    /// [`TableError`](crate::TableError) if a table is missing or damaged.
+    pub fn statistics(&self, material: Material, with_late_wins: bool) -> Result<Statistics> {
         let slices = self.slices(material);
         let has_plies = slices.iter().all(|&slice| self.has(slice, Content::Plies));
         let content = if has_plies { Content::Plies } else { Content::Wdl };
@@ -87,15 +81,14 @@ impl Tables {
         };
         let mut all = none();
         for slice in slices {
-            let parts = self.in_parallel(slice, |index, numbers| {
+            let index = Index::new(self.variant(), slice);
+            let parts = index.try_map_parts(|numbers| {
                 let (mut part, mut cursor) = (none(), index.cursor());
                 for number in numbers {
                     let position = cursor.position(number);
                     let value = self.value(&position, content.into())?;
                     part.add_value(position, value);
-                    if let (Some(late), EndgameValue::Win(Some(plies))) =
-                        (&mut part.late_wins, value)
-                    {
+                    if let (Some(late), Win(Some(plies))) = (&mut part.late_wins, value) {
                         *late += u64::from(self.is_late(position, plies)?);
                     }
                 }
@@ -107,11 +100,10 @@ impl Tables {
     }
 
     /// Whether the draw rules turn the line of a win into a draw before it ends.
-    fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool, TableError> {
+    fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool> {
         // A line never repeats a position, so repetition rules are left out.
-        let clauses = self.variant().draw_rules().clauses().iter().copied();
-        let clauses: Vec<_> =
-            clauses.filter(|clause| !matches!(clause, DrawClause::Repetition { .. })).collect();
+        let mut clauses = self.variant().draw_rules().clauses().to_vec();
+        clauses.retain(|clause| !matches!(clause, DrawClause::Repetition { .. }));
         let rules = DrawRules::new(&clauses);
         if u32::from(plies) <= rules.least() {
             return Ok(false);
@@ -121,7 +113,8 @@ impl Tables {
             let next = position.make(mv);
             counters = counters.after(&position, &next);
             position = next;
-            if position.has_moves() && rules.draw(&position, counters, iter::empty()).is_some() {
+            if position.has_moves() && rules.draw(&position, counters, std::iter::empty()).is_some()
+            {
                 return Ok(true);
             }
         }
@@ -133,12 +126,13 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if a table is missing or damaged.
-    pub fn check(&self, material: Material) -> Result<Option<AnyPosition>, TableError> {
+    /// [`TableError`](crate::TableError) if a table is missing or damaged.
+    pub fn check(&self, material: Material) -> Result<Option<AnyPosition>> {
         for slice in self.slices(material) {
             let contents = Content::ALL.into_iter().filter(|&content| self.has(slice, content));
             for content in contents {
-                let wrong = self.in_parallel(slice, |index, numbers| {
+                let index = Index::new(self.variant(), slice);
+                let wrong = index.try_map_parts(|numbers| {
                     let mut cursor = index.cursor();
                     for number in numbers {
                         let position = cursor.position(number);
@@ -164,15 +158,5 @@ impl Tables {
         slices.retain(|slice| slice.material == material);
         slices.sort();
         slices
-    }
-
-    /// Calls a function for parts of the positions of a slice, in parallel; returns the results in order.
-    fn in_parallel<T: Send>(
-        &self,
-        slice: Slice,
-        f: impl Fn(&Index, Range<u64>) -> Result<T, TableError> + Sync,
-    ) -> Result<Vec<T>, TableError> {
-        let index = Index::new(self.variant(), slice);
-        index.try_map_parts(|numbers| f(&index, numbers))
     }
 }

@@ -30,7 +30,7 @@ use checkers_bits::AnyVariant;
 use memmap2::Mmap;
 use rayon::prelude::*;
 
-use crate::error::{Problem, TableError};
+use crate::error::{DAMAGED, Problem, Result, TableError, of_reading};
 use crate::material::Material;
 use crate::runs::{self, Runs};
 use crate::slice::Slice;
@@ -38,6 +38,7 @@ use crate::value::CAPTURE;
 
 const MAGIC: &[u8; 8] = b"CHECKEND";
 const VERSION: u32 = 2;
+const NOT_A_TABLE: &str = "not an endgame table";
 const HEADER: usize = 56;
 /// The offset at which the checksummed part begins.
 const CHECKED: usize = 16;
@@ -45,9 +46,6 @@ const CHECKED: usize = 16;
 const NAME: usize = 24;
 /// The values per block in a table with plies; small, because a probe decompresses a whole block.
 const BLOCK: u64 = 1024;
-/// The maximum number of values in a block, which is a block of outcomes.
-pub(crate) const LARGEST_BLOCK: u64 = runs::LARGEST_BLOCK;
-
 /// The content of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Content {
@@ -61,10 +59,7 @@ impl Content {
     pub(crate) const ALL: [Self; 2] = [Self::Wdl, Self::Plies];
 
     fn extension(self) -> &'static str {
-        match self {
-            Self::Wdl => "wdl",
-            Self::Plies => "plies",
-        }
+        ["wdl", "plies"][self as usize]
     }
 
     /// The slice and the content that a file name states.
@@ -87,10 +82,10 @@ fn padded(variant: &str) -> Vec<u8> {
 
 /// The bytes of the header that depend on the slice.
 fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u8> {
-    let Slice { material, own_foremost, enemy_foremost } = slice.file();
-    let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
+    let Slice { material: Material { own, enemy }, foremost } = slice.file();
     let mut bytes = padded(variant);
-    bytes.extend([own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost]);
+    bytes.extend([own.men, own.kings, enemy.men, enemy.kings]);
+    bytes.extend(foremost);
     bytes.extend([content as u8, 0]);
     bytes.extend(len.to_le_bytes());
     bytes
@@ -115,7 +110,7 @@ pub(crate) fn encode(
             file.len()
         }
         Content::Plies => {
-            let blocks = compressed(values);
+            let blocks: Vec<_> = values.par_chunks(BLOCK as usize).map(compress).collect();
             let mut end = 0;
             for block in &blocks {
                 end += block.len();
@@ -134,30 +129,27 @@ pub(crate) fn encode(
 
 /// Checks that a file is a table of a variant; returns its header.
 fn check_kind<'a>(file: &'a [u8], variant: &str) -> Result<&'a [u8], Problem> {
-    let header = file.get(..HEADER).ok_or(Problem::NotATable)?;
+    let header = file.get(..HEADER).ok_or(NOT_A_TABLE)?;
     if header[..8] != *MAGIC {
-        return Err(Problem::NotATable);
+        return Err(NOT_A_TABLE.into());
     }
     if header[8..12] != VERSION.to_le_bytes() {
-        return Err(Problem::OtherVersion);
+        return Err("an endgame table of another version".into());
     }
     let found = &header[CHECKED..CHECKED + NAME];
     if found != padded(variant) {
-        let name = found.split(|&byte| byte == 0).next().unwrap_or_default();
-        return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
+        let name = String::from_utf8_lossy(found);
+        let name = name.trim_end_matches('\0');
+        return Err(format!("an endgame table of another variant, {name}").into());
     }
     Ok(header)
 }
 
 /// The slice and the content that a header states.
 fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
-    let &[own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost, content, ..] =
-        &header[CHECKED + NAME..]
-    else {
-        return None;
-    };
-    let material = Material { own_men, own_kings, enemy_men, enemy_kings };
-    let slice = Slice { material, own_foremost, enemy_foremost };
+    let (&material, rest) = header[CHECKED + NAME..].split_first_chunk::<4>()?;
+    let &[own, enemy, content, ..] = rest else { return None };
+    let slice = Slice { material: material.into(), foremost: [own, enemy] };
     // Only a valid slice has a name that can be parsed.
     let is_slice = slice.to_string().parse() == Ok(slice) && slice == slice.file();
     let content = Content::ALL.into_iter().find(|&known| known as u8 == content)?;
@@ -175,11 +167,6 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     temporary.as_file().sync_all()?;
     temporary.persist(path)?;
     Ok(())
-}
-
-/// The compressed blocks of values with plies.
-fn compressed(values: &[u8]) -> Vec<Vec<u8>> {
-    values.par_chunks(BLOCK as usize).map(compress).collect()
 }
 
 /// Compresses a block of values with plies: its checksum, then the compressed bytes.
@@ -233,72 +220,65 @@ impl TableFile {
         folder: &Path,
         slice: Slice,
         content: Content,
-    ) -> Result<Self, TableError> {
+    ) -> Result<Self> {
         let path = path(folder, slice, content);
-        let error = |problem| TableError::new(&path, problem);
-        let file = File::open(&path).map_err(|io| error(Problem::of_reading(io)))?;
-        #[expect(unsafe_code, reason = "a memory map is the way to open a large file at no cost")]
-        // SAFETY: programs of this crate replace a table by renaming a new file and never change it in place. If
-        // another program changes the mapped file, the bytes read are still validated before use.
-        let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
-        Self::checked(variant, path, Bytes::Mapped(map), slice, content)
+        let open = || {
+            let file = File::open(&path).map_err(of_reading)?;
+            #[expect(unsafe_code, reason = "a memory map opens a large file at no cost")]
+            // SAFETY: programs of this crate replace a table by renaming a new file and never change it in place. If
+            // another program changes the mapped file, the bytes read are still validated before use.
+            let map = unsafe { Mmap::map(&file) }?;
+            let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
+            if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }
+        };
+        open().map_err(|problem: Problem| TableError::new(&path, problem))
     }
 
     /// Opens a table in memory; returns it with the slice and the content that its header states.
     pub(crate) fn from_bytes(
         variant: AnyVariant,
-        path: PathBuf,
+        path: &Path,
         bytes: Vec<u8>,
-    ) -> Result<(Slice, Content, Self), TableError> {
-        let described = check_kind(&bytes, variant.name()).and_then(|header| {
-            let described = described_slice(header).filter(|(slice, _)| slice.exists(variant));
-            described.ok_or(Problem::Damaged)
-        });
-        match described {
-            Ok((slice, content)) => {
-                let table = Self::checked(variant, path, Bytes::InMemory(bytes), slice, content)?;
-                Ok((slice, content, table))
-            }
-            Err(problem) => Err(TableError::new(&path, problem)),
-        }
+    ) -> Result<((Slice, Content), Self)> {
+        let checked = Self::checked(variant, path, Bytes::InMemory(bytes));
+        checked.map_err(|problem| TableError::new(path, problem))
     }
 
     fn checked(
         variant: AnyVariant,
-        path: PathBuf,
+        path: &Path,
         bytes: Bytes,
-        slice: Slice,
-        content: Content,
-    ) -> Result<Self, TableError> {
+    ) -> Result<((Slice, Content), Self), Problem> {
+        let described = described_slice(check_kind(&bytes, variant.name())?);
+        let described = described.filter(|(slice, _)| slice.is_within(variant));
+        let (slice, content) = described.ok_or(DAMAGED)?;
         let len = slice.positions(variant);
-        let mut table = Self { path, bytes, len, runs: None };
-        if let Err(problem) = table.check_header(variant.name(), slice, content) {
-            return Err(TableError::new(&table.path, problem));
+        let mut table = Self { path: path.into(), bytes, len, runs: None };
+        let description = description(variant.name(), slice, content, len);
+        if len == 0 || !table.has_whole_header(&description, content) {
+            return Err(DAMAGED.into());
         }
         if content == Content::Wdl {
-            let runs = Runs::open(&table.bytes[HEADER..], len);
-            table.runs = Some(runs.ok_or_else(|| table.damaged())?);
+            table.runs = Some(Runs::open(&table.bytes[HEADER..], len).ok_or(DAMAGED)?);
         }
-        Ok(table)
+        Ok(((slice, content), table))
     }
 
-    fn check_header(&self, variant: &str, slice: Slice, content: Content) -> Result<(), Problem> {
-        let header = check_kind(&self.bytes, variant)?;
+    /// Whether the header is that of a description, its checksum is right, and no block is cut off.
+    fn has_whole_header(&self, description: &[u8], content: Content) -> bool {
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
-        let checked = match content {
-            Content::Wdl => self.bytes.get(CHECKED..),
-            Content::Plies => self.bytes.get(CHECKED..first_block),
+        let (checked, is_whole) = match content {
+            Content::Wdl => (self.bytes.get(CHECKED..), true),
+            Content::Plies => {
+                let end = first_block + self.end(blocks).unwrap_or(usize::MAX - first_block);
+                (self.bytes.get(CHECKED..first_block), self.bytes.len() == end)
+            }
         };
-        let checked = checked.ok_or(Problem::Damaged)?;
-        let has_end = || self.bytes.len() == first_block + self.end(blocks).unwrap_or(usize::MAX);
-        if header[CHECKED..] != *description(variant, slice, content, self.len)
-            || header[12..CHECKED] != crc32fast::hash(checked).to_le_bytes()
-            || content == Content::Plies && !has_end()
-        {
-            return Err(Problem::Damaged);
-        }
-        Ok(())
+        let checksum = checked.map(|checked| crc32fast::hash(checked).to_le_bytes());
+        is_whole
+            && self.bytes[CHECKED..HEADER] == *description
+            && checksum.is_some_and(|checksum| self.bytes[12..CHECKED] == checksum)
     }
 
     /// The offset of the end of the blocks before `block`.
@@ -309,7 +289,7 @@ impl TableFile {
     }
 
     /// The compressed bytes of a block, with its checksum verified.
-    fn block(&self, block: u64) -> Result<&[u8], TableError> {
+    fn block(&self, block: u64) -> Result<&[u8]> {
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
@@ -329,7 +309,7 @@ impl TableFile {
     }
 
     /// Decodes a block into `values`.
-    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<()> {
         if let Some(runs) = &self.runs {
             return runs.read(&self.bytes[HEADER..], block, values).ok_or_else(|| self.damaged());
         }
@@ -343,17 +323,17 @@ impl TableFile {
     }
 
     /// The byte of one position; `None` if the whole block must be decoded for it.
-    pub(crate) fn value(&self, place: u64) -> Option<Result<u8, TableError>> {
+    pub(crate) fn value(&self, place: u64) -> Option<Result<u8>> {
         let runs = self.runs.as_ref()?;
         Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))
     }
 
     pub(crate) fn damaged(&self) -> TableError {
-        TableError::new(&self.path, Problem::Damaged)
+        TableError::new(&self.path, DAMAGED)
     }
 
     /// Verifies the checksums that were not verified on opening.
-    pub(crate) fn verify(&self) -> Result<(), TableError> {
+    pub(crate) fn verify(&self) -> Result<()> {
         let blocks = if self.runs.is_some() { 0 } else { self.len.div_ceil(BLOCK) };
         (0..blocks).try_for_each(|block| self.block(block).map(drop))
     }

@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, EndgameValue, Endgames, Goal, Word};
 
-use crate::error::{Problem, TableError};
-use crate::geometry::Geometry;
+use crate::error::{MISSING, NO_TABLES, Result, TableError, of_reading};
+use crate::geometry::{Geometry, is_wide};
 use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
-use crate::sets::is_wide;
+use crate::runs::LARGEST_BLOCK;
 use crate::slice::Slice;
-use crate::table_file::{Content, LARGEST_BLOCK, TableFile, path};
+use crate::table_file::{Content, TableFile, path};
 use crate::value;
 
 /// The endgame tables of a folder or in memory.
@@ -44,16 +43,11 @@ pub enum Access {
     Sequential,
 }
 
-/// The information that a probe needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Win, draw or loss.
-    Outcome,
-    /// The outcome and the plies.
-    Plies,
-    /// The outcome, and the plies if a table has them.
-    Known,
-}
+/// What a probe asks for; `None` asks for the plies if tables have them.
+pub(crate) type Asked = Option<Content>;
+
+const WDL: Asked = Some(Content::Wdl);
+const PLIES: Asked = Some(Content::Plies);
 
 /// The table of a slice and of the swapped slice.
 #[derive(Debug)]
@@ -70,11 +64,8 @@ struct Table {
 #[derive(Debug)]
 struct Cache(Box<[Mutex<CachedBlock>]>);
 
-#[derive(Debug, Default)]
-struct CachedBlock {
-    place: Option<Place>,
-    values: Vec<u8>,
-}
+/// The place and the values.
+type CachedBlock = (Option<Place>, Vec<u8>);
 
 /// The number of a table, the content, and the number of a block.
 type Place = (usize, Content, u64);
@@ -105,17 +96,13 @@ impl Tables {
     ///
     /// [`TableError`] if the folder cannot be read, if the table of king against king is missing, damaged or of
     /// another variant, or if the variant [has no tables](crate::has_tables).
-    pub fn open(
-        folder: &Path,
-        access: Access,
-        variant: impl Into<AnyVariant>,
-    ) -> Result<Self, TableError> {
+    pub fn open(folder: &Path, access: Access, variant: impl Into<AnyVariant>) -> Result<Self> {
         let variant = variant.into();
         let mut tables = Self::empty(folder, access, variant, CACHE)?;
         tables.add_files()?;
-        let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-        for slice in Slice::all_of(variant, first) {
-            tables.file(slice, Asked::Outcome)?;
+        // King against king.
+        for slice in Slice::all_of(variant, [0, 1, 0, 1].into()) {
+            tables.file(slice, WDL)?;
         }
         Ok(tables)
     }
@@ -126,9 +113,9 @@ impl Tables {
         access: Access,
         variant: AnyVariant,
         cache: u64,
-    ) -> Result<Self, TableError> {
+    ) -> Result<Self> {
         if !has_tables(variant) {
-            return Err(TableError::new(folder, Problem::OtherGame));
+            return Err(TableError::new(folder, NO_TABLES));
         }
         let cache = (0..(cache / LARGEST_BLOCK).max(1)).map(|_| Mutex::default()).collect();
         Ok(Self {
@@ -144,8 +131,8 @@ impl Tables {
     }
 
     /// Adds the tables whose files are in the folder.
-    pub(crate) fn add_files(&mut self) -> Result<(), TableError> {
-        let error = |io: io::Error| TableError::new(&self.folder, Problem::of_reading(io));
+    pub(crate) fn add_files(&mut self) -> Result<()> {
+        let error = |io| TableError::new(&self.folder, of_reading(io));
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.folder).map_err(error)? {
             names.extend(entry.map_err(error)?.file_name().into_string());
@@ -163,7 +150,7 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] if the variant [has no tables](crate::has_tables).
-    pub fn in_memory(variant: impl Into<AnyVariant>) -> Result<Self, TableError> {
+    pub fn in_memory(variant: impl Into<AnyVariant>) -> Result<Self> {
         Self::empty(Path::new(""), Access::Random, variant.into(), CACHE)
     }
 
@@ -172,8 +159,8 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] if the bytes are not a table, or the table is damaged or of another variant.
-    pub fn insert(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), TableError> {
-        let (slice, content, file) = TableFile::from_bytes(self.variant, name.into(), bytes)?;
+    pub fn insert(&mut self, name: &str, bytes: Vec<u8>) -> Result<()> {
+        let ((slice, content), file) = TableFile::from_bytes(self.variant, name.as_ref(), bytes)?;
         file.verify()?;
         self.add(slice, content, Some(file));
         Ok(())
@@ -200,10 +187,8 @@ impl Tables {
     /// The number of the table that contains a slice and the swapped slice.
     #[inline]
     fn number(&self, slice: Slice) -> Option<usize> {
-        if slice.material.pieces() > MAX_PIECES {
-            return None;
-        }
-        (self.numbers[slice.key()] as usize).checked_sub(1)
+        let is_small = slice.material.pieces() <= MAX_PIECES;
+        is_small.then(|| self.numbers[slice.key()] as usize)?.checked_sub(1)
     }
 
     /// Whether a file with this content exists for a slice.
@@ -254,7 +239,7 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] if a table is damaged.
-    pub fn materials(&self) -> Result<Vec<(Material, u64)>, TableError> {
+    pub fn materials(&self) -> Result<Vec<(Material, u64)>> {
         let mut materials = HashMap::<Material, u64>::new();
         for table in &self.tables {
             let mut bytes = 0;
@@ -268,12 +253,11 @@ impl Tables {
                 *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
         }
-        let is_whole = |material: Material| {
+        let is_whole = |&(material, _): &_| {
             let mut slices = Slice::all_of(self.variant, material).into_iter();
             slices.all(|slice| self.number(slice).is_some())
         };
-        let materials = materials.into_iter().filter(|&(material, _)| is_whole(material));
-        let mut materials: Vec<_> = materials.collect();
+        let mut materials: Vec<_> = materials.into_iter().filter(is_whole).collect();
         materials.sort_by_key(|(material, _)| material.order());
         Ok(materials)
     }
@@ -293,7 +277,7 @@ impl Tables {
     #[must_use]
     pub fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
         self.check_variant(position).ok()?;
-        self.value(position, Asked::Known).ok()
+        self.value(position, None).ok()
     }
 
     /// The value of a position with plies.
@@ -302,9 +286,9 @@ impl Tables {
     ///
     /// [`TableError`] names the table with plies that is missing or damaged; also for a position of another
     /// variant.
-    pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
+    pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
-        self.value(position, Asked::Plies)
+        self.value(position, PLIES)
     }
 
     /// The outcome of a position for the side to move, without plies. Tables without plies are small, so folders
@@ -313,31 +297,27 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] names the table that is missing or damaged; also for a position of another variant.
-    pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
+    pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
-        self.value(position, Asked::Outcome)
+        self.value(position, WDL)
     }
 
     #[inline]
-    fn check_variant(&self, position: &AnyPosition) -> Result<(), TableError> {
+    fn check_variant(&self, position: &AnyPosition) -> Result<()> {
         let (expected, found) = (self.variant, position.variant());
-        let error = || TableError::new(&self.folder, Problem::OtherPosition(expected, found));
-        (expected == found).then_some(()).ok_or_else(error)
+        let problem = || format!("expected a position of {expected}, found one of {found}");
+        (expected == found).then_some(()).ok_or_else(|| TableError::new(&self.folder, problem()))
     }
 
     /// The value of a position.
-    pub(crate) fn value(
-        &self,
-        position: &AnyPosition,
-        asked: Asked,
-    ) -> Result<EndgameValue, TableError> {
+    pub(crate) fn value(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         let side = position.side_to_move();
-        let lost = EndgameValue::Loss(asked.plies(0));
+        let lost = EndgameValue::Loss(known(asked, 0));
         if position.all(side).is_empty() {
             return Ok(lost);
         }
         if position.all(!side).is_empty() {
-            let won = EndgameValue::Win(asked.plies(1));
+            let won = EndgameValue::Win(known(asked, 1));
             return Ok(if position.has_moves() { won } else { lost });
         }
         if position.has_captures() {
@@ -345,24 +325,20 @@ impl Tables {
         }
         match self.stored(position, asked) {
             // The table with plies failed; the table of outcomes may still be usable.
-            Err(_) if asked == Asked::Known => self.stored(position, Asked::Outcome),
+            Err(_) if asked.is_none() => self.stored(position, WDL),
             value => value,
         }
     }
 
     /// The stored value of a position without captures.
-    fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue, TableError> {
+    fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         match is_wide(self.variant) {
             true => self.stored_in::<u128>(position, asked),
             false => self.stored_in::<u64>(position, asked),
         }
     }
 
-    fn stored_in<W: Word>(
-        &self,
-        position: &AnyPosition,
-        asked: Asked,
-    ) -> Result<EndgameValue, TableError> {
+    fn stored_in<W: Word>(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         let sets = self.geometry.white_to_move::<W>(position);
         let slice = self.geometry.slice(sets);
         let (number, content, file) = self.file(slice, asked)?;
@@ -378,17 +354,13 @@ impl Tables {
             Access::Sequential => None,
         };
         let byte = byte.unwrap_or_else(|| self.cache.byte((number, content), file, place))?;
-        Ok(value::of_byte(byte, asked != Asked::Outcome && content == Content::Plies))
+        Ok(value::of_byte(byte, asked != WDL && content == Content::Plies))
     }
 
     /// The best value after the legal moves; an immediate loss if there is no move. The value has plies if all
     /// values after the moves have them.
-    pub(crate) fn best(
-        &self,
-        position: &AnyPosition,
-        asked: Asked,
-    ) -> Result<EndgameValue, TableError> {
-        let (mut best, mut has_plies) = (EndgameValue::Loss(asked.plies(0)), true);
+    pub(crate) fn best(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
+        let (mut best, mut has_plies) = (EndgameValue::Loss(known(asked, 0)), true);
         let mut result = Ok(());
         position.for_each_move(|mv| {
             if result.is_err() || best == EndgameValue::Win(None) {
@@ -405,7 +377,11 @@ impl Tables {
                 Err(error) => result = Err(error),
             }
         });
-        result.map(|()| if has_plies { best } else { without_plies(best) })
+        result.map(|()| match best {
+            EndgameValue::Win(_) if !has_plies => EndgameValue::Win(None),
+            EndgameValue::Loss(_) if !has_plies => EndgameValue::Loss(None),
+            best => best,
+        })
     }
 
     /// The legal moves with their values for the side to move, the best first; `None` if [`probe`](Self::probe) has
@@ -425,7 +401,7 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] names a table that is missing or damaged; also for a position of another variant.
-    pub fn line(&self, position: &AnyPosition) -> Result<Vec<AnyMove>, TableError> {
+    pub fn line(&self, position: &AnyPosition) -> Result<Vec<AnyMove>> {
         let (mut position, mut line) = (*position, Vec::new());
         while let Some(mv) = self.best_move(&position)? {
             line.push(mv);
@@ -435,7 +411,7 @@ impl Tables {
     }
 
     /// In a won or lost position, the first move that keeps the value.
-    pub(crate) fn best_move(&self, position: &AnyPosition) -> Result<Option<AnyMove>, TableError> {
+    pub(crate) fn best_move(&self, position: &AnyPosition) -> Result<Option<AnyMove>> {
         let value = self.probe_plies(position)?;
         if value == EndgameValue::Draw {
             return Ok(None);
@@ -451,16 +427,14 @@ impl Tables {
     /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table with
     /// plies can be used too.
     #[inline]
-    fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile), TableError> {
+    fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile)> {
         let missing = || {
-            let content = if asked == Asked::Plies { Content::Plies } else { Content::Wdl };
-            TableError::new(&path(&self.folder, slice, content), Problem::Missing)
+            let content = asked.unwrap_or(Content::Wdl);
+            TableError::new(&path(&self.folder, slice, content), MISSING)
         };
         let number = self.number(slice).ok_or_else(missing)?;
         let (content, file) = match (asked, &self.tables[number].files) {
-            (Asked::Outcome, [Some(file), _]) | (Asked::Known, [Some(file), None]) => {
-                (Content::Wdl, file)
-            }
+            (WDL, [Some(file), _]) | (None, [Some(file), None]) => (Content::Wdl, file),
             (_, [_, Some(file)]) => (Content::Plies, file),
             _ => return Err(missing()),
         };
@@ -472,55 +446,32 @@ impl Tables {
     }
 
     /// Opens a table and verifies its checksums.
-    pub(crate) fn verify(&self, slice: Slice, content: Content) -> Result<(), TableError> {
+    pub(crate) fn verify(&self, slice: Slice, content: Content) -> Result<()> {
         self.file(slice, content.into())?.2.verify()
     }
 }
 
-impl Asked {
-    /// The plies that follow from the values after the moves, if this probe needs plies.
-    fn plies(self, plies: u8) -> Option<u8> {
-        (self != Self::Outcome).then_some(plies)
-    }
-}
-
-impl From<Content> for Asked {
-    fn from(content: Content) -> Self {
-        match content {
-            Content::Wdl => Self::Outcome,
-            Content::Plies => Self::Plies,
-        }
-    }
-}
-
-fn without_plies(value: EndgameValue) -> EndgameValue {
-    match value {
-        EndgameValue::Win(_) => EndgameValue::Win(None),
-        EndgameValue::Draw => EndgameValue::Draw,
-        EndgameValue::Loss(_) => EndgameValue::Loss(None),
-    }
+/// The plies that follow from the values after the moves, if this probe needs plies.
+fn known(asked: Asked, plies: u8) -> Option<u8> {
+    (asked != WDL).then_some(plies)
 }
 
 impl Cache {
     /// Reads the byte of a place in a table, given by its number and its content.
-    fn byte(
-        &self,
-        (table, content): (usize, Content),
-        file: &TableFile,
-        place: u64,
-    ) -> Result<u8, TableError> {
+    fn byte(&self, (table, content): (usize, Content), file: &TableFile, place: u64) -> Result<u8> {
         let block_len = file.block_len();
         let (block, offset) = (place / block_len, (place % block_len) as usize);
         let place = (table, content, block);
         let hash = (block as usize).wrapping_mul(31).wrapping_add(table.wrapping_mul(7919));
         let slot = &self.0[hash.wrapping_add(content as usize) % self.0.len()];
         let mut cached = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        if cached.place != Some(place) {
-            cached.place = None;
-            file.read(block, &mut cached.values)?;
-            cached.place = Some(place);
+        let (known, values) = &mut *cached;
+        if *known != Some(place) {
+            *known = None;
+            file.read(block, values)?;
+            *known = Some(place);
         }
-        cached.values.get(offset).copied().ok_or_else(|| file.damaged())
+        values.get(offset).copied().ok_or_else(|| file.damaged())
     }
 }
 

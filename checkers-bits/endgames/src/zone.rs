@@ -9,13 +9,15 @@ use crate::combinations::{binomial, rank, unrank};
 pub(crate) struct Zone<W> {
     pub(crate) front: W,
     pub(crate) behind: W,
+    /// The number of men.
+    pub(crate) men: u32,
 }
 
 impl Zone<u128> {
     /// The squares of the men of a colour whose foremost man stands on a rank, counted from 1 by that side. For
     /// rank 0 there are no squares.
-    pub(crate) fn new(variant: AnyVariant, color: Color, foremost: u8) -> Self {
-        let mut zone = Self { front: 0, behind: 0 };
+    pub(crate) fn new(variant: AnyVariant, color: Color, foremost: u8, men: u8) -> Self {
+        let mut zone = Self { front: 0, behind: 0, men: men.into() };
         for square in variant.squares() {
             let rank = rank_of_side(variant, color, square.rank());
             if rank == foremost {
@@ -30,7 +32,7 @@ impl Zone<u128> {
     /// The same squares in the word type of a board.
     #[inline]
     pub(crate) fn truncate<W: Word>(self) -> Zone<W> {
-        Zone { front: W::truncate(self.front), behind: W::truncate(self.behind) }
+        Zone { front: W::truncate(self.front), behind: W::truncate(self.behind), men: self.men }
     }
 }
 
@@ -51,12 +53,12 @@ impl<W: Word> Zone<W> {
 
     /// The zone without squares that are taken.
     pub(crate) fn without(self, taken: W) -> Self {
-        Self { front: self.front & !taken, behind: self.behind & !taken }
+        Self { front: self.front & !taken, behind: self.behind & !taken, ..self }
     }
 
     /// The number of ways to place men in the zone.
-    pub(crate) fn len(self, men: u32) -> u64 {
-        count([self.front, self.behind].map(W::count_ones), men)
+    pub(crate) fn len(self) -> u64 {
+        count([self.front, self.behind].map(W::count_ones), self.men)
     }
 
     /// The number of a placement of men; placements with fewer men on the front rank come first.
@@ -75,16 +77,16 @@ impl<W: Word> Zone<W> {
     }
 
     /// The placement of men with a number.
-    pub(crate) fn unrank(self, mut number: u64, men: u32) -> W {
+    pub(crate) fn unrank(self, mut number: u64) -> W {
         let squares = [self.front, self.behind].map(W::count_ones);
-        let mut on_front = men.min(1);
-        while on_front < men && number >= count_with(squares, on_front, men) {
-            number -= count_with(squares, on_front, men);
+        let mut on_front = self.men.min(1);
+        while on_front < self.men && number >= count_with(squares, on_front, self.men) {
+            number -= count_with(squares, on_front, self.men);
             on_front += 1;
         }
-        let behind_len = binomial(squares[1], men - on_front).max(1);
+        let behind_len = binomial(squares[1], self.men - on_front).max(1);
         unrank(number / behind_len, on_front, self.front)
-            | unrank(number % behind_len, men - on_front, self.behind)
+            | unrank(number % behind_len, self.men - on_front, self.behind)
     }
 }
 
@@ -106,17 +108,20 @@ mod tests {
     #[test]
     fn numbers_and_sets_of_men_are_one_to_one() {
         for foremost in 1..8 {
-            let zone = Zone::new(Russian.into(), Color::Black, foremost).without(0x0103_5a01);
-            let zone = zone.truncate::<u64>();
+            let zone = |men| {
+                let zone = Zone::new(Russian.into(), Color::Black, foremost, men);
+                zone.without(0x0103_5a01).truncate::<u64>()
+            };
             for men in 1..=3 {
-                for number in 0..zone.len(men) {
-                    let set = zone.unrank(number, men);
-                    assert!(set.count_ones() == men && set & !zone.all() == 0);
+                let zone = zone(men);
+                for number in 0..zone.len() {
+                    let set = zone.unrank(number);
+                    assert!(set.count_ones() == u32::from(men) && set & !zone.all() == 0);
                     assert!(set & zone.front != 0);
                     assert_eq!(zone.rank(set), number);
                 }
             }
-            assert_eq!((zone.len(0), zone.rank(0)), (1, 0));
+            assert_eq!((zone(0).len(), zone(0).rank(0)), (1, 0));
         }
     }
 }

@@ -52,10 +52,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         let found =
             pool.install(|| tables.statistics(material, material.pieces() <= arguments.late))?;
         let slice = Slice {
-            white_men: material.own_men,
-            white_kings: material.own_kings,
-            black_men: material.enemy_men,
-            black_kings: material.enemy_kings,
+            white_men: material.own.men,
+            white_kings: material.own.kings,
+            black_men: material.enemy.men,
+            black_kings: material.enemy.kings,
             to_move: "white",
             positions: found.positions,
             wins: found.wins,
