@@ -1,7 +1,6 @@
 //! `checkers-bits` for JavaScript, as three modules: the rules, for the page, and the engine and endgame tables, for workers.
 //!
-//! The library has a type for each variant, and JavaScript has one for all: see `rules/any_game.rs`. Values that only
-//! carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
+//! Values that only carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
 
 // What is public here is read in JavaScript, where errors are thrown and results may be ignored.
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]
