@@ -9,6 +9,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { startChromium } from "../../pages/tests/browse/chromium.mjs";
 
@@ -24,63 +25,60 @@ const VARIANTS = { russian: 9, international: 7, english: 9 };
 const inNode = await import(pathToFileURL(resolve(dist, "node.js")).href);
 const pdn = readFileSync(games);
 
+/** Millions of a second, of what `run` counts. */
+async function rate(run) {
+  const begin = performance.now();
+  return await run() / (performance.now() - begin) / 1e3;
+}
+
 // What Node and the page run alike.
 const work = {
-  async perft({ Board }, variant, depth, _nodes, engine) {
-    const begin = performance.now();
-    return await engine.perft(new Board(variant), depth) / (performance.now() - begin) / 1e3;
-  },
-  async nodes({ Board, Engine }, variant, _depth, nodes, engine) {
+  perft: ({ Board }, variant, depth, engine) => rate(() => engine.perft(new Board(variant), depth)),
+  nodes: async ({ Board }, variant, nodes, engine) => {
     await engine.newGame();
-    const begin = performance.now();
-    const { nodes: searched } = await engine.search(new Board(variant), { nodes });
-    return searched / (performance.now() - begin) / 1e3;
+    return rate(async () => (await engine.search(new Board(variant), { nodes })).nodes);
   },
-  async pdn({ readPdn }, bytes) {
-    const begin = performance.now();
-    for (const _ of readPdn(bytes));
-    return bytes.length / (performance.now() - begin) / 1e3;
-  },
+  pdn: ({ readPdn }, bytes) =>
+    rate(() => {
+      for (const _ of readPdn(bytes));
+      return bytes.length;
+    }),
 };
 
 const native = {
-  perft(variant, depth) {
-    const begin = performance.now();
-    const { stdout } = spawnSync(checkers, ["perft", "--variant", variant, "--threads", "1", "--json", String(depth)], { encoding: "utf8" });
-    const time = performance.now() - begin;
-    return JSON.parse(stdout.trim().split("\n").at(-1)).nodes / time / 1e3;
+  perft: (variant, depth) =>
+    rate(() => {
+      const { stdout } = spawnSync(checkers, ["perft", "--variant", variant, "--threads", "1", "--json", String(depth)], { encoding: "utf8" });
+      return JSON.parse(stdout.trim().split("\n").at(-1)).nodes;
+    }),
+  async nodes(variant) {
+    const hub = spawn(checkers, ["hub", "--variant", variant], { stdio: ["pipe", "pipe", "ignore"] });
+    const lines = createInterface({ input: hub.stdout })[Symbol.asyncIterator]();
+    let nodes = 0;
+    const until = async (word) => {
+      for (let line = ""; !line.startsWith(word); line = (await lines.next()).value) nodes = line.match(/nodes=(\d+)/)?.[1] ?? nodes;
+      return nodes;
+    };
+    hub.stdin.write("hub\ninit\n");
+    await until("ready");
+    hub.stdin.write(`pos pos=${new inNode.Board(variant).hub()}\nlevel nodes=${NODES}\ngo think\n`);
+    const found = await rate(() => until("done"));
+    hub.stdin.end("quit\n");
+    return found;
   },
-  nodes(variant) {
-    return new Promise((done) => {
-      const hub = spawn(checkers, ["hub", "--variant", variant], { stdio: ["pipe", "pipe", "ignore"] });
-      let [said, begin] = ["", 0];
-      hub.stdout.setEncoding("utf8").on("data", (text) => {
-        said += text;
-        if (begin === 0 && said.includes("ready")) {
-          begin = performance.now();
-          const start = new inNode.Board(variant).hub();
-          hub.stdin.write(`pos pos=${start}\nlevel nodes=${NODES}\ngo think\n`);
-        }
-        if (said.includes("done")) {
-          const nodes = [...said.matchAll(/nodes=(\d+)/g)].at(-1)[1];
-          hub.stdin.end("quit\n");
-          done(nodes / (performance.now() - begin) / 1e3);
-        }
-      });
-      hub.stdin.write("hub\ninit\n");
-    });
-  },
-  pdn() {
-    const begin = performance.now();
-    spawnSync(checkers, ["pdn", "check", "--threads", "1", games]);
-    return pdn.length / (performance.now() - begin) / 1e3;
-  },
+  pdn: () =>
+    rate(() => {
+      spawnSync(checkers, ["pdn", "check", "--threads", "1", games]);
+      return pdn.length;
+    }),
 };
 
 const browser = await startChromium(chromium);
 await browser.send("Page.navigate", { url: pathToFileURL(resolve(page)).href });
 for (let ready = false; !ready;) ready = await browser.evaluate("Boolean(document.documentElement?.dataset.ready)");
-await browser.evaluate(`globalThis.bytes = Uint8Array.from(atob(${JSON.stringify(pdn.toString("base64"))}), (c) => c.charCodeAt(0)); 0`);
+await browser.evaluate(`globalThis.rate = ${rate}; globalThis.bytes = Uint8Array.from(atob(${JSON.stringify(pdn.toString("base64"))}), (c) => c.charCodeAt(0)); 0`);
+
+const onPage = (run, given) => browser.evaluate(`(${run})(checkersBits, ${given})`);
 
 const rows = [];
 async function row(name, run) {
@@ -101,20 +99,20 @@ for (const [variant, depth] of Object.entries(VARIANTS)) {
   })()`);
   await row(`search, ${variant}, million nodes/s`, {
     native: () => native.nodes(variant),
-    node: () => work.nodes(inNode, variant, 0, NODES, engine),
-    chromium: () => browser.evaluate(`(${work.nodes.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", 0, ${NODES}, engineOfBench)`),
+    node: () => work.nodes(inNode, variant, NODES, engine),
+    chromium: () => onPage(work.nodes, `"${variant}", ${NODES}, engineOfBench`),
   });
   await row(`perft ${depth}, ${variant}, million moves/s`, {
     native: () => native.perft(variant, depth),
-    node: () => work.perft(inNode, variant, depth, 0, engine),
-    chromium: () => browser.evaluate(`(${work.perft.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", ${depth}, 0, engineOfBench)`),
+    node: () => work.perft(inNode, variant, depth, engine),
+    chromium: () => onPage(work.perft, `"${variant}", ${depth}, engineOfBench`),
   });
   engine.terminate();
 }
 await row("PDN, MB/s", {
   native: () => native.pdn(),
   node: () => work.pdn(inNode, pdn),
-  chromium: () => browser.evaluate(`(${work.pdn.toString().replace(/^async /, "async function ")})(checkersBits, bytes)`),
+  chromium: () => onPage(work.pdn, "bytes"),
 });
 await browser.close();
 console.log("| | native | Node | Chromium | Node / native | Chromium / native |\n|---|---:|---:|---:|---:|---:|");

@@ -19,6 +19,8 @@ export function engineFor(platform) {
     /** The search that runs. */
     #search;
     #queue = new Queue();
+    /** Memory shared with the worker: a search ends when its number is no longer 0. */
+    #stopped;
 
     static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
       const engine = new Engine();
@@ -43,18 +45,16 @@ export function engineFor(platform) {
       // The board may change before its turn comes.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#queue.add(async () => {
-        const search = { root, rest, onInfo, best: undefined, timer: undefined };
-        this.#search = search;
+        const search = (this.#search = { root, rest, onInfo });
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
         try {
-          if (!this.#talk?.isOpen) await this.#start();
           if (root.moves().length === 0) return undefined;
           const { lines, depth, nodes, moveTime, clock } = rest;
           const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
           if (signal?.aborted) limits.depth = 1;
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
-          await this.#talk.ask({ type: "search", start, moves, limits });
+          await this.#ask({ type: "search", start, moves, limits });
           return search.best;
         } finally {
           signal?.removeEventListener("abort", stop);
@@ -78,18 +78,13 @@ export function engineFor(platform) {
     }
 
     newGame() {
-      return this.#queue.add(async () => {
-        if (this.#talk?.isOpen) await this.#talk.ask({ type: "newGame" });
-      });
+      return this.#queue.add(() => (this.#talk?.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
     }
 
     perft(board, depth) {
       requireVariant(board, this.variant);
       const [start, moves] = [board.start, board.indexes()];
-      return this.#queue.add(async () => {
-        if (!this.#talk?.isOpen) await this.#start();
-        return this.#talk.ask({ type: "perft", start, moves, depth });
-      });
+      return this.#queue.add(() => this.#ask({ type: "perft", start, moves, depth }));
     }
 
     terminate() {
@@ -104,7 +99,10 @@ export function engineFor(platform) {
       await this.#talk.ask({ type: "start", ...this.#options, stop: this.#stopped });
     }
 
-    #stopped;
+    async #ask(message) {
+      if (!this.#talk?.isOpen) await this.#start();
+      return this.#talk.ask(message);
+    }
 
     #inform(found) {
       const search = this.#search;
@@ -124,11 +122,8 @@ export function engineFor(platform) {
     #stop(search) {
       if (search !== this.#search) return;
       search.ends = true;
-      if (this.#stopped) {
-        Atomics.store(this.#stopped, 0, 1);
-      } else if (search.best) {
-        this.terminate();
-      }
+      if (this.#stopped) Atomics.store(this.#stopped, 0, 1);
+      else if (search.best) this.terminate();
     }
   };
 }

@@ -2,12 +2,6 @@
 import { Queue, Talk, requireVariant } from "./talk.js";
 import { WITH_ENDGAMES } from "./variants.js";
 
-/** The moves of a board with what the tables say of them. */
-function withMoves(board, found) {
-  const legal = board.moves();
-  return found && { ...found, moves: found.moves.map(({ index, ...value }) => ({ move: legal[index], ...value })) };
-}
-
 export function endgamesFor(platform) {
   return class Endgames {
     #variant;
@@ -46,10 +40,11 @@ export function endgamesFor(platform) {
 
     probe(board) {
       requireVariant(board, this.variant);
-      const [here, start, moves] = [board.clone(), board.start, board.indexes()];
+      // The board may change before its turn comes.
+      const [legal, start, moves] = [board.moves(), board.start, board.indexes()];
+      const named = ({ index, ...value }) => ({ move: legal[index], ...value });
       return this.#ask({ type: "probe", start, moves })
-        .then((found) => withMoves(here, found))
-        .finally(() => here.free());
+        .then((found) => found && { ...found, moves: found.moves.map(named) });
     }
 
     terminate() {

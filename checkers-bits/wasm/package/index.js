@@ -2,6 +2,7 @@
 import initRules from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
+import { connected, modulesBy } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -22,22 +23,12 @@ async function fetched(name) {
   return response;
 }
 
-const compiled = async (name) => WebAssembly.compile(await (await fetched(name)).arrayBuffer());
-
-let engineModule, endgamesModule;
-
 const platform = {
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: async (name) => new Uint8Array(await (await fetched(`weights/${name}`)).arrayBuffer()),
-  // Browsers before 2023 may lack vectors.
-  engineModule: () => (engineModule ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
-  endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
-  worker(given, receive, fail) {
-    const worker = given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => receive(data);
-    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
-    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
-  },
+  ...modulesBy(async (name) => WebAssembly.compile(await (await fetched(name)).arrayBuffer())),
+  worker: (given, receive, fail) =>
+    connected(given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), receive, fail),
 };
 
 export const Engine = engineFor(platform);

@@ -3,12 +3,6 @@ import initEndgames, { EndgameTables } from "./endgame_tables.js";
 import initEngine, { Search } from "./engine.js";
 
 export const load = {
-  async engine(module) {
-    await initEngine({ module_or_path: module });
-    return Search;
-  },
-  async endgames(module) {
-    await initEndgames({ module_or_path: module });
-    return EndgameTables;
-  },
+  engine: (module) => initEngine({ module_or_path: module }).then(() => Search),
+  endgames: (module) => initEndgames({ module_or_path: module }).then(() => EndgameTables),
 };

@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { initSync } from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
+import { modulesBy } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -18,15 +19,10 @@ export async function init() {}
 
 export default init;
 
-const compiled = async (name) => WebAssembly.compile(await readFile(beside(name)));
-
-let engineModule, endgamesModule;
-
 const platform = {
   sharesMemory: () => true,
   weights: (name) => readFile(beside(`weights/${name}`)),
-  engineModule: () => (engineModule ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
-  endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
+  ...modulesBy(async (name) => WebAssembly.compile(await readFile(beside(name)))),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(beside("node-worker.js"));
     worker.on("message", receive);

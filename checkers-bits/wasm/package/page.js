@@ -13,23 +13,15 @@ function init() {
   return (loaded ??= unpacked(RULES).then((bytes) => wasm_bindgen({ module_or_path: bytes })));
 }
 
-const compiled = async (text) => WebAssembly.compile(await unpacked(text));
-
-let engineModule, endgamesModule;
+const modules = modulesBy(async (name) => WebAssembly.compile(await unpacked(MODULES[name])));
 
 /** What the package needs of a page, whose workers run a script. */
 const platformFor = (script) => ({
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: () => undefined,
-  // Browsers before 2023 may lack vectors.
-  engineModule: () => (engineModule ??= compiled(ENGINE_SIMD).catch(() => compiled(ENGINE))),
-  endgamesModule: () => (endgamesModule ??= compiled(ENDGAMES)),
-  worker(given, receive, fail) {
-    const worker = given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
-    worker.onmessage = ({ data }) => receive(data);
-    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
-    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
-  },
+  ...modules,
+  worker: (given, receive, fail) =>
+    connected(given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))), receive, fail),
 });
 
 const Engine = engineFor(platformFor(ENGINE_WORKER));

@@ -2,25 +2,18 @@
 // gives their classes.
 //
 // `start` makes the engine that `search`, `newGame` and `perft` use, `startEndgames` the tables of `build`, `add` and `probe`. Each
-// message is answered by `done` or `failed` with its number.
+// message is answered by `done` or `failed`.
 export function serve(port, load) {
-  let engine;
-  let tables;
+  let engine, tables;
   const inform = (info) => port.send({ type: "info", info });
   const tasks = {
     async start({ module, variant, tableMib, weights, stop }) {
       const Search = await load.engine(module);
       engine = new Search(variant, tableMib, weights, stop);
     },
-    search({ start, moves, limits }) {
-      engine.search(start, moves, limits, inform);
-    },
-    newGame() {
-      engine.newGame();
-    },
-    perft({ start, moves, depth }) {
-      return engine.perft(start, moves, depth);
-    },
+    search: ({ start, moves, limits }) => engine.search(start, moves, limits, inform),
+    newGame: () => engine.newGame(),
+    perft: ({ start, moves, depth }) => engine.perft(start, moves, depth),
     async startEndgames({ module, variant }) {
       const EndgameTables = await load.endgames(module);
       tables = new EndgameTables(variant);
@@ -33,16 +26,19 @@ export function serve(port, load) {
       tables.add(name, bytes);
       return tables.pieces();
     },
-    probe({ start, moves }) {
-      return tables.probe(start, moves);
-    },
+    probe: ({ start, moves }) => tables.probe(start, moves),
   };
   port.receive(async (message) => {
     try {
-      const result = await tasks[message.type](message);
-      port.send({ type: "done", number: message.number, result });
+      port.send({ type: "done", result: await tasks[message.type](message) });
     } catch (error) {
-      port.send({ type: "failed", number: message.number, message: String(error?.message ?? error) });
+      port.send({ type: "failed", message: String(error?.message ?? error) });
     }
   });
 }
+
+/** The port of a worker of a browser. */
+export const webPort = {
+  send: (message) => self.postMessage(message),
+  receive: (answer) => (self.onmessage = ({ data }) => answer(data)),
+};

@@ -2,15 +2,21 @@
 
 export class Talk {
   #worker;
-  #onInfo;
-  /** The number of the last question, and who waits for its answer. */
-  #number = 0;
+  /** Who waits for the answer to the last question. */
   #waiting;
 
   /** With a new worker of a platform, or one that is given. What it says before its answer goes to `onInfo`. */
   constructor(platform, onInfo, given) {
-    this.#onInfo = onInfo;
-    this.#worker = platform.worker(given, (message) => this.#receive(message), (error) => this.#fail(error));
+    const receive = ({ type, info, result, message }) => {
+      if (type === "info") onInfo(info);
+      else if (type === "done") this.#answer()?.resolve(result);
+      else this.#answer()?.reject(new Error(message));
+    };
+    const fail = (error) => {
+      this.#worker = undefined;
+      this.#answer()?.reject(error);
+    };
+    this.#worker = platform.worker(given, receive, fail);
   }
 
   /** Whether there is a worker that answers. */
@@ -20,10 +26,9 @@ export class Talk {
 
   /** One question at a time. */
   ask(message) {
-    const number = ++this.#number;
     return new Promise((resolve, reject) => {
-      this.#waiting = { number, resolve, reject };
-      this.#worker.post({ ...message, number });
+      this.#waiting = { resolve, reject };
+      this.#worker.post(message);
     });
   }
 
@@ -31,26 +36,31 @@ export class Talk {
   end() {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#waiting?.resolve();
-    this.#waiting = undefined;
+    this.#answer()?.resolve();
   }
 
-  #receive(message) {
-    if (message.type === "info") {
-      this.#onInfo?.(message.info);
-    } else if (message.number === this.#waiting?.number) {
-      const { resolve, reject } = this.#waiting;
-      this.#waiting = undefined;
-      if (message.type === "done") resolve(message.result);
-      else reject(new Error(message.message));
-    }
-  }
-
-  #fail(error) {
-    this.#worker = undefined;
-    this.#waiting?.reject(error);
+  #answer() {
+    const waiting = this.#waiting;
     this.#waiting = undefined;
+    return waiting;
   }
+}
+
+/** The modules of workers by `compiled`, which compiles a file, each once. */
+export function modulesBy(compiled) {
+  let engine, endgames;
+  return {
+    // Browsers before 2023 may lack vectors.
+    engineModule: () => (engine ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
+    endgamesModule: () => (endgames ??= compiled("endgame_tables_bg.wasm")),
+  };
+}
+
+/** A worker of a browser, for a platform. */
+export function connected(worker, receive, fail) {
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
+  return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
 }
 
 /** Does tasks one after the other. */

@@ -1,10 +1,17 @@
 //! Checks arguments from JavaScript, which may pass any value, for example `undefined` for a text.
 
 use checkers_bits::{AnyVariant, VariantName};
-use wasm_bindgen::{JsError, JsValue};
+use wasm_bindgen::prelude::*;
 
 use crate::chosen;
 use crate::object::error;
+
+#[wasm_bindgen]
+extern "C" {
+    /// What should be a text, and may be anything.
+    #[wasm_bindgen(typescript_type = "string")]
+    pub type Text;
+}
 
 /// The maximum number of characters of a text in a message; longer texts are cut.
 const LONGEST: usize = 40;
@@ -35,10 +42,10 @@ pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
 }
 
 /// Reads the name of a variant, in upper or lower case; the default is Russian draughts.
-pub(crate) fn variant(argument: &JsValue) -> Result<AnyVariant, JsError> {
-    if argument.is_undefined() {
+pub(crate) fn variant(argument: Option<&JsValue>) -> Result<AnyVariant, JsError> {
+    let Some(argument) = argument.filter(|argument| !argument.is_undefined()) else {
         return chosen::variant(VariantName::Russian);
-    }
+    };
     let name = text("variant", argument)?.to_lowercase();
     chosen::variant(name.parse().map_err(|error| {
         expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)

@@ -38,23 +38,21 @@ const CHOSEN: Option<&str> = option_env!("CHECKERS_BITS_VARIANTS");
 pub(crate) const fn has(name: &str) -> bool {
     let Some(chosen) = CHOSEN else { return true };
     let (chosen, name) = (chosen.as_bytes(), name.as_bytes());
-    let mut start = 0;
-    while start < chosen.len() {
-        let mut same = 0;
-        while same < name.len() && start + same < chosen.len() && chosen[start + same] == name[same]
-        {
-            same += 1;
+    let (mut i, mut length, mut fits) = (0, 0, true);
+    loop {
+        if i == chosen.len() || chosen[i] == b',' {
+            if fits && length == name.len() {
+                return true;
+            } else if i == chosen.len() {
+                return false;
+            }
+            (length, fits) = (0, true);
+        } else {
+            fits = fits && length < name.len() && chosen[i] == name[length];
+            length += 1;
         }
-        let end = start + same;
-        if same == name.len() && (end == chosen.len() || chosen[end] == b',') {
-            return true;
-        }
-        while start < chosen.len() && chosen[start] != b',' {
-            start += 1;
-        }
-        start += 1;
+        i += 1;
     }
-    false
 }
 
 /// The variants of the build.

@@ -6,7 +6,7 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument;
+use crate::argument::{self, Text};
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
@@ -21,8 +21,8 @@ pub struct EndgameTables(Tables);
 impl EndgameTables {
     /// Creates empty tables.
     #[wasm_bindgen(constructor)]
-    pub fn new(variant: JsValue) -> Result<Self, JsError> {
-        let variant = argument::variant(&variant)?;
+    pub fn new(variant: Text) -> Result<Self, JsError> {
+        let variant = argument::variant(Some(&variant))?;
         match has_tables(variant) {
             true => Tables::in_memory(variant).map(Self).map_err(error),
             false => Err(error(format!("{variant}: {NO_TABLES}"))),
@@ -37,20 +37,17 @@ impl EndgameTables {
     /// Builds the tables of up to a number of pieces. Calls `progress` with the finished share of
     /// the work.
     pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<(), JsError> {
-        match argument::natural("pieces", &pieces)? {
-            pieces @ 2..=MOST_PIECES => {
-                build_in_memory(&mut self.0, BuildOptions::new(pieces as u8), |step| {
-                    let share = step.done as f64 / step.total as f64;
-                    // An exception in the worker's callback must not stop the build.
-                    let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
-                })
-                .map_err(error)
-            }
-            _ => {
-                let wanted = format!("a number from 2 to {MOST_PIECES}");
-                Err(argument::expected("pieces", &wanted, &pieces))
-            }
+        let most = argument::natural("pieces", &pieces)?;
+        if !(2..=MOST_PIECES).contains(&most) {
+            let wanted = format!("a number from 2 to {MOST_PIECES}");
+            return Err(argument::expected("pieces", &wanted, &pieces));
         }
+        let built = build_in_memory(&mut self.0, BuildOptions::new(most as u8), |step| {
+            let share = step.done as f64 / step.total as f64;
+            // What the function of the worker throws is no concern of the build.
+            let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
+        });
+        built.map_err(error)
     }
 
     /// The largest number of pieces for which all tables are loaded.
@@ -64,43 +61,34 @@ impl EndgameTables {
         let position = replay(self.0.variant(), start, &moves)?.position();
         let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
         let legal = position.moves();
-        let index = |mv| legal.iter().position(|&other| other == mv).unwrap_or_default();
+        let index = |mv| legal.iter().position(|&other| other == mv);
         let moves = self.0.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, value)| MoveFound { index: index(mv), value: value.into() });
-        Ok(to_js(&Found { value: here.into(), moves: moves.collect() }))
+        let moves = moves.map(|(mv, value)| Found { index: index(mv), ..value.into() }).collect();
+        Ok(to_js(&Found { moves: Some(moves), ..here.into() }))
     }
 }
 
-/// A value for the side to move.
+/// The value of a position for the side to move, with its moves, or of a move, with its index.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Value {
+struct Found {
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies_to_end: Option<i16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<Found>>,
 }
 
-#[derive(Serialize)]
-struct MoveFound {
-    index: usize,
-    #[serde(flatten)]
-    value: Value,
-}
-
-#[derive(Serialize)]
-struct Found {
-    #[serde(flatten)]
-    value: Value,
-    moves: Vec<MoveFound>,
-}
-
-impl From<EndgameValue> for Value {
+impl From<EndgameValue> for Found {
     fn from(value: EndgameValue) -> Self {
         let (outcome, sign) = match value {
             EndgameValue::Win(_) => ("win", 1),
             EndgameValue::Draw => ("draw", 0),
             EndgameValue::Loss(_) => ("loss", -1),
         };
-        Self { outcome, plies_to_end: value.plies().map(|plies| sign * i16::from(plies)) }
+        let plies_to_end = value.plies().map(|plies| sign * i16::from(plies));
+        Self { outcome, plies_to_end, index: None, moves: None }
     }
 }

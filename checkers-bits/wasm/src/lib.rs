@@ -1,8 +1,7 @@
 //! `checkers-bits` for JavaScript, as three modules: the rules for the page, and the engine and the
 //! endgame tables for workers.
 //!
-//! The library has a type for each variant; JavaScript has one type for all variants. Values that only
-//! carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
+//! Values that only carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
 
 // Public items are used from JavaScript, where errors are exceptions and results may be ignored, so
 // these lints do not apply.

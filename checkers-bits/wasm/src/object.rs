@@ -11,10 +11,11 @@ pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
     JSON::parse(&json).unwrap_or_default()
 }
 
-/// The member of an object; `undefined` if the object lacks it.
+/// A member of an object, if it has it.
 #[cfg(any(feature = "rules", feature = "engine"))]
-pub(crate) fn member(object: &JsValue, name: &str) -> JsValue {
-    js_sys::Reflect::get(object, &name.into()).unwrap_or_default()
+pub(crate) fn member(object: &JsValue, name: &str) -> Option<JsValue> {
+    let member = js_sys::Reflect::get(object, &name.into()).ok()?;
+    (!member.is_undefined()).then_some(member)
 }
 
 pub(crate) fn error(message: impl ToString) -> JsError {

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use checkers_bits::{AnyMove, Game};
+use checkers_bits::{AnyMove, AnyPosition};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time, Weights};
 use js_sys::{Atomics, Function, Int32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument;
+use crate::argument::{self, Text};
 use crate::chosen::{self, with_chosen};
 use crate::object::{error, member, to_js};
 use crate::replay::replay;
@@ -34,14 +34,14 @@ impl Search {
     /// `stop`, over shared memory, is no longer 0.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        variant: JsValue,
-        #[wasm_bindgen(js_name = tableMib)] table_mib: JsValue,
+        variant: Text,
+        table_mib: JsValue,
         weights: Option<Vec<u8>>,
         stop: Option<Int32Array>,
     ) -> Result<Self, JsError> {
         STOP.set(stop);
         let table_mib = argument::natural("tableMib", &table_mib)? as usize;
-        let variant = argument::variant(&variant)?;
+        let variant = argument::variant(Some(&variant))?;
         let weights = weights.map(|bytes| {
             let read = Weights::from_bytes(&bytes, variant);
             read.map(|(weights, _)| weights).map_err(|reason| error(format!("weights: {reason}")))
@@ -69,7 +69,7 @@ impl Search {
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
             // An exception in the worker's callback must not stop the search.
-            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));
+            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&Info::new(game.position(), found)));
         };
         let limits = read_limits(&limits)?;
         let control = Control::asking(is_stopped);
@@ -95,25 +95,20 @@ impl Search {
 }
 
 fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
-    let number = member(object, name);
-    match number.is_undefined() {
-        true => Ok(None),
-        false => argument::natural(name, &number).map(Some),
-    }
+    member(object, name).map(|number| argument::natural(name, &number)).transpose()
 }
 
 fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
     let none = Limits::default();
-    let clock = member(object, "clock");
     let time = |millis: Option<u64>| Duration::from_millis(millis.unwrap_or(0));
     let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
     Ok(Limits {
         depth: number(object, "depth")?.map_or(none.depth, short),
         nodes: number(object, "nodes")?.unwrap_or(none.nodes),
-        time: match number(object, "moveTime")? {
-            Some(millis) => Time::Move(time(Some(millis))),
-            None if clock.is_undefined() => Time::Unlimited,
-            None => Time::Clock {
+        time: match (number(object, "moveTime")?, member(object, "clock")) {
+            (Some(millis), _) => Time::Move(time(Some(millis))),
+            (None, None) => Time::Unlimited,
+            (None, Some(clock)) => Time::Clock {
                 left: time(number(&clock, "left")?),
                 increment: time(number(&clock, "increment")?),
                 moves: number(&clock, "moves")?.map(short),
@@ -136,20 +131,16 @@ struct Info {
     moves: Vec<usize>,
 }
 
-fn info(game: &Game, report: &Report) -> Info {
-    let mut position = game.position();
-    let index = |&mv: &AnyMove| {
-        let index = position.moves().iter().position(|&legal| legal == mv);
-        position = position.make(mv);
-        index.unwrap_or_default()
-    };
-    Info {
-        line: report.rank,
-        depth: report.depth,
-        score: report.score,
-        plies_to_end: plies_to_end(report.score).map(|plies| plies as i32 * report.score.signum()),
-        nodes: report.nodes,
-        time: report.time.as_millis() as u64,
-        moves: report.line.iter().map(index).collect(),
+impl Info {
+    fn new(mut position: AnyPosition, report: &Report) -> Self {
+        let &Report { rank: line, depth, score, nodes, time, .. } = report;
+        let index = |&mv: &AnyMove| {
+            let index = position.moves().iter().position(|&legal| legal == mv);
+            position = position.make(mv);
+            index.unwrap_or_default()
+        };
+        let moves = report.line.iter().map(index).collect();
+        let plies_to_end = plies_to_end(score).map(|plies| plies as i32 * score.signum());
+        Self { line, depth, score, plies_to_end, nodes, time: time.as_millis() as u64, moves }
     }
 }

@@ -18,6 +18,7 @@ use checkers_bits::VariantName;
 use checkers_endgames::has_tables;
 use clap::Parser;
 use draughts_engine::Weights;
+use serde_json::json;
 
 use crate::module::{Kind, Module};
 
@@ -80,17 +81,15 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     ];
     // In parallel: each module takes one core for a minute or two, because the last optimisation
     // covers the whole module.
-    let compiled = kinds.map(|kinds| {
-        let (root, request) = (root.to_owned(), request.clone());
-        thread::spawn(move || {
-            let paths = kinds.iter().map(|&kind| module::compile(&root, kind, &request));
-            paths.collect::<Result<Vec<_>, _>>()
-        })
+    let compile = |[first, second]: [Kind; 2]| -> Result<_, String> {
+        Ok([module::compile(root, first, request)?, module::compile(root, second, request)?])
+    };
+    let [small, fast] = thread::scope(|scope| {
+        let threads = kinds.map(|kinds| scope.spawn(move || compile(kinds)));
+        let panic = |_| Err("a thread has ended by a panic".to_owned());
+        threads.map(|thread| thread.join().unwrap_or_else(panic))
     });
-    let mut paths = Vec::new();
-    for thread in compiled {
-        paths.extend(thread.join().map_err(|_| "a thread has ended by a panic")??);
-    }
+    let paths = [small?, fast?];
 
     // The old package is kept until the new one is compiled.
     let dist = wasm.join("dist");
@@ -98,8 +97,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-    let bound =
-        paths.iter().zip(kinds.as_flattened()).map(|(path, &kind)| Module::bind(path, kind, &dist));
+    let bound = paths.as_flattened().iter().zip(kinds.as_flattened());
+    let bound = bound.map(|(path, &kind)| Module::bind(path, kind, &dist));
     let modules = bound.collect::<Result<Vec<_>, _>>()?;
     let modules = <[Module; 4]>::try_from(modules).map_err(|_| "expected a module of each kind")?;
     let [_, _, simd, plain] = &modules;
@@ -107,7 +106,10 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         return Err("the engine with vectors needs other JavaScript than without".into());
     }
 
-    copy_files(&wasm.join("package"), &dist)?;
+    for entry in fs::read_dir(wasm.join("package"))? {
+        let entry = entry?;
+        fs::copy(entry.path(), dist.join(entry.file_name()))?;
+    }
     complete_manifest(&dist.join("package.json"))?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -122,21 +124,13 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::copy(from, weights.join(&file))?;
         files.insert(name.as_str(), file);
     }
-    let with_endgames: Vec<&str> = request
-        .chosen()
-        .iter()
-        .filter(|&&name| has_tables(name))
-        .map(|name| name.as_str())
-        .collect();
-    let constants = format!(
-        "export const WEIGHTS = {};\nexport const WITH_ENDGAMES = {};\n",
-        serde_json::to_string(&files)?,
-        serde_json::to_string(&with_endgames)?
-    );
+    let with_endgames = request.chosen().iter().filter(|&&name| has_tables(name));
+    let with_endgames: Vec<_> = with_endgames.map(|name| name.as_str()).collect();
+    let (weights, tables) = (json!(files), json!(with_endgames));
+    let constants =
+        format!("export const WEIGHTS = {weights};\nexport const WITH_ENDGAMES = {tables};\n");
     fs::write(dist.join("variants.js"), constants)?;
-
-    let script = script::board_module(&dist, &modules)?;
-    fs::write(dist.join("board-module.js"), script)?;
+    fs::write(dist.join("board-module.js"), script::board_module(&dist, &modules)?)?;
     println!("{}", dist.display());
     Ok(())
 }
@@ -150,19 +144,7 @@ fn complete_manifest(path: &Path) -> Result<(), Box<dyn Error>> {
     ];
     let lines = fields.map(|(name, value)| format!(",\n  \"{name}\": \"{value}\"")).concat();
     let manifest = fs::read_to_string(path)?;
-    let Some(manifest) = manifest.strip_suffix("\n}\n") else {
-        return Err(
-            format!("{}: expected an object with a line for each field", path.display()).into()
-        );
-    };
-    fs::write(path, format!("{manifest}{lines}\n}}\n"))?;
-    Ok(())
-}
-
-fn copy_files(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        fs::copy(entry.path(), to.join(entry.file_name()))?;
-    }
-    Ok(())
+    let open =
+        manifest.strip_suffix("\n}\n").ok_or("package.json: expected a line for each field")?;
+    Ok(fs::write(path, format!("{open}{lines}\n}}\n"))?)
 }

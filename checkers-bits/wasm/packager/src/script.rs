@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde_json::json;
 
 use crate::module::Module;
 
@@ -20,25 +21,25 @@ pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String,
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
     let served = format!("{}\n{}", source("serve.js")?, source("page-worker.js")?);
-    let constants = [
-        ("RULES", packed(&rules.bytes)?),
-        ("ENGINE", packed(&engine.bytes)?),
-        ("ENGINE_SIMD", packed(&simd.bytes)?),
-        ("ENGINE_WORKER", format!("{}\n{served}", engine.script)),
-        ("ENDGAMES", packed(&endgames.bytes)?),
-        ("ENDGAMES_WORKER", format!("{}\n{served}", endgames.script)),
-    ];
-    let mut script = String::from("const checkersBits = (() => {\n\"use strict\";\n");
-    for (name, text) in constants {
-        script += &format!("const {name} = {};\n", serde_json::to_string(&text)?);
-    }
-    script += &rules.script;
+    let constants = json!({
+        "RULES": packed(&rules.bytes)?,
+        "MODULES": {
+            "engine_bg.wasm": packed(&engine.bytes)?,
+            "engine_simd_bg.wasm": packed(&simd.bytes)?,
+            "endgame_tables_bg.wasm": packed(&endgames.bytes)?,
+        },
+        "ENGINE_WORKER": format!("{}\n{served}", engine.script),
+        "ENDGAMES_WORKER": format!("{}\n{served}", endgames.script),
+    });
+    let mut script = format!(
+        "const checkersBits = (() => {{\n\"use strict\";\n\
+         const {{ RULES, MODULES, ENGINE_WORKER, ENDGAMES_WORKER }} = {constants};\n{}",
+        rules.script
+    );
     for name in ["pdn.js", "variants.js", "talk.js", "client.js", "endgames.js", "page.js"] {
-        script += "\n";
-        script += &source(name)?;
+        script += &format!("\n{}", source(name)?);
     }
-    script += "\n";
-    script += "})();\n";
+    script += "\n})();\n";
     // `</script` would end the script element of the page.
     Ok(script.replace("</", "<\\/"))
 }

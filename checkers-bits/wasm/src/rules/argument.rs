@@ -1,10 +1,33 @@
 //! Arguments whose meaning depends on the variant: squares, notations and moves.
 
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, SquareNames};
-use wasm_bindgen::{JsError, JsValue};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, SquareNames};
+use wasm_bindgen::prelude::*;
 
-use crate::argument::{expected, shortened};
+use crate::argument::{expected, shortened, text};
 use crate::object::{error, member};
+
+// Types for TypeScript of arguments that may be anything.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "'algebraic' | 'numeric'")]
+    pub type NotationName;
+    #[wasm_bindgen(typescript_type = "string | number")]
+    pub type SquareLike;
+    #[wasm_bindgen(typescript_type = "MoveLike")]
+    pub type MoveLike;
+    #[wasm_bindgen(typescript_type = "number")]
+    pub type Number;
+    #[wasm_bindgen(typescript_type = "Record<string, string>")]
+    pub type TagsOfGame;
+    #[wasm_bindgen(typescript_type = "string | Uint8Array")]
+    pub type TextOrBytes;
+    #[wasm_bindgen(typescript_type = "GameToWrite")]
+    pub type GameToWrite;
+}
+
+pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsError> {
+    Fen::read(text("fen", fen)?, variant).map_err(error)
+}
 
 /// Reads a square: a number of the numeric notation, or a name in either notation.
 pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquare, JsError> {
@@ -24,10 +47,10 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
 /// Reads a notation of squares; the default is the usual notation of the variant.
 pub(crate) fn square_names(
     variant: AnyVariant,
-    argument: &JsValue,
+    argument: Option<&JsValue>,
 ) -> Result<SquareNames, JsError> {
+    let Some(argument) = argument else { return Ok(variant.square_names()) };
     match argument.as_string().as_deref() {
-        None if argument.is_undefined() => Ok(variant.square_names()),
         Some("algebraic") => Ok(SquareNames::Algebraic),
         Some("numeric") => Ok(SquareNames::Numeric),
         _ => Err(expected("notation", "'algebraic' or 'numeric'", argument)),
@@ -38,20 +61,17 @@ pub(crate) fn square_names(
 /// and `to`.
 pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, JsError> {
     let variant = position.variant();
-    let text = argument.as_string().or_else(|| member(argument, "hub").as_string());
+    let text = argument.as_string().or_else(|| member(argument, "hub")?.as_string());
     if let Some(text) = text {
         let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
         return position.read_move(&text).map_err(unreadable);
     }
     if !argument.is_object() {
-        return Err(expected(
-            "move",
-            "a text, or an object with `hub` or with `from` and `to`",
-            argument,
-        ));
+        let wanted = "a text, or an object with `hub` or with `from` and `to`";
+        return Err(expected("move", wanted, argument));
     }
-    let from = square(variant, &member(argument, "from"))?;
-    let to = square(variant, &member(argument, "to"))?;
+    let end = |name| square(variant, &member(argument, name).unwrap_or_default());
+    let (from, to) = (end("from")?, end("to")?);
     let sign = if position.has_captures() { variant.capture_sign() } else { '-' };
     let text = format!("{from}{sign}{to}");
     position.read_move(&text).map_err(|reason| error(format!("{text}: {reason}")))

@@ -1,15 +1,18 @@
 //! The class `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, Game};
+use checkers_bits::{AnyMove, AnyPosition, Game};
 use checkers_pdn::GameTree;
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use crate::argument;
+use crate::argument::{self, Text};
 use crate::chosen;
 use crate::object::{error, to_js};
-use crate::rules::argument::{mv as legal_move, square, square_names};
+use crate::rules::argument::{
+    MoveLike, NotationName, Number, SquareLike, TagsOfGame, mv as legal_move, read_fen, square,
+    square_names,
+};
 use crate::rules::value::{End, Move, Piece, color};
 
 /// A position of a variant, and the moves that led to it.
@@ -29,24 +32,16 @@ pub struct Board(Game);
 impl Board {
     /// A board from a FEN, or set up for a game. Without a variant for Russian draughts.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] variant: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: JsValue,
-    ) -> Result<Self, JsError> {
-        let variant = argument::variant(&variant)?;
-        Ok(Self(match optional_text("fen", &fen)? {
-            None => Game::new(variant),
-            Some(fen) => read_fen(variant, &fen)?,
-        }))
+    pub fn new(variant: Option<Text>, fen: Option<Text>) -> Result<Self, JsError> {
+        let variant = argument::variant(variant.as_deref())?;
+        let start = fen.map(|fen| read_fen(variant, &fen)).transpose()?;
+        Ok(Self(start.map_or_else(|| Game::new(variant), Game::from_fen)))
     }
 
     /// A board from a position in the form of the Hub protocol: a letter for each square.
     #[wasm_bindgen(js_name = fromHub)]
-    pub fn from_hub(
-        #[wasm_bindgen(unchecked_param_type = "string")] variant: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
-    ) -> Result<Self, JsError> {
-        let variant = argument::variant(&variant)?;
+    pub fn from_hub(variant: Text, text: Text) -> Result<Self, JsError> {
+        let variant = argument::variant(Some(&variant))?;
         let position = AnyPosition::from_hub(&argument::text("position", &text)?, variant);
         Ok(Self(Game::from_position(position.map_err(error)?)))
     }
@@ -83,15 +78,9 @@ impl Board {
 
     /// The legal moves, of all pieces or of the one on a square.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn moves(
-        &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "string | number")] from: JsValue,
-    ) -> Result<JsValue, JsError> {
+    pub fn moves(&self, from: Option<SquareLike>) -> Result<JsValue, JsError> {
         let position = self.0.position();
-        let from = match from.is_undefined() {
-            true => None,
-            false => Some(square(position.variant(), &from)?),
-        };
+        let from = from.map(|from| square(position.variant(), &from)).transpose()?;
         let moves = position.moves().into_iter();
         let wanted = moves.filter(|mv| from.is_none_or(|from| mv.from() == from));
         Ok(to_js(&wanted.map(|mv| Move::new(&position, mv)).collect::<Vec<_>>()))
@@ -99,24 +88,18 @@ impl Board {
 
     /// Plays a move: a text in any common notation, a `Move`, or its two ends.
     #[wasm_bindgen(js_name = move, unchecked_return_type = "Move")]
-    pub fn play(
-        &mut self,
-        #[wasm_bindgen(js_name = move, unchecked_param_type = "MoveLike")] mv: JsValue,
-    ) -> Result<JsValue, JsError> {
+    pub fn play(&mut self, r#move: MoveLike) -> Result<JsValue, JsError> {
         let position = self.0.position();
-        let mv = legal_move(&position, &mv)?;
+        let mv = legal_move(&position, &r#move)?;
         self.0.play(mv).map_err(error)?;
         Ok(to_js(&Move::new(&position, mv)))
     }
 
     /// The legal move that a text stands for, without playing it.
     #[wasm_bindgen(unchecked_return_type = "Move")]
-    pub fn read(
-        &self,
-        #[wasm_bindgen(js_name = move, unchecked_param_type = "MoveLike")] mv: JsValue,
-    ) -> Result<JsValue, JsError> {
+    pub fn read(&self, r#move: MoveLike) -> Result<JsValue, JsError> {
         let position = self.0.position();
-        Ok(to_js(&Move::new(&position, legal_move(&position, &mv)?)))
+        Ok(to_js(&Move::new(&position, legal_move(&position, &r#move)?)))
     }
 
     /// Takes back the last move and returns it.
@@ -136,11 +119,8 @@ impl Board {
     }
 
     /// Sets up the position of a FEN; the moves before are forgotten.
-    pub fn load(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
-    ) -> Result<(), JsError> {
-        self.0 = read_fen(self.0.variant(), &argument::text("fen", &fen)?)?;
+    pub fn load(&mut self, fen: Text) -> Result<(), JsError> {
+        self.0 = Game::from_fen(read_fen(self.0.variant(), &fen)?);
         Ok(())
     }
 
@@ -150,12 +130,8 @@ impl Board {
     }
 
     /// The FEN of the position with its clocks, in the usual notation of the variant or in another.
-    pub fn fen(
-        &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "'algebraic' | 'numeric'")]
-        notation: JsValue,
-    ) -> Result<String, JsError> {
-        let names = square_names(self.0.variant(), &notation)?;
+    pub fn fen(&self, notation: Option<NotationName>) -> Result<String, JsError> {
+        let names = square_names(self.0.variant(), notation.as_deref())?;
         Ok(self.0.fen().text(names).to_string())
     }
 
@@ -166,10 +142,7 @@ impl Board {
 
     /// The piece on a square.
     #[wasm_bindgen(unchecked_return_type = "Piece | undefined")]
-    pub fn get(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "string | number")] square: JsValue,
-    ) -> Result<JsValue, JsError> {
+    pub fn get(&self, square: SquareLike) -> Result<JsValue, JsError> {
         let variant = self.0.variant();
         let square = self::square(variant, &square)?;
         let piece = self.0.position().piece_at(square);
@@ -205,24 +178,16 @@ impl Board {
     }
 
     /// The number of ways to play `depth` moves.
-    pub fn perft(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] depth: JsValue,
-    ) -> Result<f64, JsError> {
+    pub fn perft(&self, depth: Number) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?;
         chosen::perft(&self.0.position(), depth.try_into().unwrap_or(u32::MAX))
     }
 
     /// A picture in SVG, with a legal move marked, or else the last one played.
-    pub fn svg(
-        &self,
-        #[wasm_bindgen(js_name = move, unchecked_optional_param_type = "MoveLike")] mv: JsValue,
-    ) -> Result<String, JsError> {
+    pub fn svg(&self, r#move: Option<MoveLike>) -> Result<String, JsError> {
         let position = self.0.position();
-        let mv = match mv.is_undefined() {
-            true => self.0.moves().next_back().map(|(_, mv)| mv),
-            false => Some(legal_move(&position, &mv)?),
-        };
+        let last = || self.0.moves().next_back().map(|(_, mv)| mv);
+        let mv = r#move.map(|mv| legal_move(&position, &mv)).transpose()?.or_else(last);
         let diagram = position.diagram();
         Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
     }
@@ -233,12 +198,9 @@ impl Board {
     }
 
     /// The moves played as PDN, with these tags.
-    pub fn pdn(
-        &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Record<string, string>")] tags: JsValue,
-    ) -> Result<String, JsError> {
+    pub fn pdn(&self, tags: Option<TagsOfGame>) -> Result<String, JsError> {
         let mut tree = GameTree::default();
-        set_tags(&mut tree, &tags)?;
+        set_tags(&mut tree, tags.as_deref())?;
         tree.record(&self.0);
         Ok(tree.to_string())
     }
@@ -276,20 +238,9 @@ impl Board {
     }
 }
 
-fn read_fen(variant: AnyVariant, fen: &str) -> Result<Game, JsError> {
-    Fen::read(fen, variant).map(Game::from_fen).map_err(error)
-}
-
-fn optional_text(what: &str, argument: &JsValue) -> Result<Option<String>, JsError> {
-    match argument.is_undefined() {
-        true => Ok(None),
-        false => argument::text(what, argument).map(Some),
-    }
-}
-
 /// Sets the tags given by the members of an object.
-pub(crate) fn set_tags(tree: &mut GameTree, tags: &JsValue) -> Result<(), JsError> {
-    let Some(tags) = tags.dyn_ref::<Object>() else { return Ok(()) };
+pub(crate) fn set_tags(tree: &mut GameTree, tags: Option<&JsValue>) -> Result<(), JsError> {
+    let Some(tags) = tags.and_then(|tags| tags.dyn_ref::<Object>()) else { return Ok(()) };
     for entry in Object::entries(tags) {
         let entry: js_sys::Array = entry.unchecked_into();
         let name = entry.get(0).as_string().unwrap_or_default();

@@ -4,14 +4,15 @@ use std::io::Cursor;
 
 use checkers_bits::Game;
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_pdn::{Encoding, GameError, GameRecord, GameTree, Games, Place, Reader, Tag};
+use checkers_pdn::{Encoding, GameError, GameRecord, GameTree, Games, Place, Reader, Tags};
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
 
-use crate::argument;
+use crate::argument::{self, Text};
 use crate::chosen;
 use crate::object::{error, to_js};
+use crate::rules::argument::TextOrBytes;
 use crate::rules::value::Move;
 
 /// The games of a PDN file, one after the other.
@@ -23,10 +24,7 @@ impl PdnReader {
     /// Reads a text, or bytes in any code page. Without a variant each game is read by the variant that its tags or moves
     /// show.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] text: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] variant: JsValue,
-    ) -> Result<Self, JsError> {
+    pub fn new(text: TextOrBytes, variant: Option<Text>) -> Result<Self, JsError> {
         let input = match text.dyn_ref::<Uint8Array>() {
             Some(bytes) => Reader::new(Cursor::new(bytes.to_vec())),
             None => {
@@ -35,9 +33,9 @@ impl PdnReader {
             }
         };
         let games = input.games(&chosen::all());
-        Ok(Self(match variant.is_undefined() {
-            true => games,
-            false => games.with_variant(argument::variant(&variant)?),
+        Ok(Self(match variant {
+            None => games,
+            Some(variant) => games.with_variant(argument::variant(Some(&variant))?),
         }))
     }
 
@@ -59,7 +57,8 @@ struct PdnGame {
     number: u64,
     line: u64,
     variant: &'static str,
-    tags: TagMap,
+    #[serde(serialize_with = "in_order")]
+    tags: Tags,
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
     #[serde(flatten)]
@@ -68,13 +67,8 @@ struct PdnGame {
     remarks: Vec<String>,
 }
 
-/// The tags of a game, serialized as an object that keeps the order of the tags.
-struct TagMap(Vec<(String, String)>);
-
-impl Serialize for TagMap {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
+fn in_order<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|tag| (tag.name(), tag.value())))
 }
 
 #[derive(Serialize)]
@@ -108,42 +102,32 @@ struct PlacedError {
 }
 
 impl BrokenGame {
-    fn new(number: u64, Place { line, column }: Place, message: String) -> Self {
-        Self { number, error: PlacedError { line, column, message } }
-    }
-}
-
-impl BrokenGame {
     fn of(error: &GameError) -> Option<Self> {
-        Some(match error {
-            GameError::Syntax(error) => {
-                Self::new(error.game(), error.place(), error.message().to_string())
-            }
-            GameError::Illegal(error) => {
-                Self::new(error.game(), error.place(), error.kind().to_string())
-            }
-            GameError::NoRules { game, place, variant } => {
+        let (number, Place { line, column }, message) = match error {
+            GameError::Syntax(it) => (it.game(), it.place(), it.message().to_string()),
+            GameError::Illegal(it) => (it.game(), it.place(), it.kind().to_string()),
+            &GameError::NoRules { game, place, variant } => {
                 let message = variant.map_or_else(
                     || "expected tags or moves that show the variant".to_owned(),
                     |variant| format!("{variant} is not supported"),
                 );
-                Self::new(*game, *place, message)
+                (game, place, message)
             }
             _ => return None,
-        })
+        };
+        Some(Self { number, error: PlacedError { line, column, message } })
     }
 }
 
 impl From<GameRecord> for PdnGame {
     fn from(GameRecord { number, line: first_line, tags, game, warnings, .. }: GameRecord) -> Self {
-        let tag = |tag: &Tag| (tag.name().to_owned(), tag.value().to_owned());
         let start = game.start();
         let is_usual = start == game.variant().start().fen();
         Self {
             number,
             line: first_line,
             variant: game.variant().name(),
-            tags: TagMap(tags.iter().map(tag).collect()),
+            tags,
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),
             result: result(&game),

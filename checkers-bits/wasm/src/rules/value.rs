@@ -72,26 +72,3 @@ impl From<Outcome> for End {
         Self { winner, reason, text: outcome.to_string() }
     }
 }
-
-#[derive(Serialize)]
-pub(crate) struct SquareNames {
-    number: u8,
-    algebraic: String,
-    numeric: String,
-    name: String,
-    file: u8,
-    rank: u8,
-}
-
-impl SquareNames {
-    pub(crate) fn new(variant: AnyVariant, square: AnySquare) -> Self {
-        Self {
-            number: square.number(),
-            algebraic: square.to_string(),
-            numeric: square.number().to_string(),
-            name: name(variant, square),
-            file: square.file(),
-            rank: square.rank(),
-        }
-    }
-}

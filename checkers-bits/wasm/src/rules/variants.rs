@@ -1,13 +1,13 @@
 //! The variants and their boards.
 
-use checkers_bits::{AnyVariant, VariantName};
+use checkers_bits::{AnySquare, VariantName};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument;
+use crate::argument::{self, Text};
 use crate::chosen;
 use crate::object::to_js;
-use crate::rules::value::{SquareNames, color};
+use crate::rules::value::{color, name};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -18,14 +18,6 @@ const TYPES: &str = include_str!("types.d.ts");
 pub fn variants() -> Vec<String> {
     let chosen = VariantName::ALL.iter().filter(|name| chosen::has(name.as_str()));
     chosen.map(ToString::to_string).collect()
-}
-
-/// The board of a variant, the names of its squares and the side that begins.
-#[wasm_bindgen(js_name = variantInfo, unchecked_return_type = "VariantInfo")]
-pub fn variant_info(
-    #[wasm_bindgen(unchecked_param_type = "string")] variant: JsValue,
-) -> Result<JsValue, JsError> {
-    Ok(to_js(&info(argument::variant(&variant)?)))
 }
 
 #[derive(Serialize)]
@@ -40,21 +32,38 @@ struct Info {
     squares: Vec<SquareNames>,
 }
 
-fn info(variant: AnyVariant) -> Info {
-    let notation = match variant.square_names() {
-        checkers_bits::SquareNames::Algebraic => "algebraic",
-        checkers_bits::SquareNames::Numeric => "numeric",
+#[derive(Serialize)]
+struct SquareNames {
+    number: u8,
+    algebraic: String,
+    numeric: String,
+    name: String,
+    file: u8,
+    rank: u8,
+}
+
+/// The board of a variant, the names of its squares and the side that begins.
+#[wasm_bindgen(js_name = variantInfo, unchecked_return_type = "VariantInfo")]
+pub fn variant_info(variant: Text) -> Result<JsValue, JsError> {
+    let variant = argument::variant(Some(&variant))?;
+    let named = |square: AnySquare| SquareNames {
+        number: square.number(),
+        algebraic: square.to_string(),
+        numeric: square.number().to_string(),
+        name: name(variant, square),
+        file: square.file(),
+        rank: square.rank(),
     };
-    Info {
+    Ok(to_js(&Info {
         name: variant.name(),
         width: variant.width(),
         height: variant.height(),
-        notation,
+        notation: match variant.square_names() {
+            checkers_bits::SquareNames::Algebraic => "algebraic",
+            checkers_bits::SquareNames::Numeric => "numeric",
+        },
         begins: color(variant.begins()),
         game_type: variant.pdn_game_type(),
-        squares: (1..)
-            .map_while(|number| variant.numbered_square(number))
-            .map(|square| SquareNames::new(variant, square))
-            .collect(),
-    }
+        squares: (1..).map_while(|number| variant.numbered_square(number)).map(named).collect(),
+    }))
 }
