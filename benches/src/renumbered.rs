@@ -1,9 +1,8 @@
 //! Variants of the library on boards with other numberings.
 //!
-//! On [`Ring50`] and [`Ring40`], numberings of the article, a step is a rotate within 50 or 40 bits
-//! of the word. Such a rotate takes two shifts and masks. For these boards the library uses a
-//! numbering [with ghosts](checkers_bits::Board) instead. On 8×8 it uses none: [`Ghosts8x8`] is
-//! that board with ghosts.
+//! On [`Ring50`] and [`Ring40`], as in the article, a step is a rotate within 50 or 40 bits of the word. It takes two
+//! shifts and masks. The library numbers these boards [with ghosts](checkers_bits::Board) instead, and 8×8 without;
+//! [`Ghosts8x8`] is 8×8 with ghosts.
 
 use checkers_bits::batch::{self, Countable};
 use checkers_bits::{

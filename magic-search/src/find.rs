@@ -215,7 +215,7 @@ impl<'a, W: Word> Search<'a, W> {
         let candidates = candidates.map(|multiplier| W::truncate(multiplier.into()));
         let before = chunk.saturating_mul(CHUNK);
         magics(candidates, self.shift, trials)
-            .filter(|found| self.is_wanted(found.magic))
+            .filter(|found| self.demand == Demand::Any || self.is_monotone(found.magic))
             // A random order can repeat a multiplier. It must count only once.
             .unique_by(|found| found.magic.multiplier)
             .take(count)
@@ -223,11 +223,8 @@ impl<'a, W: Word> Search<'a, W> {
             .collect()
     }
 
-    fn is_wanted(&self, magic: Magic<W>) -> bool {
-        match self.demand {
-            Demand::Any => true,
-            Demand::Monotone => self.targets.iter().all(|target| target.is_monotone(magic)),
-        }
+    fn is_monotone(&self, magic: Magic<W>) -> bool {
+        self.targets.iter().all(|target| target.is_monotone(magic))
     }
 }
 

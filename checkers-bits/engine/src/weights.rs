@@ -63,23 +63,38 @@ pub type Weight = [i16; 2];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(Arc<[Weight]>);
 
-/// The first weights of each [`Term`], for flying kings and for short kings. They were fitted to
-/// self-play games: 3,000 each of Russian, Brazilian and International, and 12,000 each of English
-/// and Italian.
-const FIRST: [[Weight; 2]; Term::COUNT] = [
-    [[1000, 184], [1000, 328]],
-    [[1525, 1525], [845, 845]],
-    [[-38, 74], [-61, 83]],
-    [[148, 148], [104, 104]],
-    [[5, 5], [-52, -52]],
-    [[25, 25], [-25, -25]],
-    [[38, 38], [-10, -10]],
-    [[55, 55], [38, 38]],
-    [[19, 19], [-6, -6]],
-    [[104, 104], [-28, -28]],
-    [[167, 167], [-17, -17]],
-    [[-94, -94], [-80, -80]],
-    [[24, 24], [5, 5]],
+/// For games in which kings fly: fitted to 3,000 self-play games each of Russian, Brazilian and International.
+const FLYING: [Weight; Term::COUNT] = [
+    [1000, 184],
+    [1525, 1525],
+    [-38, 74],
+    [148, 148],
+    [5, 5],
+    [25, 25],
+    [38, 38],
+    [55, 55],
+    [19, 19],
+    [104, 104],
+    [167, 167],
+    [-94, -94],
+    [24, 24],
+];
+
+/// For games in which kings step: fitted to 12,000 self-play games each of English and Italian.
+const STEPPING: [Weight; Term::COUNT] = [
+    [1000, 328],
+    [845, 845],
+    [-61, 83],
+    [104, 104],
+    [-52, -52],
+    [-25, -25],
+    [-10, -10],
+    [38, 38],
+    [-6, -6],
+    [-28, -28],
+    [-17, -17],
+    [-80, -80],
+    [5, 5],
 ];
 
 impl Weights {
@@ -87,10 +102,10 @@ impl Weights {
     #[must_use]
     pub fn first(variant: impl Into<AnyVariant>) -> Self {
         let variant = variant.into();
-        let mut first = FIRST.map(|[flying, stepping]| match variant.kings() {
-            KingRange::Flies => flying,
-            KingRange::Steps => stepping,
-        });
+        let mut first = match variant.kings() {
+            KingRange::Flies => FLYING,
+            KingRange::Steps => STEPPING,
+        };
         if variant.goal() == Goal::BeBlocked {
             first = first.map(|weight| weight.map(|worth| -worth));
         }

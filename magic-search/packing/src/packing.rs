@@ -28,13 +28,7 @@ use rayon::prelude::*;
 use crate::array::{Array, span};
 use crate::cover::Laid;
 use crate::refit::Refit;
-use crate::squeeze::{Choice, Squeeze, Squeezed};
-
-/// The number of magics to choose from, per square and index width.
-const CHOICE: usize = 64;
-
-/// The number of magics, of those in [`CHOICE`], that may be inserted again.
-const FEW: usize = 4;
+use crate::squeeze::{Squeeze, Squeezed};
 
 /// The number of multipliers of `effort` per ruin-and-recreate step.
 const TRIALS_PER_ROUND: u64 = 100;
@@ -75,12 +69,11 @@ pub(crate) fn pack(
     let targets = squares.iter().map(|&(slider, square)| slider.target(square)).collect_vec();
     // One task at a time: there are few, and one may take a hundred times as long as another.
     let turns = targets.par_iter().enumerate().with_max_len(1);
-    let choices = turns.map(|(i, target)| Squeeze::new(target, rng(i)).run(effort, CHOICE));
-    let choices: Vec<Choice> = choices.collect();
-    let choices = choices.iter().map(windowed).collect_vec();
-    let packing = Packing::first_fit(choices.clone());
+    let choices = turns.map(|(i, target)| Squeeze::new(target, rng(i)).run(effort));
+    let choices: Vec<Vec<Squeezed>> = choices.collect();
+    let packing = Packing::first_fit(&choices);
     let (packing, rng) = packing.shortest(effort / TRIALS_PER_ROUND, seed, &progress);
-    let refit = Refit::new(&targets, choices, packing.placed(), rng);
+    let refit = Refit::new(&targets, &choices, packing.placed(), rng);
     let laid = refit.run(effort / TRIALS_PER_CLIMB, progress);
     let look_ups = squares.into_iter().zip(laid).map(|((slider, square), laid)| {
         let Laid { table: Squeezed { magic, slots, .. }, offset } = laid;
@@ -89,19 +82,10 @@ pub(crate) fn pack(
     Tables::verified(seed, look_ups.collect())
 }
 
-/// The candidate tables of a square for a packing with windows: the tables in windows and the
-/// narrower tables, or a few of each width for a square without windows.
-fn windowed(choice: &Choice) -> Vec<&Squeezed> {
-    let few = choice.tables.iter().chunk_by(|table| table.magic.bits());
-    let few = few.into_iter().flat_map(|(_, tables)| tables.take(FEW)).collect_vec();
-    let classic = if choice.windowed.is_empty() || choice.narrow { few } else { Vec::new() };
-    choice.windowed.iter().chain(classic).collect()
-}
-
 /// The tables of all squares in the array.
 #[derive(Clone, Debug)]
 struct Packing<'a> {
-    squares: Vec<Vec<&'a Squeezed>>,
+    squares: &'a [Vec<Squeezed>],
     array: Array,
     /// For each square, the chosen table and its offset.
     places: Vec<Option<(&'a Squeezed, usize)>>,
@@ -109,7 +93,7 @@ struct Packing<'a> {
 
 impl<'a> Packing<'a> {
     /// First fit, the largest tables first.
-    fn first_fit(squares: Vec<Vec<&'a Squeezed>>) -> Self {
+    fn first_fit(squares: &'a [Vec<Squeezed>]) -> Self {
         let places = vec![None; squares.len()];
         let mut packing = Self { squares, array: Array::default(), places };
         let mut order: Vec<usize> = (0..packing.squares.len()).collect();
@@ -122,7 +106,7 @@ impl<'a> Packing<'a> {
 
     /// A sort key that puts the tables first that are hardest to place.
     fn size(&self, square: usize) -> Reverse<(u32, u32)> {
-        let first = self.squares[square][0];
+        let first = &self.squares[square][0];
         Reverse((first.magic.bits(), first.filled))
     }
 
@@ -130,7 +114,7 @@ impl<'a> Packing<'a> {
     /// was found.
     fn lay_in(&mut self, square: usize, limit: usize) -> bool {
         let mut least = None;
-        for &table in &self.squares[square] {
+        for table in &self.squares[square] {
             let filled = table.filled as usize;
             if least.is_some_and(|((cost, _), _)| cost < filled) {
                 continue;
@@ -262,7 +246,8 @@ mod tests {
     fn two_hosts_take_in_a_guest_and_no_two_meet() {
         let guest = table(9, 0x001f_001f_001f_001f);
         let host = table(8, 0x07ff_07ff_07ff_07ff);
-        let mut packing = Packing::first_fit(vec![vec![&host], vec![&guest], vec![&host]]);
+        let squares = [vec![host.clone()], vec![guest], vec![host]];
+        let mut packing = Packing::first_fit(&squares);
         assert_eq!(packing.array.end, 2 * 256);
         packing.improve(50, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         assert_eq!(packing.array.end, 2 * 256);
@@ -276,8 +261,8 @@ mod tests {
 
     #[test]
     fn a_table_is_laid_in_up_to_the_limit() {
-        let [full, half] = [table(8, u64::MAX), table(7, u64::MAX)];
-        let mut packing = Packing::first_fit(vec![vec![&full], vec![&half]]);
+        let squares = [8, 7].map(|bits| vec![table(bits, u64::MAX)]);
+        let mut packing = Packing::first_fit(&squares);
         packing.take_out(1);
         assert!(!packing.lay_in(1, 256 + 127) && packing.lay_in(1, 256 + 128));
         assert_eq!((packing.array.end, packing.places[1].unwrap().1), (256 + 128, 256));
@@ -288,17 +273,18 @@ mod tests {
         let base = table(8, u64::MAX << 32);
         let [some, most, one] = [0xff, u64::MAX, 1].map(|word| table(6, word));
         for choices in [[&some, &most, &one], [&one, &most, &some], [&most, &one, &some]] {
-            let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()]);
+            let squares = [vec![base.clone()], choices.map(Squeezed::clone).to_vec()];
+            let packing = Packing::first_fit(&squares);
             assert_eq!((packing.places[1].unwrap().0.filled, packing.array.end), (1, 256));
         }
         // An additional entry of the array costs as much as two filled slots.
         let full = table(8, u64::MAX);
-        let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
-        let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]]);
+        let squares = [vec![full], [1 | 1 << 40, 0xfff].map(|word| table(6, word)).to_vec()];
+        let packing = Packing::first_fit(&squares);
         assert_eq!(packing.array.end, 256 + 12);
         let base = table(6, !0x1f);
-        let [growing, inside] = [1 | 1 << 60, 0x1f].map(|word| table(6, word));
-        let packing = Packing::first_fit(vec![vec![&base], vec![&growing, &inside]]);
+        let squares = [vec![base], [1 | 1 << 60, 0x1f].map(|word| table(6, word)).to_vec()];
+        let packing = Packing::first_fit(&squares);
         assert_eq!(packing.array.end, 64 + 1, "two filled slots and an entry, not five slots");
     }
 
@@ -306,8 +292,8 @@ mod tests {
     fn a_table_that_reaches_the_end_moves_into_a_hole() {
         let [full, narrow] = [table(8, u64::MAX), table(6, 1)];
         let holes = table(7, u64::MAX << 8);
-        let squares = vec![vec![&full], vec![&holes], vec![&narrow]];
-        let mut packing = Packing::first_fit(squares);
+        let squares = [vec![full], vec![holes], vec![narrow.clone()]];
+        let mut packing = Packing::first_fit(&squares);
         packing.take_out(2);
         packing.array.flip(&narrow.slots, 999);
         packing.places[2] = Some((&narrow, 999));

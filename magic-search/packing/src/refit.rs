@@ -49,7 +49,7 @@ const WARMTH: f64 = 10.0;
 /// The tables of all squares below a limit.
 pub(crate) struct Refit<'a> {
     /// The tables that each square may use when it moves to another place.
-    choices: Vec<Vec<&'a Squeezed>>,
+    choices: &'a [Vec<Squeezed>],
     trials: Vec<Trial<u64>>,
     laid: Vec<Laid>,
     limit: usize,
@@ -60,12 +60,12 @@ impl<'a> Refit<'a> {
     /// Starts from tables without overlaps, one per target.
     pub(crate) fn new(
         targets: &[Target<u64>],
-        choices: Vec<Vec<&'a Squeezed>>,
+        choices: &'a [Vec<Squeezed>],
         laid: Vec<Laid>,
         rng: Xoshiro256PlusPlus,
     ) -> Self {
-        let trials = zip(targets, zip(&choices, &laid)).map(|(target, (choices, laid))| {
-            let tables = choices.iter().copied().chain([&laid.table]);
+        let trials = zip(targets, zip(choices, &laid)).map(|(target, (choices, laid))| {
+            let tables = choices.iter().chain([&laid.table]);
             let bits = tables.map(|table| table.magic.bits()).max().unwrap_or_default();
             Trial::new(target, bits)
         });
@@ -192,7 +192,7 @@ impl<'a> Refit<'a> {
             let others = (0..self.laid.len()).filter(|other| !out[i..].contains(other));
             let holes = Cover::of(self.limit, others.map(|other| &self.laid[other])).filled;
             let mut best: Option<(u32, Laid)> = None;
-            for &table in &self.choices[square] {
+            for table in &self.choices[square] {
                 let Some(last) = self.limit.checked_sub(span(&table.slots)) else { continue };
                 let below = best.as_ref().map_or(u32::MAX, |&(meetings, _)| meetings);
                 let fewest = fewest_meetings(&holes, &table.slots, 0..=last, below);
@@ -245,10 +245,9 @@ mod tests {
 
     fn refit(climbs: u64, shorter: impl Fn(usize)) -> Vec<Laid> {
         let (targets, laid) = bishops();
-        let tables = laid.iter().map(|laid| laid.table.clone()).collect_vec();
-        let choices = tables.iter().map(|table| vec![table]).collect();
+        let choices = laid.iter().map(|laid| vec![laid.table.clone()]).collect_vec();
         let rng = Xoshiro256PlusPlus::seed_from_u64(3);
-        Refit::new(&targets, choices, laid, rng).run(climbs, shorter)
+        Refit::new(&targets, &choices, laid, rng).run(climbs, shorter)
     }
 
     #[test]

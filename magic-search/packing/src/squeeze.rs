@@ -29,7 +29,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::window::{self, GUEST, HOST, Window};
 
 /// The number of magics kept per square, width and kind of window.
-const KEEP_WINDOWS: usize = 12;
+const KEEP: usize = 12;
+
+/// The number of magics of a width to choose from where there are no windows.
+const FEW: usize = 4;
 
 /// If filled slots plus clashes fall below this fraction of the table, a narrower index is likely.
 const HOPE: f64 = 0.6;
@@ -84,17 +87,6 @@ const NARROW: [(u32, Slope); 3] = [
     (4, Slope { ease: 0.02, patience: 20_000 }),
 ];
 
-/// The magics found by the climbs of a square, each list sorted by filled slots.
-#[derive(Debug)]
-pub(crate) struct Choice {
-    /// Magics of the smallest width found and, for a small table, of each larger width.
-    pub(crate) tables: Vec<Squeezed>,
-    /// Whether the smallest width is less than the classic one.
-    pub(crate) narrow: bool,
-    /// Magics whose slots lie in a window: guests, or hosts if the square has no guests.
-    pub(crate) windowed: Vec<Squeezed>,
-}
-
 /// The climber of one square.
 pub(crate) struct Squeeze<'a> {
     target: &'a Target<u64>,
@@ -109,27 +101,30 @@ impl<'a> Squeeze<'a> {
         Self { target, trial, rng, tried: 0 }
     }
 
-    /// Returns at most `keep` magics per width, those with the fewest filled slots first. The
-    /// narrowest width comes first; it is below the classic width if `effort` trials find such a
-    /// magic. For a large table the result includes magics whose slots lie in a window.
-    pub(crate) fn run(mut self, effort: u64, keep: usize) -> Choice {
+    /// The tables of a square to choose from: those in a window, for a large table, and the narrower ones; or a few of
+    /// each width where there are no windows. Each kind is sorted by filled slots.
+    pub(crate) fn run(mut self, effort: u64) -> Vec<Squeezed> {
         let bits = self.target.squares();
         let narrow = self.narrow(bits, effort);
         let least = bits - u32::from(narrow.is_some());
-        let mut tables = self.fill(least, narrow, effort / 2, keep);
-        let mut windowed = Vec::new();
+        let tables = self.fill(least, narrow, effort / 2);
+        let mut chosen = Vec::new();
         if bits > SMALL {
-            let wide = self.fill(bits + 1, None, effort / 4, KEEP_WINDOWS);
-            windowed = self.windowed(bits + 1, GUEST, &wide, effort);
-            if windowed.is_empty() && narrow.is_none() {
-                windowed = self.windowed(bits, HOST, &tables, effort);
-            }
-        } else {
-            for wide in bits + 1..=widest(bits) {
-                tables.extend(self.fill(wide, None, effort / 16, keep));
+            let wide = self.fill(bits + 1, None, effort / 4);
+            chosen = self.windowed(bits + 1, GUEST, &wide, effort);
+            if chosen.is_empty() && narrow.is_none() {
+                chosen = self.windowed(bits, HOST, &tables, effort);
             }
         }
-        Choice { tables, narrow: narrow.is_some(), windowed }
+        if chosen.is_empty() || narrow.is_some() {
+            chosen.extend(tables.into_iter().take(FEW));
+        }
+        if bits <= SMALL {
+            for wide in bits + 1..=widest(bits) {
+                chosen.extend(self.fill(wide, None, effort / 16).into_iter().take(FEW));
+            }
+        }
+        chosen
     }
 
     /// Searches for a magic with one index bit less.
@@ -164,13 +159,7 @@ impl<'a> Squeeze<'a> {
     ///
     /// All climbs begin at `first`, if given, because random candidates are rarely magic at a small
     /// width.
-    fn fill(
-        &mut self,
-        bits: u32,
-        first: Option<Magic<u64>>,
-        effort: u64,
-        keep: usize,
-    ) -> Vec<Squeezed> {
+    fn fill(&mut self, bits: u32, first: Option<Magic<u64>>, effort: u64) -> Vec<Squeezed> {
         let mut kept = Vec::new();
         let end = self.tried + effort;
         while self.tried < end || kept.is_empty() {
@@ -181,7 +170,7 @@ impl<'a> Squeeze<'a> {
             let nothing = |_: &Trial<u64>| 0;
             self.climb(FILL, start, end, nothing, |trial, magic, filled, _| {
                 let slots = trial.filled_slots(bits);
-                insert(&mut kept, Squeezed { magic, slots, filled }, keep);
+                insert(&mut kept, Squeezed { magic, slots, filled }, KEEP);
                 ControlFlow::Continue(())
             });
         }
@@ -202,9 +191,9 @@ impl<'a> Squeeze<'a> {
     ) -> Vec<Squeezed> {
         let mut kept = Vec::new();
         let end = self.tried + effort;
-        let few = few.iter().take(KEEP_WINDOWS).map(|table| Some(table.magic));
+        let few = few.iter().take(KEEP).map(|table| Some(table.magic));
         let mut starts = few.flat_map(|few| [None, few]).collect_vec().into_iter().cycle();
-        while kept.len() < KEEP_WINDOWS && self.tried < end {
+        while kept.len() < KEEP && self.tried < end {
             let few = starts.next().flatten();
             let Some(start) = few.or_else(|| self.start(bits, end)) else { break };
             let outside = |trial: &Trial<u64>| window::outside(windows, trial.are_filled(bits));
@@ -213,7 +202,7 @@ impl<'a> Squeeze<'a> {
                     return ControlFlow::Continue(());
                 }
                 let slots = trial.filled_slots(bits);
-                insert(&mut kept, Squeezed { magic, slots, filled }, KEEP_WINDOWS);
+                insert(&mut kept, Squeezed { magic, slots, filled }, KEEP);
                 ControlFlow::Break(())
             });
         }
@@ -343,10 +332,10 @@ mod tests {
     fn squeezed_magics_are_magic_and_fill_what_they_say() {
         let target = Slider::Bishop.target(0);
         let rng = Xoshiro256PlusPlus::seed_from_u64(128 + 64);
-        let squeezed = Squeeze::new(&target, rng).run(30_000, 8).tables;
-        // Eight tables of the smallest width, and eight of each greater width.
-        assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
-        assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
+        let squeezed = Squeeze::new(&target, rng).run(30_000);
+        // A few of the least width, a few of each greater one.
+        assert_eq!(squeezed.len(), FEW * (1 + SPREAD as usize));
+        assert!(squeezed.chunks(FEW).all(|some| some.is_sorted_by_key(|table| table.filled)));
         assert!(squeezed[0].filled < 40);
         let mut trial = Trial::new(&target, widest(target.squares()));
         for Squeezed { magic, slots, filled } in squeezed {
@@ -373,8 +362,8 @@ mod tests {
     fn the_least_effort_comes_to_an_end_with_a_magic() {
         let target = Slider::Rook.target(29);
         for seed in 0..20 {
-            let choice = Squeeze::new(&target, Xoshiro256PlusPlus::seed_from_u64(seed)).run(1, 8);
-            assert_eq!((choice.tables.len(), choice.windowed.len()), (1, 0));
+            let chosen = Squeeze::new(&target, Xoshiro256PlusPlus::seed_from_u64(seed)).run(1);
+            assert_eq!(chosen.len(), 1);
         }
     }
 }

@@ -279,16 +279,14 @@ impl Args {
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
         // A list of steps becomes part of an identifier.
-        let piece = self
-            .moves
-            .as_ref()
-            .map(|moves| if moves.contains(',') { "rider" } else { moves.as_str() });
+        let is_list = |moves: &String| moves.contains(',');
+        let piece = self.moves.clone().map(|it| if is_list(&it) { "rider".to_owned() } else { it });
         let entries = self.entries.to_possible_value();
         let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
         let subject = Subject {
             board: self.board.clone(),
             line,
-            piece: piece.map(str::to_owned),
+            piece,
             square,
             entries: self.moves.clone().unwrap_or(entries),
             word,

@@ -12,6 +12,9 @@ use benches::{calls, machine};
 use checkers_bits::{International, Russian};
 
 pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
+    if cfg!(debug_assertions) {
+        return Err("expected an optimised build: cargo run --release".to_owned());
+    }
     let mut record =
         Record { about: machine::about(), rows: rounds::measure(&backends(), seconds)? };
     record.rows.extend(look_ups_a_node());
