@@ -42,11 +42,11 @@ fn leaper(
     criterion: &mut Criterion,
     piece: &str,
     shifts: impl Fn(Bitboard) -> Bitboard,
+    table: impl Fn(Square) -> Bitboard,
     shakmaty: impl Fn(shakmaty::Square) -> shakmaty::Bitboard,
     cozy_chess: impl Fn(cozy_chess::Square) -> cozy_chess::BitBoard,
 ) {
-    let table = Square::ALL.map(|square| shifts(square.bitboard()).0);
-    let look_ups = |set| one_by_one(set, |square| table[square.index()]);
+    let look_ups = |set| one_by_one(set, |square| table(square).0);
     let shakmaty = |set| one_by_one(set, |square| shakmaty(shakmaty::Square::new(square as u32)).0);
     let cozy_chess =
         |set| one_by_one(set, |square| cozy_chess(cozy_chess::Square::index(square.index())).0);
@@ -77,8 +77,15 @@ fn leaper(
 fn leapers(criterion: &mut Criterion) {
     use cozy_chess::{get_king_moves, get_knight_moves};
     use shakmaty::attacks::{king_attacks, knight_attacks};
-    leaper(criterion, "knights", knight_moves, knight_attacks, get_knight_moves);
-    leaper(criterion, "kings", king_moves, king_attacks, get_king_moves);
+    leaper(
+        criterion,
+        "knights",
+        knight_moves,
+        Square::knight_moves,
+        knight_attacks,
+        get_knight_moves,
+    );
+    leaper(criterion, "kings", king_moves, Square::king_moves, king_attacks, get_king_moves);
 }
 
 benches::main!(leapers);

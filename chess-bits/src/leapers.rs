@@ -5,7 +5,7 @@
 //! higher or lower: the article's "black holes". A step to the left never ends on the rightmost
 //! files, so a mask on the *result* removes such bits; a step to the right is the mirror image.
 
-use crate::Bitboard;
+use crate::{Bitboard, Square};
 
 // These masks are nA, nAB, nH and nGH in the article.
 const NOT_A: u64 = !Bitboard::file(0).0;
@@ -44,6 +44,7 @@ const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 ///
 /// Knights do not block each other: the result includes the square of a knight if another knight
 /// attacks it. The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
+/// For one knight, [`Square::knight_moves`] is cheaper.
 ///
 /// Source: the article ["Ход конём по битам"](crate#sources);
 /// [Knight Pattern](https://www.chessprogramming.org/Knight_Pattern).
@@ -79,6 +80,7 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
 ///
 /// Kings do not block each other: the result includes the square of a king if another king attacks
 /// it. The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
+/// For one king, [`Square::king_moves`] is cheaper.
 ///
 /// Source: the exercise of the article ["Ход конём по битам"](crate#sources);
 /// [King Pattern](https://www.chessprogramming.org/King_Pattern).
@@ -90,3 +92,55 @@ pub const fn king_moves(kings: Bitboard) -> Bitboard {
         NOT_H & (k << 7 | k >> 1 | k >> 9) | (k << 8 | k >> 8) | NOT_A & (k << 9 | k << 1 | k >> 7),
     )
 }
+
+impl Square {
+    /// The squares that a knight on this square attacks.
+    ///
+    /// ```
+    /// use chess_bits::{Square, knight_moves};
+    ///
+    /// assert!(Square::H1.knight_moves().into_iter().eq([Square::F2, Square::G3]));
+    /// assert_eq!(Square::D4.knight_moves(), knight_moves(Square::D4.bitboard()));
+    /// ```
+    ///
+    /// The cost is one look-up in a table of 64 sets. For a set of knights use [`knight_moves`].
+    #[inline]
+    #[must_use]
+    pub const fn knight_moves(self) -> Bitboard {
+        KNIGHT_MOVES[self.index()]
+    }
+
+    /// The squares that a king on this square attacks.
+    ///
+    /// ```
+    /// use chess_bits::{Square, king_moves};
+    ///
+    /// assert!(Square::H1.king_moves().into_iter().eq([Square::G1, Square::G2, Square::H2]));
+    /// assert_eq!(Square::D4.king_moves(), king_moves(Square::D4.bitboard()));
+    /// ```
+    ///
+    /// The cost is one look-up in a table of 64 sets. For a set of kings use [`king_moves`].
+    #[inline]
+    #[must_use]
+    pub const fn king_moves(self) -> Bitboard {
+        KING_MOVES[self.index()]
+    }
+}
+
+/// Defines a table of the moves of one piece on each square.
+macro_rules! table {
+    ($name:ident, $moves:ident) => {
+        static $name: [Bitboard; 64] = {
+            let mut table = [Bitboard::EMPTY; 64];
+            let mut index = 0;
+            while index < 64 {
+                table[index] = $moves(Square::ALL[index].bitboard());
+                index += 1;
+            }
+            table
+        };
+    };
+}
+
+table!(KNIGHT_MOVES, knight_moves);
+table!(KING_MOVES, king_moves);

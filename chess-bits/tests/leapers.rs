@@ -6,10 +6,14 @@ use chess_bits::{Bitboard, Square, king_moves, knight_moves};
 use proptest::prelude::*;
 
 type Moves = fn(Bitboard) -> Bitboard;
+type MovesOfOne = fn(Square) -> Bitboard;
+type Deltas = [(i8, i8); 8];
 
-/// Each generator with the deltas of its piece.
-const LEAPERS: [(Moves, [(i8, i8); 8]); 2] =
-    [(knight_moves, naive::KNIGHT), (king_moves, naive::KING)];
+/// For each piece: the generator of a set, the table of one piece, and the deltas.
+const LEAPERS: [(Moves, MovesOfOne, Deltas); 2] = [
+    (knight_moves, Square::knight_moves, naive::KNIGHT),
+    (king_moves, Square::king_moves, naive::KING),
+];
 
 fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
     set.into_iter()
@@ -19,16 +23,17 @@ fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
 
 #[test]
 fn one_piece_on_every_square() {
-    for (moves, deltas) in LEAPERS {
+    for (moves, moves_of_one, deltas) in LEAPERS {
         for square in Square::ALL {
             assert_eq!(moves(square.bitboard()), naive::moves(square, &deltas), "{square}");
+            assert_eq!(moves_of_one(square), naive::moves(square, &deltas), "{square}");
         }
     }
 }
 
 #[test]
 fn every_pair() {
-    for (moves, deltas) in LEAPERS {
+    for (moves, _, deltas) in LEAPERS {
         for a in Square::ALL {
             for b in Square::ALL {
                 let pair = a.bitboard() | b.bitboard();
@@ -40,7 +45,7 @@ fn every_pair() {
 
 #[test]
 fn none_and_all() {
-    for (moves, _) in LEAPERS {
+    for (moves, ..) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
         // Every attack can be reversed, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
@@ -51,6 +56,7 @@ fn none_and_all() {
 fn const_evaluation() {
     const KNIGHT: Bitboard = knight_moves(Square::H1.bitboard());
     const KING: Bitboard = king_moves(Square::H1.bitboard());
+    const { assert!(KNIGHT.0 == Square::H1.knight_moves().0 && KING.0 == Square::H1.king_moves().0) };
     assert!(KNIGHT.into_iter().eq([Square::F2, Square::G3]));
     assert!(KING.into_iter().eq([Square::G1, Square::G2, Square::H2]));
 }
@@ -60,7 +66,7 @@ proptest! {
     fn any_set(a: u64, b: u64, c: u64) {
         // Dense sets attack nearly every square, which hides a wrong bit; sparse sets show it.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
-            for (moves, deltas) in LEAPERS {
+            for (moves, _, deltas) in LEAPERS {
                 prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);
             }
         }
