@@ -17,8 +17,8 @@
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
-use crate::mask::hex;
 pub use crate::mask::{Slider, square_name};
+use crate::mask::{hex, subsets};
 use crate::trial::{Found, Magic, Target, first};
 pub use crate::verify::WrongMagic;
 use crate::verify::fill;
@@ -49,6 +49,9 @@ pub enum Widths {
     /// bishops.
     Fixed,
 }
+
+/// The rows of the shortest known array: piece, square, magic, shift, offset.
+const PACKED: &str = include_str!("packed.tsv");
 
 /// The magics of all rooks and bishops, and their shared array.
 ///
@@ -95,6 +98,38 @@ impl Tables {
             LookUp { slider, square, magic, offset, span, tried: place + 1 }
         });
         Self::verified(seed, look_ups.collect())
+    }
+
+    /// The shortest known array, which the tables share: each lies in the holes of others, indexes
+    /// that no occupancy has. RESULTS.md says how it was found.
+    ///
+    /// The seed and the numbers of trials are 0, because no seed reproduces this array.
+    ///
+    /// ```
+    /// let tables = magic_search::chess::Tables::packed()?;
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (85_169, 67_501));
+    /// # Ok::<(), magic_search::chess::WrongMagic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: an error in the stored tables.
+    ///
+    /// # Panics
+    ///
+    /// Never: the rows are compiled in, and a test reads them.
+    pub fn packed() -> Result<Self, WrongMagic> {
+        let squares = Slider::ALL.into_iter().cartesian_product(0..64);
+        let look_ups = squares.zip(PACKED.lines().skip(1)).map(|((slider, square), row)| {
+            let [_, _, multiplier, shift, offset] = row.split('\t').collect_array().expect(row);
+            let number = |digits: &str| digits.parse::<usize>().expect(row);
+            let multiplier = u64::from_str_radix(&multiplier[2..], 16).expect(row);
+            let magic = Magic { multiplier, shift: number(shift) as u32 };
+            let indexes = subsets(slider.mask(square)).map(|occupied| magic.index(occupied));
+            let span = indexes.max().map_or(0, |highest| highest + 1);
+            LookUp { slider, square, magic, offset: number(offset), span, tried: 0 }
+        });
+        Self::verified(0, look_ups.collect())
     }
 
     /// Writes the attack set of every occupancy of every square to its index in the shared array,
@@ -186,6 +221,24 @@ mod tests {
         look_ups[7].magic.multiplier = 1 << 40;
         let error = Tables::verified(5, look_ups).unwrap_err().to_string();
         assert!(error.starts_with("the magic 0x0000010000000000 for the rook on h1 is"), "{error}");
+    }
+
+    #[test]
+    fn the_packed_rows_are_in_the_order_of_the_squares() {
+        let names = Slider::ALL.into_iter().cartesian_product(0..64);
+        let names = names.map(|(slider, square)| format!("{slider}\t{}\t", square_name(square)));
+        let mut rows = PACKED.lines().skip(1).zip_eq(names);
+        assert!(rows.all(|(row, name)| row.starts_with(&name)));
+    }
+
+    #[test]
+    fn a_packed_table_on_top_of_another_is_refused() {
+        let look_ups = Tables::packed().unwrap().look_ups;
+        for i in [1, 11, 63, 64, 127] {
+            let mut wrong = look_ups.clone();
+            wrong[i].offset = wrong[0].offset;
+            assert!(Tables::verified(0, wrong).is_err(), "{i}");
+        }
     }
 
     #[test]

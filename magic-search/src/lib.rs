@@ -9,7 +9,6 @@
 //! [chess]: chess
 //! [emit]: draughts::Tables
 //! [RESULTS.md]: https://docs.rs/crate/magic-search/latest/source/RESULTS.md
-//! [packing]: https://docs.rs/crate/magic-search
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!

@@ -312,30 +312,9 @@ impl<W: Word> Trial<W> {
     /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
-        let is_clash =
-            |pair: &[u32]| pair[0] != pair[1] && pair.iter().all(|&slot| self.is_filled(slot));
-        let pairs = self.slots[..1 << bits].chunks_exact(2);
-        pairs.map(|pair| u32::from(is_clash(pair))).sum()
-    }
-
-    /// The slots filled by the last trial, which had `bits` index bits, as a bit set.
-    #[must_use]
-    pub fn filled_slots(&self, bits: u32) -> Vec<u64> {
-        let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
-        let words = self.slots[..1 << bits].chunks(64);
-        words
-            .map(|some| (0..).zip(some).fold(0, |set, (i, slot)| set | is_filled(slot) << i))
-            .collect()
-    }
-
-    /// For each slot, whether the last trial, which had `bits` index bits, filled it.
-    pub fn are_filled(&self, bits: u32) -> impl Iterator<Item = bool> {
-        self.slots[..1 << bits].iter().map(|&slot| self.is_filled(slot))
-    }
-
-    /// Whether the last trial wrote the slot.
-    fn is_filled(&self, slot: u32) -> bool {
-        slot > self.stamp
+        // A slot above the stamp was written by the last trial.
+        let is_clash = |pair: &&[u32]| pair[0] != pair[1] && pair.iter().all(|&it| it > self.stamp);
+        self.slots[..1 << bits].chunks_exact(2).filter(is_clash).count() as u32
     }
 
     fn next_stamp(&mut self) {
@@ -456,7 +435,6 @@ mod tests {
         for _ in 0..6 {
             assert!(!trial.is_magic(magic(1)));
             assert_eq!(trial.filled(kindergarten, 64), filled);
-            assert_eq!(trial.filled_slots(6), [u64::MAX]);
             assert_eq!(trial.filled(kindergarten, 31), None);
         }
     }

@@ -15,7 +15,8 @@ const BYTES_PER_ENTRY: usize = 8;
 Examples:
   magic-search chess                 print the magics in columns
   magic-search chess --format rust   the source of chess-bits
-  magic-search chess --format c --fixed-shift")]
+  magic-search chess --format c --fixed-shift
+  magic-search chess --format c --packed   the shortest known array")]
 pub(crate) struct Args {
     /// Random seed of the multipliers; a seed always finds the same magics
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
@@ -24,6 +25,10 @@ pub(crate) struct Args {
     /// 12 index bits for every rook, 9 for every bishop: constant shifts
     #[arg(long)]
     fixed_shift: bool,
+
+    /// The shortest known array for all tables; it is stored, and no seed finds it
+    #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
+    packed: bool,
 
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -43,16 +48,20 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let widths = if args.fixed_shift { Widths::Fixed } else { Widths::Classic };
-    let tables = Tables::find(args.seed, widths).map_err(|error| error.to_string())?;
+    let (tables, options) = match args {
+        Args { packed: true, .. } => (Tables::packed(), "--packed".to_owned()),
+        Args { fixed_shift: true, seed, .. } => {
+            (Tables::find(*seed, Widths::Fixed), format!("--seed {seed} --fixed-shift"))
+        }
+        Args { seed, .. } => (Tables::find(*seed, Widths::Classic), format!("--seed {seed}")),
+    };
+    let tables = tables.map_err(|error| error.to_string())?;
+    let command = |format| format!("magic-search chess {options} --format {format}");
     let text = match args.format {
         Format::Table => table(&tables),
         Format::Json => json(&tables),
-        Format::Rust => tables.rust_source(),
-        Format::C => {
-            let fixed_shift = if args.fixed_shift { " --fixed-shift" } else { "" };
-            tables.c_header(&format!("magic-search chess --seed {}{fixed_shift}", args.seed))
-        }
+        Format::Rust => tables.rust_source(&command("rust")),
+        Format::C => tables.c_header(&command("c")),
     };
     let _ = print(text.trim_end())?;
     Ok(Status::Done)

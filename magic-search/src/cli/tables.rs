@@ -106,7 +106,12 @@ fn sliders(args: &Args) -> Result<Generated, String> {
     let tables = chess::Tables::find(args.seed, chess::Widths::Classic);
     let tables = tables.map_err(|error| error.to_string())?;
     let path = path(args, "chess-bits/src/generated/sliders.rs")?;
-    Ok(Generated { path, source: tables.rust_source(), report: super::chess::table(&tables) })
+    let command = format!("cargo run -p magic-search -- --seed {}", args.seed);
+    Ok(Generated {
+        path,
+        source: tables.rust_source(&command),
+        report: super::chess::table(&tables),
+    })
 }
 
 /// The path from the arguments, or the place of the file in the workspace.
