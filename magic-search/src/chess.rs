@@ -17,10 +17,10 @@
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
+use crate::error::Error;
 pub use crate::mask::{Slider, square_name};
 use crate::mask::{hex, subsets};
 use crate::trial::{Found, Magic, Target, first};
-pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
 /// The magic of a slider on a square, and the offset of its table.
@@ -60,7 +60,7 @@ const PACKED: &str = include_str!("packed.tsv");
 ///
 /// let tables = Tables::find(2026, Widths::Classic)?;
 /// assert_eq!((tables.look_ups.len(), tables.attacks.len()), (128, 107_648));
-/// # Ok::<(), magic_search::chess::WrongMagic>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Tables {
@@ -79,8 +79,8 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
-    pub fn find(seed: u64, widths: Widths) -> Result<Self, WrongMagic> {
+    /// [`Error`] if the check over every occupancy fails: a fault of the search.
+    pub fn find(seed: u64, widths: Widths) -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let mut end = 0;
         let look_ups = (0..).zip(squares).map(|(number, (slider, square))| {
@@ -108,17 +108,17 @@ impl Tables {
     /// ```
     /// let tables = magic_search::chess::Tables::packed()?;
     /// assert_eq!((tables.attacks.len(), tables.filled()), (85_169, 67_501));
-    /// # Ok::<(), magic_search::chess::WrongMagic>(())
+    /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if the check over every occupancy fails: an error in the stored tables.
+    /// [`Error`] if the check over every occupancy fails: an error in the stored tables.
     ///
     /// # Panics
     ///
     /// Never: the rows are compiled in, and a test reads them.
-    pub fn packed() -> Result<Self, WrongMagic> {
+    pub fn packed() -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let look_ups = squares.zip(PACKED.lines().skip(1)).map(|((slider, square), row)| {
             let [_, _, multiplier, shift, offset] = row.split('\t').collect_array().expect(row);
@@ -142,24 +142,24 @@ impl Tables {
     /// assert!(Tables::verified(1, look_ups.clone()).is_ok());
     /// look_ups[1].offset -= 1;
     /// assert!(Tables::verified(1, look_ups).is_err());
-    /// # Ok::<(), magic_search::chess::WrongMagic>(())
+    /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if two different attack sets share an entry.
+    /// [`Error`] if two different attack sets share an entry.
     ///
     /// # Panics
     ///
     /// If an index lies beyond the span of every table.
-    pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
+    pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, Error> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         let mut attacks = vec![None; ends.max().unwrap_or_default()];
         for &LookUp { slider, square, magic, offset, .. } in &look_ups {
             let attack_set = |occupied| slider.attacks(square, occupied);
             fill(slider.mask(square), magic, &mut attacks[offset..], attack_set).map_err(
                 |occupied| {
-                    WrongMagic(format!(
+                    Error(format!(
                         "the magic {} for the {slider} on {} is wrong at occupancy {}",
                         hex(magic.multiplier),
                         square_name(square),

@@ -7,7 +7,7 @@ use checkers_geometry::{Axis, Board, Square, Word};
 use itertools::Itertools;
 
 use crate::chess::{self, LookUp};
-use crate::draughts::{Layout, MagicLine, Tables};
+use crate::draughts::{MagicLine, Tables};
 use crate::mask::{LineEntry, Slider, hex, square_name};
 
 /// The maximum width of a line of numbers: rustfmt leaves one of its 100 columns free.
@@ -29,14 +29,13 @@ use crate::attacks::{{LineEntry, MagicLine}};
             B::HEIGHT,
             self.seed
         )?;
-        let shared = Layout::of::<B>() == Layout::Shared;
-        let place = if shared { "bit" } else { "square" };
+        let place = if Self::IS_SHARED { "bit" } else { "square" };
         writeln!(
             f,
             "/// By {place} and axis: relevant occupancy mask, upper ray, magic, shift, offset."
         )?;
         self.write_magics(f)?;
-        if !shared {
+        if !Self::IS_SHARED {
             writeln!(f, "\n/// By magic index: moves, victims, landings.")?;
             return write_entries(f, &self.entries);
         }

@@ -5,8 +5,6 @@
 //! the word. It shows where each square lands: in the index, below the index (garbage), or beyond
 //! the word. The article draws the picture for three bits.
 
-mod svg;
-
 use std::fmt::{self, Display, Formatter};
 
 use checkers_geometry::Word;
@@ -33,7 +31,7 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 /// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
 /// assert!(explanation.is_exact());
 /// assert!(explanation.to_string().contains("nothing is ever carried into the index"));
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explanation<W> {
@@ -90,12 +88,6 @@ impl<W: Word> Explanation<W> {
     pub fn is_exact(&self) -> bool {
         matches!(self.carries, Carries::Never { .. })
             && (self.magic.shift..W::BITS).all(|column| self.landing(column).len() <= 1)
-    }
-
-    /// Draws the picture as an SVG document.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        svg::draw(self)
     }
 
     /// The shifts of the copies (the set bits of the multiplier), in ascending order.
@@ -282,12 +274,5 @@ index = (occupied & 0x10224489) * 0x01010101 >> 24
         assert!(magic.to_string().contains("share index"), "{magic}");
         let dense = a1_h8(0xffff_ffff, 24).to_string();
         assert!(dense.contains("carries into the index for"), "{dense}");
-    }
-
-    #[test]
-    fn the_drawing_is_a_whole_document() {
-        let svg = a1_h8(0x0101_0101, 24).svg();
-        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
-        assert!(svg.contains(">&lt;&lt; 24<"), "{svg}");
     }
 }

@@ -74,10 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
 fn census(request: &Request, tasks: Option<&Range<u32>>) -> Result<Census, String> {
     let bits = request.subject.bits;
     let census = match &request.targets {
-        Targets::Word32(targets) => Census::new(targets, bits),
-        Targets::Word64(targets) => Census::new(targets, bits),
+        Targets::Word32(targets) => Census::new(targets, bits)?,
+        Targets::Word64(targets) => Census::new(targets, bits)?,
     };
-    let census = census.map_err(|error| error.to_string())?;
     let (name, all, of) = (request.subject.name(), census.log_steps(), census.tasks());
     if tasks.is_some_and(|tasks| tasks.end > of) {
         return Err(format!("{name}: this census has {of} tasks"));

@@ -49,13 +49,12 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let (tables, options) = match args {
-        Args { packed: true, .. } => (Tables::packed(), "--packed".to_owned()),
+        Args { packed: true, .. } => (Tables::packed()?, "--packed".to_owned()),
         Args { fixed_shift: true, seed, .. } => {
-            (Tables::find(*seed, Widths::Fixed), format!("--seed {seed} --fixed-shift"))
+            (Tables::find(*seed, Widths::Fixed)?, format!("--seed {seed} --fixed-shift"))
         }
-        Args { seed, .. } => (Tables::find(*seed, Widths::Classic), format!("--seed {seed}")),
+        Args { seed, .. } => (Tables::find(*seed, Widths::Classic)?, format!("--seed {seed}")),
     };
-    let tables = tables.map_err(|error| error.to_string())?;
     let command = |format| format!("magic-search chess {options} --format {format}");
     let text = match args.format {
         Format::Table => table(&tables),

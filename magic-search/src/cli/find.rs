@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use magic_search::find::{Demand, End, Found, Order, Outcome, Search};
-use magic_search::{Magic, Target, TargetError, Word};
+use magic_search::{Error, Magic, Target, Word};
 
 use super::format::{Answer, Format};
 use super::output::{Status, print};
@@ -90,10 +90,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     for request in requests {
         let subject = &request.subject;
         let outcome = match &request.targets {
-            Targets::Word32(targets) => search(args, subject, targets, until),
-            Targets::Word64(targets) => search(args, subject, targets, until),
+            Targets::Word32(targets) => search(args, subject, targets, until)?,
+            Targets::Word64(targets) => search(args, subject, targets, until)?,
         };
-        let Outcome { found, end } = outcome.map_err(|error| error.to_string())?;
+        let Outcome { found, end } = outcome;
         found.iter().try_for_each(|found| request.verify(found.magic.multiplier))?;
         if end != End::Found {
             status = Status::Wrong;
@@ -120,7 +120,7 @@ fn search<W: Word>(
     subject: &Subject,
     targets: &[Target<W>],
     until: Instant,
-) -> Result<Outcome<u64>, TargetError> {
+) -> Result<Outcome<u64>, Error> {
     let (order, demand) = args.want.search(args.seed);
     let search = Search::new(targets, subject.bits, order, demand)?;
     let mut progress = Progress::new();
