@@ -1,10 +1,9 @@
 //! `magic-search chess`: all rook and bishop magics.
 
-use clap::ValueEnum;
 use magic_search::DEFAULT_SEED;
 use magic_search::chess::{LookUp, Tables, Widths, square_name};
 
-use super::format::Object;
+use super::format::{Format, Object};
 use super::output::{Status, print};
 
 /// The bytes of an entry: one bitboard.
@@ -30,21 +29,9 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
     packed: bool,
 
-    /// Output format
+    /// Output format; for Rust the source of chess-bits
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// columns for people
-    Table,
-    /// one object
-    Json,
-    /// the source of chess-bits
-    Rust,
-    /// the same tables for C
-    C,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
