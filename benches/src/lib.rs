@@ -3,13 +3,12 @@
 pub mod attacks;
 mod baseline;
 pub mod calls;
-pub mod english;
 pub mod machine;
 mod mailbox;
-pub mod numbering;
+mod numbering;
 pub mod random;
 pub mod record;
-pub mod renumbered;
+mod renumbered;
 pub mod rounds;
 pub mod sliders;
 pub mod suites;

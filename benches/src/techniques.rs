@@ -8,7 +8,7 @@ use checkers_bits::{International, Russian, Spantsireti, Variant};
 
 use crate::attacks::{Backend, PEXT, Perft};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
-use crate::renumbered::{Modulo40, Modulo50, perft_numbered};
+use crate::renumbered::perft_modulo;
 use crate::suites::{Suite, lists, suites};
 use crate::{baseline, mailbox};
 
@@ -75,8 +75,7 @@ impl Measured for International {
     );
     const LISTS: &'static [Suite<Self>] = &lists!("-international");
     const BACKENDS: &'static [Backend<Self>] = &backends();
-    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
-        &library::<_, Modulo50>("diagonals modulo 50");
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &library("diagonals modulo 50");
 }
 
 impl Measured for Spantsireti {
@@ -85,11 +84,10 @@ impl Measured for Spantsireti {
     );
     const LISTS: &'static [Suite<Self>] = &[];
     const BACKENDS: &'static [Backend<Self>] = &backends();
-    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] =
-        &library::<_, Modulo40>("diagonals modulo 40");
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &library("diagonals modulo 40");
 }
 
-/// The library's generator with the numbering `N` by diagonals, and with its own numbering.
-const fn library<V: Variant, N: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
-    [(diagonals, perft_numbered::<V, N>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
+/// The library's generator with the numbering by diagonals, and with its own numbering.
+const fn library<V: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
+    [(diagonals, perft_modulo::<V>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
 }

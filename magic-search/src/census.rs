@@ -66,9 +66,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use checkers_geometry::Word;
 
+use crate::error::Error;
 use crate::mask::subsets;
 use crate::threads;
-use crate::trial::{Target, TargetError, shift_of_all};
+use crate::trial::{Target, shift_of_all};
 use walk::Walk;
 
 /// The maximum number of tasks, as a power of two.
@@ -84,7 +85,7 @@ const TASK_BITS: u32 = 12;
 /// let census = Census::new(&[e1_a5], 5)?;
 /// let tally = census.run();
 /// assert_eq!(tally.count, 86_953_984);
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Census {
@@ -119,8 +120,8 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
-    pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, TargetError> {
+    /// Without a target; the errors of [`Target::shift`].
+    pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, Error> {
         shift_of_all(targets, bits)?;
         let plans = targets.iter().map(|target| {
             let occupancies =
@@ -197,7 +198,7 @@ impl Census {
     /// let census = Census::new(&[Target::injective(0x0001_f000_u32)?], 5)?;
     /// let [low, high] = [0..1_000, 1_000..census.tasks()].map(|tasks| census.run_tasks(tasks, 1, |_| {}));
     /// assert_eq!(low.join(high), census.run());
-    /// # Ok::<(), magic_search::TargetError>(())
+    /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
     /// # Panics

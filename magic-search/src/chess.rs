@@ -17,10 +17,10 @@
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
-use crate::mask::hex;
+use crate::error::Error;
 pub use crate::mask::{Slider, square_name};
+use crate::mask::{hex, subsets};
 use crate::trial::{Found, Magic, Target, first};
-pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
 /// The magic of a slider on a square, and the offset of its table.
@@ -50,6 +50,9 @@ pub enum Widths {
     Fixed,
 }
 
+/// The rows of the shortest known array: piece, square, magic, shift, offset.
+const PACKED: &str = include_str!("packed.tsv");
+
 /// The magics of all rooks and bishops, and their shared array.
 ///
 /// ```
@@ -57,7 +60,7 @@ pub enum Widths {
 ///
 /// let tables = Tables::find(2026, Widths::Classic)?;
 /// assert_eq!((tables.look_ups.len(), tables.attacks.len()), (128, 107_648));
-/// # Ok::<(), magic_search::chess::WrongMagic>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Tables {
@@ -76,8 +79,8 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
-    pub fn find(seed: u64, widths: Widths) -> Result<Self, WrongMagic> {
+    /// [`Error`] if the check over every occupancy fails: a fault of the search.
+    pub fn find(seed: u64, widths: Widths) -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let mut end = 0;
         let look_ups = (0..).zip(squares).map(|(number, (slider, square))| {
@@ -97,6 +100,38 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
+    /// The shortest known array, which the tables share: each lies in the holes of others, indexes
+    /// that no occupancy has. RESULTS.md says how it was found.
+    ///
+    /// The seed and the numbers of trials are 0, because no seed reproduces this array.
+    ///
+    /// ```
+    /// let tables = magic_search::chess::Tables::packed()?;
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (85_169, 67_501));
+    /// # Ok::<(), magic_search::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the check over every occupancy fails: an error in the stored tables.
+    ///
+    /// # Panics
+    ///
+    /// Never: the rows are compiled in, and a test reads them.
+    pub fn packed() -> Result<Self, Error> {
+        let squares = Slider::ALL.into_iter().cartesian_product(0..64);
+        let look_ups = squares.zip(PACKED.lines().skip(1)).map(|((slider, square), row)| {
+            let [_, _, multiplier, shift, offset] = row.split('\t').collect_array().expect(row);
+            let number = |digits: &str| digits.parse::<usize>().expect(row);
+            let multiplier = u64::from_str_radix(&multiplier[2..], 16).expect(row);
+            let magic = Magic { multiplier, shift: number(shift) as u32 };
+            let indexes = subsets(slider.mask(square)).map(|occupied| magic.index(occupied));
+            let span = indexes.max().map_or(0, |highest| highest + 1);
+            LookUp { slider, square, magic, offset: number(offset), span, tried: 0 }
+        });
+        Self::verified(0, look_ups.collect())
+    }
+
     /// Writes the attack set of every occupancy of every square to its index in the shared array,
     /// and so verifies all magics.
     ///
@@ -107,24 +142,24 @@ impl Tables {
     /// assert!(Tables::verified(1, look_ups.clone()).is_ok());
     /// look_ups[1].offset -= 1;
     /// assert!(Tables::verified(1, look_ups).is_err());
-    /// # Ok::<(), magic_search::chess::WrongMagic>(())
+    /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if two different attack sets share an entry.
+    /// [`Error`] if two different attack sets share an entry.
     ///
     /// # Panics
     ///
     /// If an index lies beyond the span of every table.
-    pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
+    pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, Error> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         let mut attacks = vec![None; ends.max().unwrap_or_default()];
         for &LookUp { slider, square, magic, offset, .. } in &look_ups {
             let attack_set = |occupied| slider.attacks(square, occupied);
             fill(slider.mask(square), magic, &mut attacks[offset..], attack_set).map_err(
                 |occupied| {
-                    WrongMagic(format!(
+                    Error(format!(
                         "the magic {} for the {slider} on {} is wrong at occupancy {}",
                         hex(magic.multiplier),
                         square_name(square),
@@ -186,6 +221,24 @@ mod tests {
         look_ups[7].magic.multiplier = 1 << 40;
         let error = Tables::verified(5, look_ups).unwrap_err().to_string();
         assert!(error.starts_with("the magic 0x0000010000000000 for the rook on h1 is"), "{error}");
+    }
+
+    #[test]
+    fn the_packed_rows_are_in_the_order_of_the_squares() {
+        let names = Slider::ALL.into_iter().cartesian_product(0..64);
+        let names = names.map(|(slider, square)| format!("{slider}\t{}\t", square_name(square)));
+        let mut rows = PACKED.lines().skip(1).zip_eq(names);
+        assert!(rows.all(|(row, name)| row.starts_with(&name)));
+    }
+
+    #[test]
+    fn a_packed_table_on_top_of_another_is_refused() {
+        let look_ups = Tables::packed().unwrap().look_ups;
+        for i in [1, 11, 63, 64, 127] {
+            let mut wrong = look_ups.clone();
+            wrong[i].offset = wrong[0].offset;
+            assert!(Tables::verified(0, wrong).is_err(), "{i}");
+        }
     }
 
     #[test]

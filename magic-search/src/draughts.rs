@@ -10,10 +10,10 @@ use checkers_geometry::{Board, Board8x8, Word};
 use itertools::Itertools;
 
 use crate::candidates::{generator, sparse};
-pub use crate::line::{Line, ParseLineError};
+use crate::error::Error;
+pub use crate::line::Line;
 pub use crate::mask::{LineEntry, Sightline};
 use crate::trial::{Found, Magic, Target, first};
-pub use crate::verify::WrongMagic;
 use crate::verify::fill;
 
 /// The magic of a sightline and the index of its first entry.
@@ -64,12 +64,12 @@ impl<B: Board> Tables<B> {
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    /// [`Error`] if the check over every occupancy fails: a fault of the search.
     ///
     /// # Panics
     ///
     /// If no sightline has an occupancy without attacks; every board with a corner has one.
-    pub fn find(seed: u64) -> Result<Self, WrongMagic> {
+    pub fn find(seed: u64) -> Result<Self, Error> {
         let mut lines = Vec::new();
         let mut entries = Vec::new();
         for (number, sightline) in (0..).zip(Sightline::all()) {
@@ -96,6 +96,20 @@ impl<B: Board> Tables<B> {
         Ok(Self { seed, lines, entries })
     }
 
+    /// Whether the table holds the 16-bit numbers of distinct entries: one more load, fewer bytes.
+    /// So it is if words have more than 32 bits. With the entries themselves the table would take
+    /// 312 KiB on 10×10; on 8×8 it takes 30 KiB.
+    pub(crate) const IS_SHARED: bool = B::Word::BITS > 32;
+
+    /// The size in bytes of the table and of the distinct entries.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let all = self.entries.len();
+        let [numbers, entries] =
+            if Self::IS_SHARED { [all, self.distinct_entries().len()] } else { [0, all] };
+        numbers * size_of::<u16>() + entries * 3 * size_of::<B::Word>()
+    }
+
     /// The distinct entries in the order of their first appearance.
     #[must_use]
     pub fn distinct_entries(&self) -> Vec<LineEntry<B::Word>> {
@@ -108,51 +122,14 @@ impl<B: Board> Tables<B> {
 fn line_entries<B: Board>(
     sightline: Sightline<B>,
     magic: Magic<B::Word>,
-) -> Result<Vec<LineEntry<B::Word>>, WrongMagic> {
+) -> Result<Vec<LineEntry<B::Word>>, Error> {
     let mask = sightline.mask();
     let mut entries = vec![None; 1 << mask.count_ones()];
     fill(mask, magic, &mut entries, |occupied| sightline.entry(occupied)).map_err(|occupied| {
         let (line, square) = (sightline.line(), sightline.square);
-        WrongMagic(format!(
-            "the magic for {line} from {square} is wrong at occupancy {occupied:#x}"
-        ))
+        Error(format!("the magic for {line} from {square} is wrong at occupancy {occupied:#x}"))
     })?;
     Ok(entries.into_iter().map(Option::unwrap_or_default).collect())
-}
-
-/// Whether a table holds the entries or indexes of distinct entries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Entries are stored directly: one load per line.
-    Direct,
-    /// Each distinct entry is stored once, and the table holds its 16-bit number: one more load,
-    /// fewer bytes.
-    Shared,
-}
-
-impl Layout {
-    /// The layout of a board: shared if its words have more than 32 bits. With direct entries the
-    /// table would take 312 KiB on 10×10; on 8×8 it takes 30 KiB.
-    #[must_use]
-    pub fn of<B: Board>() -> Self {
-        if B::Word::BITS <= 32 { Self::Direct } else { Self::Shared }
-    }
-
-    /// The size of a table element: three words (moves, victims, landings), or a 16-bit number.
-    #[must_use]
-    pub fn bytes_per_entry<B: Board>(self) -> usize {
-        match self {
-            Self::Direct => 3 * size_of::<B::Word>(),
-            Self::Shared => size_of::<u16>(),
-        }
-    }
-
-    /// The size in bytes of the table and of the distinct entries.
-    #[must_use]
-    pub fn bytes<B: Board>(self, entries: usize, distinct: usize) -> usize {
-        let apart = if self == Self::Shared { distinct } else { 0 };
-        entries * self.bytes_per_entry::<B>() + apart * Self::Direct.bytes_per_entry::<B>()
-    }
 }
 
 #[cfg(test)]

@@ -5,8 +5,6 @@
 //! the word. It shows where each square lands: in the index, below the index (garbage), or beyond
 //! the word. The article draws the picture for three bits.
 
-mod svg;
-
 use std::fmt::{self, Display, Formatter};
 
 use checkers_geometry::Word;
@@ -15,9 +13,6 @@ use itertools::Itertools;
 use crate::mask::{hex, subsets};
 use crate::trial::{Magic, Target};
 use crate::verify::Collision;
-
-/// Letters that stand for the squares. A mask with more squares than letters is rejected.
-const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// How a magic moves the squares of a mask to the top of the word.
 ///
@@ -33,7 +28,7 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 /// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
 /// assert!(explanation.is_exact());
 /// assert!(explanation.to_string().contains("nothing is ever carried into the index"));
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explanation<W> {
@@ -41,17 +36,11 @@ pub struct Explanation<W> {
     magic: Magic<W>,
     /// The bit and the name of each square, in ascending order.
     squares: Vec<(u32, String)>,
-    carries: Carries,
+    /// The sum of all garbage: the parts of the copies below the index.
+    garbage: u128,
+    /// The number of occupancies whose garbage carries into the index.
+    carries: usize,
     collision: Option<Collision<W>>,
-}
-
-/// Whether the garbage below the index can carry into it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Carries {
-    /// Never: the sum of all garbage is less than one unit of the lowest index column.
-    Never { most: u64 },
-    /// Sometimes: the number of occupancies whose garbage carries into the index.
-    Sometimes { occupancies: usize },
 }
 
 impl<W: Word> Explanation<W> {
@@ -74,28 +63,18 @@ impl<W: Word> Explanation<W> {
             parts.map(|part| part.widen() & below).sum()
         };
         let most = garbage(mask);
-        let carries = if most <= below {
-            Carries::Never { most: most as u64 }
-        } else {
-            let carries = |occupied: &W| garbage(*occupied) > below;
-            Carries::Sometimes { occupancies: subsets(mask).filter(carries).count() }
-        };
+        let carries = |occupied: &W| garbage(*occupied) > below;
+        let carries = if most > below { subsets(mask).filter(carries).count() } else { 0 };
         let collision = target.verify(magic).err();
-        Self { mask, magic, squares, carries, collision }
+        Self { mask, magic, squares, garbage: most, carries, collision }
     }
 
     /// Whether the picture explains the index completely: each index column gets at most one square
     /// and nothing carries, so the index is a permutation of the squares.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        matches!(self.carries, Carries::Never { .. })
+        self.carries == 0
             && (self.magic.shift..W::BITS).all(|column| self.landing(column).len() <= 1)
-    }
-
-    /// Draws the picture as an SVG document.
-    #[must_use]
-    pub fn svg(&self) -> String {
-        svg::draw(self)
     }
 
     /// The shifts of the copies (the set bits of the multiplier), in ascending order.
@@ -120,59 +99,55 @@ impl<W: Word> Explanation<W> {
         (0..self.squares.len()).filter(|&i| self.squares[i].0 + copy >= W::BITS).collect()
     }
 
-    /// Sentences about the garbage and the index, one per line.
-    fn verdict(&self) -> Vec<String> {
+    /// Writes sentences about the garbage and the index, one per line.
+    fn write_verdict(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (shift, all) = (self.magic.shift, 1_u64 << self.squares.len());
-        let mut lines = Vec::new();
-        let crowded = (shift..W::BITS).filter(|&column| self.landing(column).len() > 1);
-        let crowded = crowded.rev().collect_vec();
-        match self.carries {
-            Carries::Never { most } => lines.push(format!(
-                "All the garbage below column {shift} adds up to at most {most:#x}, less than \
+        let (garbage, carries) = (self.garbage, self.carries);
+        if carries == 0 {
+            writeln!(
+                f,
+                "All the garbage below column {shift} adds up to at most {garbage:#x}, less than \
                  {:#x}: nothing is ever carried into the index.",
                 1_u64 << shift
-            )),
-            Carries::Sometimes { occupancies } => lines.push(format!(
-                "The garbage below column {shift} carries into the index for {occupancies} of \
-                 {all} occupancies."
-            )),
+            )?;
+        } else {
+            writeln!(
+                f,
+                "The garbage below column {shift} carries into the index for {carries} of {all} \
+                 occupancies."
+            )?;
         }
-        if !crowded.is_empty() {
-            let columns = crowded.iter().join(", ");
-            lines.push(format!("Several squares land in index column {columns} and are added."));
+        let mut crowded =
+            (shift..W::BITS).rev().filter(|&column| self.landing(column).len() > 1).peekable();
+        if crowded.peek().is_some() {
+            let columns = crowded.join(", ");
+            writeln!(f, "Several squares land in index column {columns} and are added.")?;
         }
-        lines.push(match self.collision {
-            Some(Collision(one, other)) => format!(
+        match self.collision {
+            Some(Collision(one, other)) => writeln!(
+                f,
                 "Not magic: occupancies {one:#x} and {other:#x} need different entries and share \
                  index {:#x}.",
                 self.magic.index(one)
             ),
             None if self.is_exact() => {
-                let bits = self.index_bits().join(", ");
-                format!("So each square has an index bit of its own: {bits}.")
+                let mut bits = (shift..W::BITS).flat_map(|column| {
+                    let names = self.landing(column).into_iter().map(|i| &self.squares[i].1);
+                    names.map(move |name| format!("{name} is bit {}", column - shift))
+                });
+                let bits = bits.join(", ");
+                writeln!(f, "So each square has an index bit of its own: {bits}.")
             }
-            None => format!("Still each of the {all} occupancies finds its entry: all were tried."),
-        });
-        lines
-    }
-
-    /// For each index column with a square, from the lowest: `a1 is bit 0`.
-    fn index_bits(&self) -> impl Iterator<Item = String> + '_ {
-        let shift = self.magic.shift;
-        (shift..W::BITS).flat_map(move |column| {
-            let names = self.landing(column).into_iter().map(|i| &self.squares[i].1);
-            names.map(move |name| format!("{name} is bit {}", column - shift)).collect_vec()
-        })
-    }
-
-    fn formula(&self) -> String {
-        let [mask, magic] = [self.mask, self.magic.multiplier].map(hex);
-        format!("(occupied & {mask}) * {magic} >> {}", self.magic.shift)
+            None => {
+                writeln!(f, "Still each of the {all} occupancies finds its entry: all were tried.")
+            }
+        }
     }
 }
 
+/// The letter of a square. A target has fewer squares than there are letters.
 fn letter(square: usize) -> char {
-    LETTERS.get(square).copied().map_or('?', char::from)
+    char::from(b'a' + square as u8)
 }
 
 impl<W: Word> Display for Explanation<W> {
@@ -183,7 +158,8 @@ impl<W: Word> Display for Explanation<W> {
             let garbage: String = (0..shift).rev().map(cell).collect();
             writeln!(f, "{}", format!("{label:>10}  {index}|{garbage}  {end}").trim_end())
         };
-        writeln!(f, "index = {}\n", self.formula())?;
+        let [mask, magic] = [self.mask, self.magic.multiplier].map(hex);
+        writeln!(f, "index = (occupied & {mask}) * {magic} >> {shift}\n")?;
         for (i, (bit, name)) in self.squares.iter().enumerate() {
             writeln!(f, "{:>10}  {name}, bit {bit}", letter(i))?;
         }
@@ -218,10 +194,7 @@ impl<W: Word> Display for Explanation<W> {
         row(f, "sum", &sum, end)?;
         row(f, "index", &|column| if column >= shift { '^' } else { ' ' }, "")?;
         writeln!(f)?;
-        for sentence in self.verdict() {
-            writeln!(f, "{sentence}")?;
-        }
-        Ok(())
+        self.write_verdict(f)
     }
 }
 
@@ -282,12 +255,5 @@ index = (occupied & 0x10224489) * 0x01010101 >> 24
         assert!(magic.to_string().contains("share index"), "{magic}");
         let dense = a1_h8(0xffff_ffff, 24).to_string();
         assert!(dense.contains("carries into the index for"), "{dense}");
-    }
-
-    #[test]
-    fn the_drawing_is_a_whole_document() {
-        let svg = a1_h8(0x0101_0101, 24).svg();
-        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
-        assert!(svg.contains(">&lt;&lt; 24<"), "{svg}");
     }
 }

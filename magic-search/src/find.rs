@@ -30,9 +30,10 @@ use itertools::Itertools;
 pub use order::Order;
 
 use crate::census::Census;
+use crate::error::Error;
 use crate::threads;
 pub use crate::trial::Found;
-use crate::trial::{Magic, Target, TargetError, Trial, magics, shift_of_all};
+use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
 /// The number of chunks between two checks of the results: few at first, so that an easy search
@@ -69,7 +70,7 @@ pub enum Demand {
 /// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount, Demand::Any)?;
 /// let outcome = search.run(1, 0, None, |_| {});
 /// assert_eq!(outcome.found[0].magic.multiplier, 0x0100_8201);
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search<'a, W> {
@@ -104,13 +105,13 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
+    /// Without a target; the errors of [`Target::shift`].
     pub fn new(
         targets: &'a [Target<W>],
         bits: u32,
         order: Order,
         demand: Demand,
-    ) -> Result<Self, TargetError> {
+    ) -> Result<Self, Error> {
         Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
     }
 

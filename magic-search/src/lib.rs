@@ -9,7 +9,6 @@
 //! [chess]: chess
 //! [emit]: draughts::Tables
 //! [RESULTS.md]: https://docs.rs/crate/magic-search/latest/source/RESULTS.md
-//! [packing]: https://docs.rs/crate/magic-search
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!
@@ -27,6 +26,7 @@ pub mod census;
 pub mod chess;
 pub mod draughts;
 mod emit;
+mod error;
 pub mod explain;
 pub mod find;
 mod line;
@@ -37,8 +37,9 @@ mod verify;
 pub mod widths;
 
 pub use checkers_geometry::Word;
+pub use error::Error;
 pub use mask::{Rider, Step, subsets};
-pub use trial::{Magic, Target, TargetError, Trial};
+pub use trial::{Magic, Target, Trial};
 pub use verify::Collision;
 
 /// The random seed of the generated tables of checkers-bits and chess-bits.

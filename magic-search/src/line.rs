@@ -6,6 +6,7 @@ use std::str::FromStr;
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
 
+use crate::error::Error;
 use crate::mask::Sightline;
 
 /// A line of at least two squares.
@@ -21,7 +22,7 @@ use crate::mask::Sightline;
 ///
 /// let longer: Line<Board10x10> = "a1-j10".parse()?;
 /// assert_eq!(longer.squares().count(), 10);
-/// # Ok::<(), magic_search::draughts::ParseLineError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line<B: Board = Board8x8> {
@@ -72,36 +73,20 @@ impl<B: Board> Display for Line<B> {
 ///
 /// # Errors
 ///
-/// [`ParseLineError`] unless the text names a line of the board.
+/// [`Error`] unless the text names a line of the board.
 impl<B: Board> FromStr for Line<B> {
-    type Err = ParseLineError;
+    type Err = Error;
 
-    fn from_str(name: &str) -> Result<Self, ParseLineError> {
+    fn from_str(name: &str) -> Result<Self, Error> {
         let error = || {
-            let lines = Self::all().format(", ").to_string();
-            ParseLineError { name: name.to_owned(), lines }
+            let lines = Self::all().format(", ");
+            Error(format!("`{name}` is no line of the board; the lines are {lines}"))
         };
         let (from, to) = name.split_once('-').ok_or_else(error)?;
         let names = [format!("{from}-{to}"), format!("{to}-{from}")];
         Self::all().find(|line| names.contains(&line.to_string())).ok_or_else(error)
     }
 }
-
-/// The error if a text is not the name of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseLineError {
-    name: String,
-    lines: String,
-}
-
-impl Display for ParseLineError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { name, lines } = self;
-        write!(f, "`{name}` is no line of the board; the lines are {lines}")
-    }
-}
-
-impl std::error::Error for ParseLineError {}
 
 #[cfg(test)]
 mod tests {

@@ -4,13 +4,13 @@
 //! one occupancy after the other and stops at the first collision, usually early.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
 use std::hash::Hash;
 use std::iter;
 use std::slice;
 
 use checkers_geometry::Word;
 
+use crate::error::Error;
 use crate::mask::subsets;
 
 /// A multiplier and a shift that turn an occupancy into an index.
@@ -60,7 +60,7 @@ impl<W: Word> Magic<W> {
 /// assert_eq!((a1_h8.squares(), a1_h8.distinct_entries()), (8, 256));
 /// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8201, shift: 24 }).is_ok());
 /// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8202, shift: 24 }).is_err());
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target<W> {
@@ -80,8 +80,8 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
-    pub fn injective(mask: W) -> Result<Self, TargetError> {
+    /// If the mask is empty or has more than [`MAX_SQUARES`](Self::MAX_SQUARES) squares.
+    pub fn injective(mask: W) -> Result<Self, Error> {
         let entries = 1 << Self::count_squares(mask)?;
         Ok(Self { mask, entries, classes: (1..=entries).collect() })
     }
@@ -90,8 +90,8 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
-    pub fn new<A: Eq + Hash>(mask: W, mut entry: impl FnMut(W) -> A) -> Result<Self, TargetError> {
+    /// If the mask is empty or has more than [`MAX_SQUARES`](Self::MAX_SQUARES) squares.
+    pub fn new<A: Eq + Hash>(mask: W, mut entry: impl FnMut(W) -> A) -> Result<Self, Error> {
         let mut numbers = HashMap::new();
         let mut classes = Vec::with_capacity(1 << Self::count_squares(mask)?);
         for occupied in subsets(mask) {
@@ -101,11 +101,14 @@ impl<W: Word> Target<W> {
         Ok(Self { mask, entries: numbers.len() as u32, classes })
     }
 
-    fn count_squares(mask: W) -> Result<u32, TargetError> {
+    fn count_squares(mask: W) -> Result<u32, Error> {
         match mask.count_ones() {
-            0 => Err(TargetError::EmptyMask),
+            0 => Err(Error(EMPTY_MASK.to_owned())),
             squares @ 1..=Self::MAX_SQUARES => Ok(squares),
-            squares => Err(TargetError::TooManySquares { squares, most: Self::MAX_SQUARES }),
+            squares => {
+                let most = Self::MAX_SQUARES;
+                Err(Error(format!("the mask has {squares} squares, more than {most}")))
+            }
         }
     }
 
@@ -137,99 +140,35 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::WideWord`] if the word has more than 64 bits; [`TargetError::TooNarrow`] if
-    /// there are more entries than indexes (the pigeonhole principle); [`TargetError::TooWide`] if
-    /// the word, or the memory for a table, is too small for the index bits.
-    pub fn shift(&self, bits: u32) -> Result<u32, TargetError> {
-        if W::BITS > u64::BITS {
-            return Err(TargetError::WideWord { word: W::BITS });
-        }
-        if bits > W::BITS {
-            return Err(TargetError::WiderThanWord { bits, word: W::BITS });
-        }
-        if bits > Self::MAX_BITS {
-            return Err(TargetError::TooWide { bits, most: Self::MAX_BITS });
-        }
-        if bits == 0 || u64::from(self.entries) > 1 << bits {
-            return Err(TargetError::TooNarrow { bits, entries: self.entries });
-        }
-        Ok(W::BITS - bits)
+    /// If the word has more than 64 bits, if there are more entries than indexes (the pigeonhole
+    /// principle), or if the word, or the memory for a table, is too small for the index bits.
+    pub fn shift(&self, bits: u32) -> Result<u32, Error> {
+        let (entries, word, most) = (self.entries, W::BITS, Self::MAX_BITS);
+        Err(Error(if word > u64::BITS {
+            format!("a search multiplies words of at most 64 bits, not of {word}")
+        } else if bits > word {
+            format!("{bits} bits are too many: the word has {word}")
+        } else if bits > most {
+            format!("{bits} bits are too many: a search keeps a table of at most 2^{most}")
+        } else if bits == 0 || u64::from(entries) > 1 << bits {
+            let indexes = 1_u64 << bits;
+            format!(
+                "{bits} bits are too few: {entries} different entries do not fit {indexes} indexes, \
+                 by the pigeonhole principle"
+            )
+        } else {
+            return Ok(word - bits);
+        }))
     }
 }
+
+const EMPTY_MASK: &str = "the mask has no bits";
 
 /// The shift of a multiplier that is magic for all targets.
-pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, TargetError> {
+pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, Error> {
     let shifts = targets.iter().map(|target| target.shift(bits)).collect::<Result<Vec<_>, _>>()?;
-    shifts.first().copied().ok_or(TargetError::EmptyMask)
+    shifts.first().copied().ok_or_else(|| Error(EMPTY_MASK.to_owned()))
 }
-
-/// The reason why a target cannot be built or searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TargetError {
-    /// The mask is empty.
-    EmptyMask,
-    /// The mask has more than [`Target::MAX_SQUARES`] squares.
-    TooManySquares {
-        /// The number of squares in the mask.
-        squares: u32,
-        /// The maximum number of squares.
-        most: u32,
-    },
-    /// The word has more than 64 bits.
-    WideWord {
-        /// The width of the word.
-        word: u32,
-    },
-    /// There are more entries than indexes.
-    TooNarrow {
-        /// The width of the index.
-        bits: u32,
-        /// The number of different entries.
-        entries: u32,
-    },
-    /// The index has more bits than the word.
-    WiderThanWord {
-        /// The width of the index.
-        bits: u32,
-        /// The width of the word.
-        word: u32,
-    },
-    /// The index has more than [`Target::MAX_BITS`] bits.
-    TooWide {
-        /// The width of the index.
-        bits: u32,
-        /// The maximum number of index bits.
-        most: u32,
-    },
-}
-
-impl Display for TargetError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::EmptyMask => write!(f, "the mask has no bits"),
-            Self::TooManySquares { squares, most } => {
-                write!(f, "the mask has {squares} squares, more than {most}")
-            }
-            Self::WideWord { word } => {
-                write!(f, "a search multiplies words of at most 64 bits, not of {word}")
-            }
-            Self::TooNarrow { bits, entries } => write!(
-                f,
-                "{bits} bits are too few: {entries} different entries do not fit {} indexes, \
-                 by the pigeonhole principle",
-                1_u64 << bits
-            ),
-            Self::WiderThanWord { bits, word } => {
-                write!(f, "{bits} bits are too many: the word has {word}")
-            }
-            Self::TooWide { bits, most } => {
-                write!(f, "{bits} bits are too many: a search keeps a table of at most 2^{most}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for TargetError {}
 
 /// Tests multipliers on a target without allocation.
 ///
@@ -245,7 +184,7 @@ impl std::error::Error for TargetError {}
 /// let mut trial = Trial::new(&target, 8);
 /// assert!(trial.is_magic(Magic { multiplier: 0x0100_8201, shift: 24 }));
 /// assert!(!trial.is_magic(Magic { multiplier: 0x0100_8202, shift: 24 }));
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trial<W> {
@@ -312,30 +251,9 @@ impl<W: Word> Trial<W> {
     /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
-        let is_clash =
-            |pair: &[u32]| pair[0] != pair[1] && pair.iter().all(|&slot| self.is_filled(slot));
-        let pairs = self.slots[..1 << bits].chunks_exact(2);
-        pairs.map(|pair| u32::from(is_clash(pair))).sum()
-    }
-
-    /// The slots filled by the last trial, which had `bits` index bits, as a bit set.
-    #[must_use]
-    pub fn filled_slots(&self, bits: u32) -> Vec<u64> {
-        let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
-        let words = self.slots[..1 << bits].chunks(64);
-        words
-            .map(|some| (0..).zip(some).fold(0, |set, (i, slot)| set | is_filled(slot) << i))
-            .collect()
-    }
-
-    /// For each slot, whether the last trial, which had `bits` index bits, filled it.
-    pub fn are_filled(&self, bits: u32) -> impl Iterator<Item = bool> {
-        self.slots[..1 << bits].iter().map(|&slot| self.is_filled(slot))
-    }
-
-    /// Whether the last trial wrote the slot.
-    fn is_filled(&self, slot: u32) -> bool {
-        slot > self.stamp
+        // A slot above the stamp was written by the last trial.
+        let is_clash = |pair: &&[u32]| pair[0] != pair[1] && pair.iter().all(|&it| it > self.stamp);
+        self.slots[..1 << bits].chunks_exact(2).filter(is_clash).count() as u32
     }
 
     fn next_stamp(&mut self) {
@@ -409,10 +327,15 @@ mod tests {
         assert_eq!(target.shift(3), Ok(29));
         assert_eq!(target.shift(24), Ok(8));
         for bits in [25, 32] {
-            assert_eq!(target.shift(bits), Err(TargetError::TooWide { bits, most: 24 }));
+            let wide = target.shift(bits).unwrap_err().to_string();
+            assert_eq!(
+                wide,
+                format!("{bits} bits are too many: a search keeps a table of at most 2^24")
+            );
         }
         let word = Target::injective(0b111_u128).unwrap().shift(3);
-        assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
+        let error = "a search multiplies words of at most 64 bits, not of 128";
+        assert_eq!(word.unwrap_err().to_string(), error);
     }
 
     /// A trial for the bishop on a1, whose attack set depends on the first blocker on b2–g7.
@@ -456,7 +379,6 @@ mod tests {
         for _ in 0..6 {
             assert!(!trial.is_magic(magic(1)));
             assert_eq!(trial.filled(kindergarten, 64), filled);
-            assert_eq!(trial.filled_slots(6), [u64::MAX]);
             assert_eq!(trial.filled(kindergarten, 31), None);
         }
     }

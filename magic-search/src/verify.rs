@@ -1,7 +1,6 @@
 //! Verifies a magic against every occupancy, independently of the search.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
 
 use checkers_geometry::Word;
 
@@ -11,18 +10,6 @@ use crate::trial::{Magic, Target};
 /// Two occupancies that need different entries but share an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision<W>(pub W, pub W);
-
-/// The error for a magic under which two occupancies with different entries share an index.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongMagic(pub(crate) String);
-
-impl Display for WrongMagic {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for WrongMagic {}
 
 /// Stores the entry of each occupancy of a mask at its index.
 ///

@@ -23,7 +23,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::candidates::{gathering, generator};
 use crate::census::Census;
-use crate::trial::{Magic, Target, TargetError, Trial, first};
+use crate::error::Error;
+use crate::trial::{Magic, Target, Trial, first};
 use leading_digits::{Verdict, verdict};
 
 /// The limits of a search for the minimum width.
@@ -68,13 +69,13 @@ pub struct LeastWidth {
 /// let effort = Effort { trials: 10_000, choices: 1_000_000, log_steps: 0, seed: 1 };
 /// let e1 = least_width(&Slider::Bishop.target(4), effort)?;
 /// assert_eq!((e1.magic.bits(), e1.proof), (5, Some(Proof::LeadingDigits)));
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 ///
 /// # Errors
 ///
 /// The errors of [`Target::shift`] for one index bit per square.
-pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, TargetError> {
+pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, Error> {
     target.shift(target.squares())?;
     let mut climber = Climber {
         target,

@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
+use itertools::Itertools;
 use magic_search::census::{Census, Tally};
 
-use super::format::Format;
+use super::format::{Format, about, short, subject_object};
 use super::output::{Status, print};
 use super::progress::Progress;
-use super::request::{self, Request, Targets};
+use super::request::{self, Request, Subject, Targets};
 
 /// Base-2 logarithm of the maximum steps of one run: about an hour on one core.
 const LOG_STEPS: u32 = 48;
@@ -58,12 +59,13 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let requests = args.request.requests()?;
     let censuses = requests.iter().map(|request| census(request, args.tasks.as_ref()));
     let censuses = censuses.collect::<Result<Vec<_>, _>>()?;
-    if let Some(header) = args.format.census_header() {
-        let _ = print(header)?;
-    }
+    args.format.print_header(&format!(
+        "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
+        "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
+    ))?;
     for (request, census) in requests.iter().zip(&censuses) {
         let tally = count(args, request, census)?;
-        if print(args.format.census(&request.subject, args.tasks.as_ref(), &tally))?.is_break() {
+        if print(shown(args, &request.subject, &tally))?.is_break() {
             break;
         }
     }
@@ -74,10 +76,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
 fn census(request: &Request, tasks: Option<&Range<u32>>) -> Result<Census, String> {
     let bits = request.subject.bits;
     let census = match &request.targets {
-        Targets::Word32(targets) => Census::new(targets, bits),
-        Targets::Word64(targets) => Census::new(targets, bits),
+        Targets::Word32(targets) => Census::new(targets, bits)?,
+        Targets::Word64(targets) => Census::new(targets, bits)?,
     };
-    let census = census.map_err(|error| error.to_string())?;
     let (name, all, of) = (request.subject.name(), census.log_steps(), census.tasks());
     if tasks.is_some_and(|tasks| tasks.end > of) {
         return Err(format!("{name}: this census has {of} tasks"));
@@ -110,4 +111,43 @@ fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, Strin
     let magics = [tally.smallest, tally.sparsest, tally.first_monotone];
     magics.into_iter().flatten().try_for_each(|magic| request.verify(magic))?;
     Ok(tally)
+}
+
+/// The magics of a subject in the format of the arguments.
+fn shown(args: &Args, subject: &Subject, tally: &Tally) -> String {
+    let &Tally { count, monotone, .. } = tally;
+    let [smallest, sparsest, first_monotone] =
+        [tally.smallest, tally.sparsest, tally.first_monotone]
+            .map(|magic| magic.map(|magic| subject.hex(magic)));
+    match args.format {
+        Format::Json => {
+            let mut object = subject_object(subject);
+            if let Some(Range { start, end }) = args.tasks {
+                object = object.text("tasks", format_args!("{start}..{end}"));
+            }
+            let object = object.value("count", count).option("smallest", smallest);
+            let object = object.option("sparsest", sparsest).value("monotone", monotone);
+            object.option("first_monotone", first_monotone).to_string()
+        }
+        Format::Table => {
+            let dash = |magic: Option<String>| magic.unwrap_or_else(|| "-".to_owned());
+            format!(
+                "{:16} {:>4} {count:>11} {:>18} {:>18} {monotone:>11} {:>18}",
+                short(subject),
+                subject.bits,
+                dash(smallest),
+                dash(sparsest),
+                dash(first_monotone)
+            )
+        }
+        format @ (Format::Rust | Format::C) => {
+            let magics =
+                [("smallest", smallest), ("sparsest", sparsest), ("monotone", first_monotone)];
+            let constants = magics.into_iter().filter_map(|(name, magic)| {
+                magic.map(|magic| format.constant(subject, name, &magic))
+            });
+            let head = format!("// {}: {count} magics", about(subject));
+            [head].into_iter().chain(constants).join("\n")
+        }
+    }
 }

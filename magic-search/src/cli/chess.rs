@@ -1,10 +1,9 @@
 //! `magic-search chess`: all rook and bishop magics.
 
-use clap::ValueEnum;
 use magic_search::DEFAULT_SEED;
 use magic_search::chess::{LookUp, Tables, Widths, square_name};
 
-use super::format::Object;
+use super::format::{Format, Object};
 use super::output::{Status, print};
 
 /// The bytes of an entry: one bitboard.
@@ -15,7 +14,8 @@ const BYTES_PER_ENTRY: usize = 8;
 Examples:
   magic-search chess                 print the magics in columns
   magic-search chess --format rust   the source of chess-bits
-  magic-search chess --format c --fixed-shift")]
+  magic-search chess --format c --fixed-shift
+  magic-search chess --format c --packed   the shortest known array")]
 pub(crate) struct Args {
     /// Random seed of the multipliers; a seed always finds the same magics
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
@@ -25,34 +25,29 @@ pub(crate) struct Args {
     #[arg(long)]
     fixed_shift: bool,
 
-    /// Output format
+    /// The shortest known array for all tables; it is stored, and no seed finds it
+    #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
+    packed: bool,
+
+    /// Output format; for Rust the source of chess-bits
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// columns for people
-    Table,
-    /// one object
-    Json,
-    /// the source of chess-bits
-    Rust,
-    /// the same tables for C
-    C,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let widths = if args.fixed_shift { Widths::Fixed } else { Widths::Classic };
-    let tables = Tables::find(args.seed, widths).map_err(|error| error.to_string())?;
+    let (tables, options) = match args {
+        Args { packed: true, .. } => (Tables::packed()?, "--packed".to_owned()),
+        Args { fixed_shift: true, seed, .. } => {
+            (Tables::find(*seed, Widths::Fixed)?, format!("--seed {seed} --fixed-shift"))
+        }
+        Args { seed, .. } => (Tables::find(*seed, Widths::Classic)?, format!("--seed {seed}")),
+    };
+    let command = |format| format!("magic-search chess {options} --format {format}");
     let text = match args.format {
         Format::Table => table(&tables),
         Format::Json => json(&tables),
-        Format::Rust => tables.rust_source(),
-        Format::C => {
-            let fixed_shift = if args.fixed_shift { " --fixed-shift" } else { "" };
-            tables.c_header(&format!("magic-search chess --seed {}{fixed_shift}", args.seed))
-        }
+        Format::Rust => tables.rust_source(&command("rust")),
+        Format::C => tables.c_header(&command("c")),
     };
     let _ = print(text.trim_end())?;
     Ok(Status::Done)

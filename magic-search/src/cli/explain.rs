@@ -1,13 +1,12 @@
 //! `magic-search explain`: draws the multiplication.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use magic_search::explain::Explanation;
 use magic_search::find::{Demand, End, Order, Search};
-use magic_search::{Magic, Target, TargetError, Word};
+use magic_search::{Error, Magic, Target, Word};
 
-use super::output::{Draft, Status, draft, print};
+use super::output::{Status, print};
 use super::request::{self, Request, Targets, fit, parse_hex};
 
 /// The number of magics to choose the clearest from. It applies if the first magic is among the
@@ -24,7 +23,7 @@ Without --magic it explains a sparse magic, if possible with a separate index bi
 
 Examples:
   magic-search explain --line a1-h8
-  magic-search explain --line a1-h8 --magic 0x01010101 --svg a1-h8.svg
+  magic-search explain --line a1-h8 --magic 0x01010101
   magic-search explain --squares 0,2,4
   magic-search explain --board 10x10 --line a1-j10
   magic-search explain --moves rook --square a1")]
@@ -35,10 +34,6 @@ pub(crate) struct Args {
     /// The multiplier to explain
     #[arg(long, value_name = "HEX")]
     magic: Option<String>,
-
-    /// Also draw an SVG into this file
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
@@ -72,13 +67,10 @@ fn explain<W: Word>(
         |multiplier| Explanation::new(target, Magic { multiplier, shift }, &request.square_name);
     let explanation = match &args.magic {
         Some(magic) => draw(fit("magic", parse_hex(magic)?)?),
-        None => clearest(targets, subject.bits, draw)
-            .map_err(|error| error.to_string())?
+        None => clearest(targets, subject.bits, draw)?
             .ok_or("no magic was found: give one with --magic")?,
     };
-    let svg = args.svg.as_deref().map(|path| draft(path, &explanation.svg())).transpose()?;
     let _ = print(explanation.to_string().trim_end())?;
-    svg.map_or(Ok(()), Draft::commit)?;
     Ok(Status::Done)
 }
 
@@ -87,7 +79,7 @@ fn clearest<W: Word>(
     targets: &[Target<W>],
     bits: u32,
     draw: impl Fn(W) -> Explanation<W>,
-) -> Result<Option<Explanation<W>>, TargetError> {
+) -> Result<Option<Explanation<W>>, Error> {
     // `ByBitCount` would take too long to reach a magic of a wide word.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
     let search = Search::new(targets, bits, order, Demand::Any)?;

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use itertools::Itertools;
 use magic_search::find::{Demand, End, Found, Order, Outcome, Search};
-use magic_search::{Magic, Target, TargetError, Word};
+use magic_search::{Error, Magic, Target, Word};
 
-use super::format::{Answer, Format};
+use super::format::{Format, Object, about, short, subject_object};
 use super::output::{Status, print};
 use super::progress::Progress;
 use super::request::{self, Subject, Targets};
@@ -83,25 +84,22 @@ impl Want {
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let until = deadline(args.time_limit)?;
     let requests = args.request.requests()?;
-    if let Some(header) = args.format.find_header() {
-        let _ = print(header)?;
-    }
+    args.format.print_header(&format!(
+        "{:18} {:>18} {:>18} {:>5} {:>4} {:>12}",
+        "line", "mask", "magic", "shift", "bits", "place"
+    ))?;
     let mut status = Status::Done;
     for request in requests {
         let subject = &request.subject;
         let outcome = match &request.targets {
-            Targets::Word32(targets) => search(args, subject, targets, until),
-            Targets::Word64(targets) => search(args, subject, targets, until),
+            Targets::Word32(targets) => search(args, subject, targets, until)?,
+            Targets::Word64(targets) => search(args, subject, targets, until)?,
         };
-        let Outcome { found, end } = outcome.map_err(|error| error.to_string())?;
-        found.iter().try_for_each(|found| request.verify(found.magic.multiplier))?;
-        if end != End::Found {
+        outcome.found.iter().try_for_each(|found| request.verify(found.magic.multiplier))?;
+        if outcome.end != End::Found {
             status = Status::Wrong;
         }
-        let want = args.want.to_possible_value();
-        let want = want.as_ref().map_or("", |want| want.get_name());
-        let answer = Answer { subject, want, wanted: args.count, seed: args.seed, found, end };
-        if print(args.format.find(&answer))?.is_break() {
+        if print(shown(args, subject, &outcome))?.is_break() {
             break;
         }
     }
@@ -120,7 +118,7 @@ fn search<W: Word>(
     subject: &Subject,
     targets: &[Target<W>],
     until: Instant,
-) -> Result<Outcome<u64>, TargetError> {
+) -> Result<Outcome<u64>, Error> {
     let (order, demand) = args.want.search(args.seed);
     let search = Search::new(targets, subject.bits, order, demand)?;
     let mut progress = Progress::new();
@@ -134,4 +132,52 @@ fn search<W: Word>(
         Found { magic: Magic { multiplier, shift: magic.shift }, place }
     });
     Ok(Outcome { found: found.collect(), end: outcome.end })
+}
+
+/// What was found, in the format of the arguments.
+fn shown(args: &Args, subject: &Subject, Outcome { found, end }: &Outcome<u64>) -> String {
+    let hex = |found: &Found<u64>| subject.hex(found.magic.multiplier);
+    let (end, note) = match end {
+        End::Found => ("found", None),
+        End::Exhausted => ("exhausted", Some("there are no more: every multiplier was judged")),
+        End::TimeUp => ("time-up", Some("the time was up: --time-limit SECONDS searches longer")),
+    };
+    match args.format {
+        Format::Json => {
+            let found = found.iter().map(|it| {
+                let object = Object::default().text("magic", hex(it));
+                object.value("shift", it.magic.shift).value("place", it.place)
+            });
+            let want = args.want.to_possible_value();
+            let want = want.as_ref().map_or("", |want| want.get_name());
+            let object = subject_object(subject).text("want", want);
+            let object = object.value("wanted", args.count).value("seed", args.seed);
+            object.list("found", found).text("end", end).to_string()
+        }
+        Format::Table => {
+            let mask = match subject.masks.as_slice() {
+                [mask] => mask.clone(),
+                masks => format!("{} masks", masks.len()),
+            };
+            let rows = found.iter().map(|it| {
+                format!(
+                    "{:18} {mask:>18} {:>18} {:>5} {:>4} {:>12}",
+                    short(subject),
+                    hex(it),
+                    it.magic.shift,
+                    subject.bits,
+                    it.place
+                )
+            });
+            let note = note.map(|note| format!("{:18} {note}", short(subject)));
+            rows.chain(note).join("\n")
+        }
+        format @ (Format::Rust | Format::C) => {
+            let constants = found.iter().enumerate().map(|(i, it)| {
+                let name = if found.len() > 1 { format!("magic_{i}") } else { "magic".to_owned() };
+                format.constant(subject, &name, &hex(it))
+            });
+            [format!("// {}", about(subject))].into_iter().chain(constants).join("\n")
+        }
+    }
 }

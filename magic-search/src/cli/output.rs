@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::process::{self, ExitCode};
+use std::path::Path;
+use std::process::ExitCode;
 
 use clap::Parser;
 use itertools::Itertools;
@@ -60,60 +60,14 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
     }
 }
 
-/// A complete temporary file beside the file that it will replace.
-pub(crate) struct Draft {
-    /// The path of the temporary file; `None` if nothing needs to be replaced.
-    beside: Option<PathBuf>,
-    place: PathBuf,
-}
-
-/// Writes a draft of a file. A file that already has these bytes is not written, because cargo
-/// compiles whatever is newer than the last build.
-pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
-    // Replace the target of a symbolic link, not the link.
-    let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut draft = Draft { beside: None, place };
-    draft.write(text).map_err(|error| cannot_write(path, &error))?;
-    Ok(draft)
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {error}", path.display())
-}
-
-impl Draft {
-    fn write(&mut self, text: &str) -> io::Result<()> {
-        let old = fs::metadata(&self.place).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            // A pipe or a device cannot be replaced, so it is written directly.
-            return fs::write(&self.place, text);
-        }
-        if fs::read(&self.place).is_ok_and(|old| old == text.as_bytes()) {
-            return Ok(());
-        }
-        let mut name = self.place.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
-        name.push(format!(".{}", process::id()));
-        let beside = &*self.beside.insert(self.place.with_file_name(name));
-        fs::write(beside, text)?;
-        old.map_or(Ok(()), |old| fs::set_permissions(beside, old.permissions()))
+/// Writes a file. A file that already has these bytes is left alone, because cargo compiles whatever
+/// is newer than the last build.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+    // A pipe or a device cannot be compared.
+    if path.is_file() && fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
     }
-
-    /// Moves the draft over the file.
-    pub(crate) fn commit(mut self) -> Result<(), String> {
-        let Some(beside) = &self.beside else { return Ok(()) };
-        fs::rename(beside, &self.place).map_err(|error| cannot_write(&self.place, &error))?;
-        self.beside = None;
-        Ok(())
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
-            // The earlier error is the one to report.
-            let _ = fs::remove_file(beside);
-        }
-    }
+    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// Compares a file with its expected contents and names the first line that differs.

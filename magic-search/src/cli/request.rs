@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::draughts::{Line, ParseLineError, Sightline};
-use magic_search::{Magic, Rider, Step, Target, TargetError, Word};
+use magic_search::draughts::{Line, Sightline};
+use magic_search::{Error, Magic, Rider, Step, Target, Word};
 
 use super::tables::TableName;
 
@@ -235,8 +235,8 @@ impl Args {
         if self.line.is_empty() {
             return Ok(Line::all().map(|line| vec![line]).collect());
         }
-        let lines: Result<_, ParseLineError> = self.line.iter().map(|name| name.parse()).collect();
-        Ok(vec![lines.map_err(|error| error.to_string())?])
+        let lines = self.line.iter().map(|name| name.parse());
+        Ok(vec![lines.collect::<Result<_, Error>>()?])
     }
 
     fn own_mask<B: Board>(&self) -> Result<Option<u64>, String> {
@@ -343,7 +343,7 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
         let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)
     });
-    targets.collect::<Result<_, TargetError>>().map_err(|error| error.to_string())
+    Ok(targets.collect::<Result<_, Error>>()?)
 }
 
 /// Converts a mask or a magic to the word of the multiplication.

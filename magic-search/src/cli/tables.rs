@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
-use magic_search::draughts::{Layout, Tables};
+use magic_search::draughts::Tables;
 use magic_search::{DEFAULT_SEED, Word, chess};
 
-use super::output::{self, Draft, Status};
+use super::output::{self, Status};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -18,8 +18,7 @@ Examples:
   magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
 Exit status: 0 done, 1 --check found a difference or a search found fewer magics than requested,
-2 bad arguments or an unusable file. With status 2 no file was replaced, unless the error says
-otherwise.";
+2 bad arguments or an unusable file.";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -71,42 +70,40 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         TableName::TenByEight => kings::<Board10x8>(args),
         TableName::Chess => sliders(args),
     });
-    // All tables are found and verified before any file is written, and all are reported before any
-    // is replaced.
+    // All tables are found and verified before any file is written.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
         return files.iter().try_fold(Status::Done, |worst, file| {
             Ok(worst.max(output::check(&file.path, &file.source)?))
         });
     }
-    let drafts = files.iter().map(|Generated { path, source, .. }| {
+    for Generated { path, source, .. } in &files {
         if let (None, Some(folder)) = (&args.output, path.parent()) {
             let made = fs::create_dir_all(folder);
             made.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         }
-        output::draft(path, source)
-    });
-    let drafts: Vec<Draft> = drafts.collect::<Result<_, _>>()?;
+        output::write(path, source)?;
+    }
     let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
-    // A closed pipe ends only the report; the files are still written.
-    let _ = output::print(reports.collect::<Vec<_>>().join("\n\n"))
-        .map_err(|error| format!("{error}; no file is written"))?;
-    drafts.into_iter().try_for_each(Draft::commit)?;
-    Ok(Status::Done)
+    output::print(reports.collect::<Vec<_>>().join("\n\n")).map(|_| Status::Done)
 }
 
 fn kings<B: Board>(args: &Args) -> Result<Generated, String> {
-    let tables = Tables::<B>::find(args.seed).map_err(|error| error.to_string())?;
+    let tables = Tables::<B>::find(args.seed)?;
     let path =
         path(args, &format!("checkers-bits/src/generated/board{}x{}.rs", B::WIDTH, B::HEIGHT))?;
     Ok(Generated { path, source: tables.to_string(), report: report(&tables) })
 }
 
 fn sliders(args: &Args) -> Result<Generated, String> {
-    let tables = chess::Tables::find(args.seed, chess::Widths::Classic);
-    let tables = tables.map_err(|error| error.to_string())?;
+    let tables = chess::Tables::find(args.seed, chess::Widths::Classic)?;
     let path = path(args, "chess-bits/src/generated/sliders.rs")?;
-    Ok(Generated { path, source: tables.rust_source(), report: super::chess::table(&tables) })
+    let command = format!("cargo run -p magic-search -- --seed {}", args.seed);
+    Ok(Generated {
+        path,
+        source: tables.rust_source(&command),
+        report: super::chess::table(&tables),
+    })
 }
 
 /// The path from the arguments, or the place of the file in the workspace.
@@ -124,15 +121,14 @@ fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
 }
 
 fn report<B: Board>(tables: &Tables<B>) -> String {
-    let layout = Layout::of::<B>();
     let word = B::Word::BITS as usize / 4 + 2;
     let mut lines = vec![format!(
-        "{:6} {:6} {:word$} {:word$} {:>5} {:>4} {:>6} {:>7} {:>6}",
-        "line", "square", "mask", "magic", "shift", "bits", "tried", "entries", "bytes"
+        "{:6} {:6} {:word$} {:word$} {:>5} {:>4} {:>6} {:>7}",
+        "line", "square", "mask", "magic", "shift", "bits", "tried", "entries"
     )];
     lines.extend(tables.lines.iter().map(|line| {
         format!(
-            "{:6} {:6} {:#0word$x} {:#0word$x} {:>5} {:>4} {:>6} {:>7} {:>6}",
+            "{:6} {:6} {:#0word$x} {:#0word$x} {:>5} {:>4} {:>6} {:>7}",
             line.sightline.line(),
             line.sightline.square.to_string(),
             line.sightline.mask(),
@@ -140,16 +136,11 @@ fn report<B: Board>(tables: &Tables<B>) -> String {
             line.magic.shift,
             line.sightline.mask().count_ones(),
             line.tried,
-            line.entries,
-            line.entries * layout.bytes_per_entry::<B>()
+            line.entries
         )
     }));
     let (entries, distinct) = (tables.entries.len(), tables.distinct_entries().len());
-    let shared = match layout {
-        Layout::Direct => String::new(),
-        Layout::Shared => format!(", {distinct} distinct entries"),
-    };
-    let bytes = layout.bytes::<B>(entries, distinct);
-    lines.push(format!("{entries} entries{shared}, {bytes} bytes, seed {}", tables.seed));
+    let (bytes, seed) = (tables.bytes(), tables.seed);
+    lines.push(format!("{entries} entries, {distinct} distinct, {bytes} bytes, seed {seed}"));
     lines.join("\n")
 }

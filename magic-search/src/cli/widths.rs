@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::Sightline;
 use magic_search::widths::{Effort, LeastWidth, Proof, least_width};
-use magic_search::{Target, TargetError};
+use magic_search::{Error, Target};
 
 use super::format::Object;
 use super::output::{Status, print};
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         log_steps: args.steps,
         seed: args.seed,
     };
-    let masks = masks(args.of).map_err(|error| error.to_string())?;
+    let masks = masks(args.of)?;
     let is_wanted = |name: &str| args.name.as_ref().is_none_or(|part| name.contains(part));
     let wanted: Vec<_> = masks.into_iter().filter(|(name, _)| is_wanted(name)).collect();
     if wanted.is_empty() {
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     for (done, (name, target)) in wanted.into_iter().enumerate() {
         let mut progress = Progress::new();
         progress.show(format_args!("{name}: {done} of {of} masks"));
-        let least = least_width(&target, effort).map_err(|error| error.to_string())?;
+        let least = least_width(&target, effort)?;
         drop(progress);
         if print(line(&name, &target, least, args.json))?.is_break() {
             break;
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     Ok(Status::Done)
 }
 
-fn masks(of: Pieces) -> Result<Vec<(String, Target<u64>)>, TargetError> {
+fn masks(of: Pieces) -> Result<Vec<(String, Target<u64>)>, Error> {
     match of {
         Pieces::TenByTen => kings::<Board10x10>(),
         Pieces::TenByEight => kings::<Board10x8>(),
@@ -109,7 +109,7 @@ fn masks(of: Pieces) -> Result<Vec<(String, Target<u64>)>, TargetError> {
     }
 }
 
-fn kings<B: Board<Word = u64>>() -> Result<Vec<(String, Target<u64>)>, TargetError> {
+fn kings<B: Board<Word = u64>>() -> Result<Vec<(String, Target<u64>)>, Error> {
     let sightlines = Sightline::<B>::all().filter(|sightline| sightline.mask() != 0);
     let targets = sightlines.map(|sightline| {
         let target = Target::new(sightline.mask(), |occupied| sightline.entry(occupied))?;

@@ -24,15 +24,16 @@
 //!     let tally = leading_digits::count(&Slider::Bishop.target(square), 4)?;
 //!     assert_eq!(tally.magics, 0);
 //! }
-//! # Ok::<(), magic_search::TargetError>(())
+//! # Ok::<(), magic_search::Error>(())
 //! ```
 
 use std::ops::ControlFlow;
 
 use checkers_geometry::Word;
 
+use crate::error::Error;
 use crate::mask::subsets;
-use crate::trial::{Target, TargetError};
+use crate::trial::Target;
 
 /// The count of magics among all multipliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +62,7 @@ pub enum Verdict {
 /// # Errors
 ///
 /// The errors of [`Target::shift`].
-pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetError> {
+pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, Error> {
     let mut walk = Walk::new(target, bits, u64::MAX)?;
     walk.first_only = false;
     let _ = walk.choose(0, 0, 0);
@@ -78,7 +79,7 @@ pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetErro
 /// let c1 = Slider::Bishop.target(2);
 /// assert_eq!(verdict(&c1, 4, 1000)?, Verdict::Open);
 /// assert_eq!(verdict(&c1, 4, 10_000_000)?, Verdict::Impossible);
-/// # Ok::<(), magic_search::TargetError>(())
+/// # Ok::<(), magic_search::Error>(())
 /// ```
 ///
 /// # Errors
@@ -88,7 +89,7 @@ pub fn verdict<W: Word>(
     target: &Target<W>,
     bits: u32,
     most_choices: u64,
-) -> Result<Verdict, TargetError> {
+) -> Result<Verdict, Error> {
     let mut walk = Walk::new(target, bits, most_choices)?;
     let ended = walk.choose(0, 0, 0).is_continue();
     Ok(match walk.first {
@@ -131,11 +132,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new<W: Word>(
-        target: &'a Target<W>,
-        bits: u32,
-        most_choices: u64,
-    ) -> Result<Self, TargetError> {
+    fn new<W: Word>(target: &'a Target<W>, bits: u32, most_choices: u64) -> Result<Self, Error> {
         target.shift(bits)?;
         // Shifted to the top of the word as in the census, so that every word width overflows at
         // the same bit.

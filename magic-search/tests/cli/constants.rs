@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::print;
 
 /// Command lines that print names of every kind: masks, lines, squares, several magics.
-const PRINTED: [&str; 14] = [
+const PRINTED: [&str; 15] = [
     "find --line a1-h8",
     "find",
     "find --line a1-h8 --entries line --square d4 --want smallest",
@@ -21,6 +21,7 @@ const PRINTED: [&str; 14] = [
     "census --word 64 --mask 0x7e00",
     "census --line e1-a5 --entries line",
     "chess",
+    "chess --packed",
 ];
 
 /// Passes a source to a compiler on its standard input. Returns `false` if the compiler is missing.
@@ -34,7 +35,7 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 
 #[test]
 fn every_printed_constant_of_rust_compiles() {
-    // The last source is skipped: it needs the slider module of chess-bits and is compiled there.
+    // The last sources are skipped: they need the slider module of chess-bits.
     let sources = PRINTED[..13].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");

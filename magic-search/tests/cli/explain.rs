@@ -1,7 +1,5 @@
 //! `magic-search explain`.
 
-use std::fs;
-
 use super::print;
 
 #[test]
@@ -18,16 +16,6 @@ fn without_a_magic_it_takes_one_that_can_be_seen_to_work() {
         assert!(text.contains("each square has an index bit of its own"), "{text}");
     }
     assert!(print("explain --moves bishop --square a1").contains("b2, bit 9"));
-}
-
-#[test]
-fn the_drawing_goes_into_a_file() {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("a1-h8.svg");
-    print(&format!("explain --line a1-h8 --svg {}", file.display()));
-    let svg = fs::read_to_string(file).unwrap();
-    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-    assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
 }
 
 #[test]
