@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use clap::Parser;
 use itertools::Itertools;
@@ -60,14 +60,30 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
     }
 }
 
-/// Writes a file. A file that already has these bytes is left alone, because cargo compiles whatever
-/// is newer than the last build.
+/// Writes a file in one step: a reader sees the old bytes or the new ones. A file that already has
+/// these bytes is left alone, because cargo compiles whatever is newer than the last build.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    // A pipe or a device cannot be compared.
-    if path.is_file() && fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
-        return Ok(());
-    }
-    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    let write = || {
+        // Replace the target of a symbolic link, not the link.
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&place).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            // A pipe or a device cannot be replaced.
+            return fs::write(&place, text);
+        }
+        if fs::read(&place).is_ok_and(|old| old == text.as_bytes()) {
+            return Ok(());
+        }
+        let beside = place.with_extension(format!("{}.tmp", process::id()));
+        fs::write(&beside, text)
+            .and_then(|()| {
+                old.map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
+            })
+            .and_then(|()| fs::rename(&beside, &place))
+            // The first error is the one to report.
+            .inspect_err(|_| drop(fs::remove_file(&beside)))
+    };
+    write().map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// Compares a file with its expected contents and names the first line that differs.

@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 
 use super::{closed_pipe, run_in, start};
@@ -78,4 +78,26 @@ fn a_reader_that_leaves_does_not_keep_files_from_being_written() {
         assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{command}");
         assert_eq!(names(folder.path()), ["file"], "{command}");
     }
+}
+
+/// The file is complete, whichever process writes last.
+#[test]
+fn two_writers_at_once_leave_one_whole_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let alone = |seed: u32| {
+        run_in(folder.path(), &format!("--board 8x8 --seed {seed} --output alone{seed}"));
+        fs::read(folder.path().join(format!("alone{seed}"))).unwrap()
+    };
+    let expected = [1, 2].map(alone);
+    for _ in 0..20 {
+        let writers = [1, 2].map(|seed| {
+            let command = format!("--board 8x8 --seed {seed} --output both");
+            start(folder.path(), &command, Stdio::null())
+        });
+        for mut writer in writers {
+            assert!(writer.wait().unwrap().success());
+        }
+        assert!(expected.contains(&fs::read(folder.path().join("both")).unwrap()));
+    }
+    assert_eq!(names(folder.path()), ["alone1", "alone2", "both"]);
 }
