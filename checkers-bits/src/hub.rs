@@ -8,6 +8,7 @@ use crate::any::{AnyPosition, AnyVariant};
 use crate::color::Color;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
+use crate::text::Found;
 use crate::variant::Variant;
 
 /// Displays a position in the Hub protocol; made by [`Position::hub`].
@@ -139,22 +140,17 @@ pub enum HubError {
 impl fmt::Display for HubError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = |f: &mut fmt::Formatter<'_>, found: Option<char>| match found {
-            Some(found) => write!(f, "found {found:?}"),
-            None => f.write_str("found the end"),
-        };
         match *self {
             Self::Side(letter) => {
-                f.write_str("character 1: expected W or B for the side to move, ")?;
-                found(f, letter)
+                let found = Found(letter);
+                write!(f, "character 1: expected W or B for the side to move, {found}")
             }
-            Self::Square { number, found: letter } => {
-                let character = u16::from(number) + 1;
+            Self::Square { number, found } => {
+                let (character, found) = (u16::from(number) + 1, Found(found));
                 write!(
                     f,
-                    "character {character}: expected one of e, w, W, b, B for square {number}, "
-                )?;
-                found(f, letter)
+                    "character {character}: expected one of e, w, W, b, B for square {number}, {found}"
+                )
             }
             Self::TooLong { squares } => {
                 write!(f, "character {}: expected the end after {squares} squares", squares + 2)

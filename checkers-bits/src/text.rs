@@ -1,7 +1,20 @@
-//! A small buffer for texts of squares and signs.
+//! A small buffer for texts of squares and signs; the end of an error message.
 
 use core::fmt;
 use core::str;
+
+/// Displays the character that an error found, or that it found the end.
+pub(crate) struct Found(pub(crate) Option<char>);
+
+impl fmt::Display for Found {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "found {found:?}"),
+            None => f.write_str("found the end"),
+        }
+    }
+}
 
 /// Up to eight bytes of ASCII, the first one lowest and the rest zero.
 #[derive(Clone, Copy, Debug)]

@@ -303,31 +303,35 @@ impl<B: Board> From<Square<B>> for Bitboard<B> {
     }
 }
 
-impl<B: Board> BitAnd for Bitboard<B> {
-    type Output = Self;
+macro_rules! operators {
+    ($($(#[$doc:meta])* $trait:ident::$function:ident, $assign:ident::$assign_function:ident: |$a:ident, $b:ident| $word:expr;)*) => {$(
+        $(#[$doc])*
+        impl<B: Board> $trait for Bitboard<B> {
+            type Output = Self;
 
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+            #[inline(always)]
+            fn $function(self, other: Self) -> Self {
+                let (Self($a), Self($b)) = (self, other);
+                Self($word)
+            }
+        }
+
+        $(#[$doc])*
+        impl<B: Board> $assign for Bitboard<B> {
+            #[inline(always)]
+            fn $assign_function(&mut self, other: Self) {
+                *self = $trait::$function(*self, other);
+            }
+        }
+    )*};
 }
 
-impl<B: Board> BitOr for Bitboard<B> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl<B: Board> BitXor for Bitboard<B> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
+operators! {
+    BitAnd::bitand, BitAndAssign::bitand_assign: |a, b| a & b;
+    BitOr::bitor, BitOrAssign::bitor_assign: |a, b| a | b;
+    BitXor::bitxor, BitXorAssign::bitxor_assign: |a, b| a ^ b;
+    /// The squares of the first set that are not in the second.
+    Sub::sub, SubAssign::sub_assign: |a, b| a & !b;
 }
 
 /// The squares of the board that are not in the set.
@@ -337,44 +341,6 @@ impl<B: Board> Not for Bitboard<B> {
     #[inline(always)]
     fn not(self) -> Self {
         Self(!self.0) & Self::FULL
-    }
-}
-
-/// The squares of the first set that are not in the second.
-impl<B: Board> Sub for Bitboard<B> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl<B: Board> BitAndAssign for Bitboard<B> {
-    #[inline(always)]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl<B: Board> BitOrAssign for Bitboard<B> {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl<B: Board> BitXorAssign for Bitboard<B> {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl<B: Board> SubAssign for Bitboard<B> {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 
@@ -439,20 +405,14 @@ impl<B: Board> fmt::Debug for Bitboard<B> {
     }
 }
 
-impl<B: Board> fmt::Binary for Bitboard<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Binary::fmt(&self.0, f)
-    }
+macro_rules! format_as_word {
+    ($($trait:ident)*) => {$(
+        impl<B: Board> fmt::$trait for Bitboard<B> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::$trait::fmt(&self.0, f)
+            }
+        }
+    )*};
 }
 
-impl<B: Board> fmt::LowerHex for Bitboard<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&self.0, f)
-    }
-}
-
-impl<B: Board> fmt::UpperHex for Bitboard<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::UpperHex::fmt(&self.0, f)
-    }
-}
+format_as_word!(Binary LowerHex UpperHex);

@@ -34,7 +34,7 @@ impl<B: Board> Square<B> {
 }
 
 /// A square that displays by its name in one of the two ways; made by [`Square::named`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NamedSquare {
     /// Counted from 0.
     pub file: u8,

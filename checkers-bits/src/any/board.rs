@@ -1,7 +1,7 @@
 //! The constants of a board as values.
 
 use super::square::AnySquare;
-use crate::board::{Board, DarkCorner, Direction, Geometry};
+use crate::board::{Board, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square::Square;
 use crate::square_names::SquareNames;
@@ -14,7 +14,8 @@ pub(crate) struct BoardData {
     pub(crate) width: u8,
     pub(crate) height: u8,
     pub(crate) first_square: FirstSquare,
-    dark_corner: DarkCorner,
+    /// The first file with a square on the lowest rank.
+    first_file: u8,
     pub(crate) word_bits: u32,
     ring: u32,
     sum_of_rotated: u32,
@@ -69,7 +70,7 @@ impl BoardData {
             width: B::WIDTH,
             height: B::HEIGHT,
             first_square: B::FIRST_SQUARE,
-            dark_corner: B::DARK_CORNER,
+            first_file: Geometry::<B>::first_file(0),
             word_bits: B::Word::BITS,
             ring: B::RING,
             sum_of_rotated: Geometry::<B>::SUM_OF_ROTATED,
@@ -107,11 +108,8 @@ impl BoardData {
     }
 
     pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {
-        let parity = match self.dark_corner {
-            DarkCorner::Left => rank % 2,
-            DarkCorner::Right => 1 - rank % 2,
-        };
-        let is_square = file < self.width && rank < self.height && file % 2 == parity;
+        let is_square =
+            file < self.width && rank < self.height && file % 2 == self.first_file_of(rank);
         is_square.then(|| {
             let index = self.first_square.index(file, rank, self.width, self.height);
             self.square_of_bit(self.by_number[usize::from(index)].into())
@@ -131,8 +129,11 @@ impl BoardData {
             return Some(self.square_of_bit(self.by_number[usize::from(index)].into()));
         }
         let (rank, column) = first.rank_and_column(index, self.width, self.height)?;
-        let dark = |parity| self.square_at(column * 2 + parity, rank);
-        dark(0).or_else(|| dark(1))
+        self.square_at(column * 2 + self.first_file_of(rank), rank)
+    }
+
+    fn first_file_of(&self, rank: u8) -> u8 {
+        (self.first_file + rank) % 2
     }
 
     /// The number of a square, counted from 1 at a square of the caller's choice; 0 for one of another board.

@@ -9,7 +9,7 @@ use super::board::BoardData;
 use super::generator::Generator;
 use super::raw_position::RawPosition;
 use super::square::AnySquare;
-use super::variant_data::{VariantConstants, VariantData};
+use super::variant_data::{VariantConstants, VariantData, public_constants};
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
@@ -89,12 +89,6 @@ impl AnyVariant {
         self.0.data.board
     }
 
-    /// [`Variant::NAME`].
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.data().name
-    }
-
     /// The files of the board.
     #[must_use]
     pub fn width(self) -> u8 {
@@ -119,64 +113,10 @@ impl AnyVariant {
         self.board().first_square
     }
 
-    /// [`Variant::SQUARE_NAMES`].
-    #[must_use]
-    pub fn square_names(self) -> SquareNames {
-        self.data().square_names
-    }
-
-    /// [`Variant::CAPTURE_SIGN`].
-    #[must_use]
-    pub fn capture_sign(self) -> char {
-        self.data().capture_sign
-    }
-
-    /// [`Variant::BEGINS`].
-    #[must_use]
-    pub fn begins(self) -> Color {
-        self.data().begins
-    }
-
-    /// [`Variant::GOAL`].
-    #[must_use]
-    pub fn goal(self) -> Goal {
-        self.data().goal
-    }
-
-    /// [`Variant::KINGS`].
-    #[must_use]
-    pub fn kings(self) -> KingRange {
-        if self.data().kings_fly { KingRange::Flies } else { KingRange::Steps }
-    }
-
-    /// [`Variant::KING_MOVES_IN_A_ROW`].
-    #[must_use]
-    pub fn king_moves_in_a_row(self) -> Option<u8> {
-        self.data().king_moves_in_a_row
-    }
-
     /// [`Variant::DRAW_RULES`].
     #[must_use]
     pub fn draw_rules(self) -> &'static DrawRules<'static> {
         &self.data().draw_rules
-    }
-
-    /// [`Variant::SCORING`].
-    #[must_use]
-    pub fn scoring(self) -> Scoring {
-        self.data().scoring
-    }
-
-    /// [`Variant::PDN_GAME_TYPE`].
-    #[must_use]
-    pub fn pdn_game_type(self) -> u8 {
-        self.data().pdn_game_type
-    }
-
-    /// [`Variant::LONG_PDN_GAME_TYPE`].
-    #[must_use]
-    pub fn long_pdn_game_type(self) -> Option<&'static str> {
-        self.data().long_pdn_game_type
     }
 
     /// The squares, in the order of their bits.
@@ -225,6 +165,21 @@ impl AnyVariant {
         self.board().number(square, first_square)
     }
 }
+
+macro_rules! accessors {
+    ($($name:ident: $type:ty = $constant:ident,)*) => {
+        /// The constants of the variant.
+        impl AnyVariant {$(
+            #[doc = concat!("[`Variant::", stringify!($constant), "`].")]
+            #[must_use]
+            pub fn $name(self) -> $type {
+                self.data().$name
+            }
+        )*}
+    };
+}
+
+public_constants!(accessors);
 
 impl<V: Variant> From<V> for AnyVariant {
     fn from(_: V) -> Self {

@@ -49,10 +49,12 @@ impl DrawRules<'_> {
     /// ```
     #[must_use]
     pub fn plies_left<P: DrawPosition>(&self, position: &P, counters: DrawCounters) -> u32 {
-        let left = |clause: &DrawClause| {
-            Some(clause.least().saturating_sub(counters.counted(*clause, position)?))
-        };
-        self.clauses().iter().filter_map(left).min().unwrap_or(u32::MAX)
+        if position.kings() == P::Set::ZERO {
+            return u32::MAX;
+        }
+        let left = |clause: &DrawClause| clause.least().saturating_sub(counters.counted(*clause));
+        let applying = self.clauses().iter().filter(|clause| clause.applies(position));
+        applying.map(left).min().unwrap_or(u32::MAX)
     }
 }
 
@@ -75,6 +77,29 @@ impl DrawClause {
             Self::MainRoad { moves } => Limit::Stronger(moves).least(),
         }
     }
+
+    /// Whether a clause other than repetition applies to the pieces.
+    fn applies<P: DrawPosition>(&self, position: &P) -> bool {
+        let pieces = position.occupied().count_ones();
+        let against = |opponents| LoneKing::opponents(position) == Some(opponents);
+        match *self {
+            Self::Repetition { .. } => false,
+            Self::KingMoves { at_least, .. } => pieces >= at_least,
+            Self::Balance { at_least, at_most, .. } => {
+                (at_least..=at_most).contains(&pieces) && both_have_kings(position)
+            }
+            Self::ThreeKingsAgainstKing(_) => LoneKing::find(position).is_some_and(|king| {
+                pieces >= 4 && position.men() & position.all(!king.color) == P::Set::ZERO
+            }),
+            Self::TwoKingsAgainstKing(_) => LoneKing::against_kings(position, 3),
+            Self::KingAgainstKing(_) => LoneKing::against_kings(position, 2),
+            Self::ThreeAgainstKing(_) => against(Opponents::Three),
+            Self::TwoAgainstKing(_) => against(Opponents::UpToTwo),
+            Self::MainRoad { .. } => [Color::White, Color::Black]
+                .into_iter()
+                .any(|color| holds_main_road_against_three(position, color)),
+        }
+    }
 }
 
 impl Limit {
@@ -82,19 +107,6 @@ impl Limit {
         match self {
             Self::Each(moves) => moves.saturating_mul(2),
             Self::Stronger(moves) => moves.saturating_mul(2).saturating_sub(1),
-        }
-    }
-
-    /// Whether the limit of moves against a lone king is reached.
-    fn is_over<P: DrawPosition>(self, half_moves: u32, king: LoneKing, position: &P) -> bool {
-        match self {
-            Self::Each(moves) => half_moves / 2 >= moves,
-            Self::Stronger(moves) => {
-                let is_stronger = position.all(!king.color).count_ones() > 1;
-                let has_just_moved = position.side_to_move() == king.color;
-                let odd = u32::from(is_stronger && has_just_moved) * (half_moves % 2);
-                half_moves / 2 + odd >= moves
-            }
         }
     }
 }
@@ -126,86 +138,31 @@ impl DrawCounters {
     /// Whether a clause other than repetition holds. Tests the counter first, because most are too low.
     #[inline]
     fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
-        let pieces = || position.occupied().count_ones();
+        let (counted, least) = (self.counted(clause), clause.least());
+        // Where the limit is odd, the stronger side must have made the last half-move.
+        let is_whole = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
+        counted >= least && clause.applies(position) && is_whole()
+    }
+
+    /// The half-moves that count for a clause other than repetition.
+    #[inline]
+    fn counted(self, clause: DrawClause) -> u32 {
         match clause {
-            DrawClause::Repetition { .. } => false,
-            DrawClause::KingMoves { moves, at_least } => {
-                self.king_moves / 2 >= moves && pieces() >= at_least
-            }
-            DrawClause::Balance { moves, at_least, at_most } => {
-                self.same_balance / 2 >= moves
-                    && (at_least..=at_most).contains(&pieces())
-                    && both_have_kings(position)
-            }
-            DrawClause::ThreeKingsAgainstKing(limit) => {
-                self.same_balance >= limit.least()
-                    && LoneKing::find(position).is_some_and(|king| {
-                        pieces() >= 4
-                            && position.men() & position.all(!king.color) == P::Set::ZERO
-                            && limit.is_over(self.same_balance, king, position)
-                    })
-            }
-            DrawClause::TwoKingsAgainstKing(limit) => self.is_over_for_kings(limit, 3, position),
-            DrawClause::KingAgainstKing(limit) => self.is_over_for_kings(limit, 2, position),
-            DrawClause::ThreeAgainstKing(limit) => self.is_over(limit, Opponents::Three, position),
-            DrawClause::TwoAgainstKing(limit) => self.is_over(limit, Opponents::UpToTwo, position),
-            DrawClause::MainRoad { moves } => {
-                self.main_road >= moves
-                    && [Color::White, Color::Black]
-                        .iter()
-                        .any(|&color| holds_main_road_against_three(position, color))
-            }
+            DrawClause::Repetition { .. } => 0,
+            DrawClause::KingMoves { .. } => self.king_moves,
+            DrawClause::Balance { .. }
+            | DrawClause::ThreeKingsAgainstKing(_)
+            | DrawClause::TwoKingsAgainstKing(_)
+            | DrawClause::KingAgainstKing(_) => self.same_balance,
+            DrawClause::ThreeAgainstKing(_) | DrawClause::TwoAgainstKing(_) => self.same_lone_king,
+            DrawClause::MainRoad { .. } => self.main_road.saturating_mul(2),
         }
     }
+}
 
-    /// The plies that count for a clause; `None` if it does not apply to the pieces.
-    fn counted<P: DrawPosition>(self, clause: DrawClause, position: &P) -> Option<u32> {
-        let pieces = position.occupied().count_ones();
-        let against = |opponents| LoneKing::opponents(position) == Some(opponents);
-        let (applies, plies) = match clause {
-            DrawClause::Repetition { .. } => (false, 0),
-            DrawClause::KingMoves { at_least, .. } => {
-                (position.kings() != P::Set::ZERO && pieces >= at_least, self.king_moves)
-            }
-            DrawClause::Balance { at_least, at_most, .. } => (
-                (at_least..=at_most).contains(&pieces) && both_have_kings(position),
-                self.same_balance,
-            ),
-            DrawClause::ThreeKingsAgainstKing(_) => {
-                let is_without_men = |king: LoneKing| {
-                    pieces >= 4 && position.men() & position.all(!king.color) == P::Set::ZERO
-                };
-                (LoneKing::find(position).is_some_and(is_without_men), self.same_balance)
-            }
-            DrawClause::TwoKingsAgainstKing(_) => {
-                (LoneKing::against_kings(position, 3).is_some(), self.same_balance)
-            }
-            DrawClause::KingAgainstKing(_) => {
-                (LoneKing::against_kings(position, 2).is_some(), self.same_balance)
-            }
-            DrawClause::ThreeAgainstKing(_) => (against(Opponents::Three), self.same_lone_king),
-            DrawClause::TwoAgainstKing(_) => (against(Opponents::UpToTwo), self.same_lone_king),
-            DrawClause::MainRoad { .. } => {
-                let is_held = |&color: &Color| holds_main_road_against_three(position, color);
-                ([Color::White, Color::Black].iter().any(is_held), self.main_road.saturating_mul(2))
-            }
-        };
-        applies.then_some(plies)
-    }
-
-    /// Whether the limit is over of a lone king with so many pieces on the board, all of them kings.
-    #[inline]
-    fn is_over_for_kings<P: DrawPosition>(self, limit: Limit, pieces: u32, position: &P) -> bool {
-        self.same_balance >= limit.least()
-            && LoneKing::against_kings(position, pieces)
-                .is_some_and(|king| limit.is_over(self.same_balance, king, position))
-    }
-
-    #[inline]
-    fn is_over<P: DrawPosition>(self, limit: Limit, opponents: Opponents, position: &P) -> bool {
-        self.same_lone_king >= limit.least()
-            && LoneKing::find(position).is_some_and(|king| {
-                king.opponents == opponents && limit.is_over(self.same_lone_king, king, position)
-            })
-    }
+/// Whether the side against a lone king has more than one piece and has just moved.
+fn stronger_has_moved<P: DrawPosition>(position: &P) -> bool {
+    LoneKing::find(position).is_some_and(|king| {
+        position.side_to_move() == king.color && position.all(!king.color).count_ones() > 1
+    })
 }

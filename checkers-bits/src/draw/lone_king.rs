@@ -32,11 +32,10 @@ impl LoneKing {
         both_have_kings(position).then_some(Self { color, opponents })
     }
 
-    /// The lone king, if there are so many pieces on the board and all of them are kings.
-    pub(super) fn against_kings<P: DrawPosition>(position: &P, pieces: u32) -> Option<Self> {
+    /// Whether there is a lone king and the board has exactly this many pieces, all of them kings.
+    pub(super) fn against_kings<P: DrawPosition>(position: &P, pieces: u32) -> bool {
         let all = position.occupied();
-        let is_this = all.count_ones() == pieces && all == position.kings();
-        Self::find(position).filter(|_| is_this)
+        all.count_ones() == pieces && all == position.kings() && Self::find(position).is_some()
     }
 
     /// The class of the pieces against the lone king, if there is one.

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use crate::color::Color;
+use crate::square_names::NamedSquare;
+use crate::text::Found;
 
 /// Why a text is not the FEN of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,24 +13,6 @@ pub struct FenError {
     pub(super) found: Option<char>,
     pub(super) kind: FenErrorKind,
     pub(super) piece: Option<(Color, NamedSquare)>,
-}
-
-/// A square as the FEN names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NamedSquare {
-    Number(u8),
-    /// From 0.
-    FileAndRank(u8, u8),
-}
-
-impl fmt::Display for NamedSquare {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::FileAndRank(file, rank) => write!(f, "{}{}", char::from(b'a' + file), rank + 1),
-        }
-    }
 }
 
 /// The kinds of FEN errors.
@@ -107,11 +91,8 @@ impl fmt::Display for FenError {
             FenErrorKind::ManOnPromotionRank => "a king",
         };
         // All before the error is ASCII, so its characters are its bytes.
-        write!(f, "FEN, character {}: expected {expected}, found ", self.offset + 1)?;
-        match self.found {
-            Some(found) => write!(f, "{found:?}")?,
-            None => f.write_str("the end")?,
-        }
+        let (character, found) = (self.offset + 1, Found(self.found));
+        write!(f, "FEN, character {character}: expected {expected}, {found}")?;
         match (self.kind, self.piece) {
             (FenErrorKind::TwoPieces, Some((_, square))) => {
                 write!(f, "; there is a piece on {square}")

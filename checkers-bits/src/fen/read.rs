@@ -3,7 +3,6 @@
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use super::error::NamedSquare;
 use super::{Fen, FenError, FenErrorKind, RawFen};
 use crate::any::AnyVariant;
 use crate::any::raw_position::RawPosition;
@@ -15,6 +14,7 @@ use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
+use crate::square_names::{NamedSquare, SquareNames};
 use crate::variant::Variant;
 
 impl Fen {
@@ -106,16 +106,16 @@ impl<'a> FenReader<'a> {
                 return Err(self.error(expected));
             }
             let after_field = if self.accept("H") {
-                self.clock(&mut draw_clock)?;
+                self.once(&mut draw_clock, Self::count)?;
                 FenErrorKind::ExpectedEnd
             } else if self.accept("F") {
-                self.clock(&mut move_number)?;
+                self.once(&mut move_number, Self::count)?;
                 FenErrorKind::ExpectedEnd
             } else if self.accept("R") {
-                self.counters(&mut counters)?;
+                self.once(&mut counters, Self::counters)?;
                 FenErrorKind::ExpectedEnd
             } else if self.variant.king_moves_in_a_row.is_some() && self.accept("+") {
-                self.king_runs(&mut king_runs)?;
+                self.once(&mut king_runs, Self::king_runs)?;
                 FenErrorKind::ExpectedEnd
             } else {
                 self.list()?;
@@ -150,18 +150,20 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn clock(&mut self, clock: &mut Option<u16>) -> Result<(), FenError> {
-        if clock.is_some() {
+    /// Reads a field that may occur only once.
+    fn once<T>(
+        &mut self,
+        field: &mut Option<T>,
+        read: impl FnOnce(&mut Self) -> Result<T, FenError>,
+    ) -> Result<(), FenError> {
+        if field.is_some() {
             return Err(self.error(FenErrorKind::RepeatedField));
         }
-        *clock = Some(self.count()?);
+        *field = Some(read(self)?);
         Ok(())
     }
 
-    fn counters(&mut self, counters: &mut Option<DrawCounters>) -> Result<(), FenError> {
-        if counters.is_some() {
-            return Err(self.error(FenErrorKind::RepeatedField));
-        }
+    fn counters(&mut self) -> Result<DrawCounters, FenError> {
         let mut numbers = [0; 4];
         for (i, number) in numbers.iter_mut().enumerate() {
             if i > 0 && !self.accept(",") {
@@ -169,21 +171,16 @@ impl<'a> FenReader<'a> {
             }
             *number = self.count()?.into();
         }
-        *counters = Some(DrawCounters::from_numbers(numbers));
-        Ok(())
+        Ok(DrawCounters::from_numbers(numbers))
     }
 
     /// The moves of a king in a row, of Black and of White: a digit and the number of a square, or none.
-    fn king_runs(&mut self, runs: &mut Option<KingRuns>) -> Result<(), FenError> {
-        if runs.is_some() {
-            return Err(self.error(FenErrorKind::RepeatedField));
-        }
+    fn king_runs(&mut self) -> Result<KingRuns, FenError> {
         let black = self.king_run()?;
         if !self.accept("+") {
             return Err(self.error(FenErrorKind::ExpectedPlus));
         }
-        *runs = Some([black, self.king_run()?]);
-        Ok(())
+        Ok([black, self.king_run()?])
     }
 
     fn king_run(&mut self) -> Result<KingRun, FenError> {
@@ -244,11 +241,8 @@ impl<'a> FenReader<'a> {
                     PositionError::ManOnPromotionRank(_) => FenErrorKind::ManOnPromotionRank,
                     PositionError::OtherBoard(_) => FenErrorKind::ExpectedSquare,
                 };
-                let square = if is_numeric {
-                    NamedSquare::Number(number)
-                } else {
-                    NamedSquare::FileAndRank(square.file(), square.rank())
-                };
+                let names = if is_numeric { SquareNames::Numeric } else { SquareNames::Algebraic };
+                let square = NamedSquare { number, ..square.named(names) };
                 FenError { piece: Some((color, square)), ..self.error_at(start, kind) }
             })?;
         }

@@ -2,7 +2,7 @@
 //!
 //! PDN 3.0 has it as game type 26: the rules of International draughts on the 8×8 board.
 
-use super::{International, Preference, Scoring, Variant};
+use super::{International, Preference, Variant};
 use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
@@ -27,5 +27,4 @@ impl Variant for Brazilian {
     const PDN_GAME_TYPE: u8 = 26;
     const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

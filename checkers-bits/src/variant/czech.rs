@@ -2,7 +2,7 @@
 //!
 //! The rule book are the rules of draughts of the Czech draughts federation (ČFD).
 
-use super::{MenCapture, Preference, Scoring, Variant};
+use super::{MenCapture, Preference, Variant};
 use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
@@ -33,5 +33,4 @@ impl Variant for Czech {
     const PDN_GAME_TYPE: u8 = 29;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

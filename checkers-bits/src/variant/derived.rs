@@ -36,50 +36,45 @@ pub(crate) trait Clauses: Variant {
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
     /// The combinations that the generator cannot play do not compile.
     const ARE_PLAYED: () = {
+        let (goes_on, flies) = (Self::PROMOTES_DURING_CAPTURE, Self::KINGS_FLY);
+        let lands_anywhere = matches!(Self::KING_LANDING, KingLanding::AnySquare);
+        let orders_kings = prefers::<Self>(Preference::KingsFirst);
         assert!(
-            matches!(Self::KING_LANDING, KingLanding::AnySquare)
-                || Self::KINGS_FLY && !Self::PROMOTES_DURING_CAPTURE,
+            lands_anywhere || flies && !goes_on,
             "only a king that flies has a choice of squares, and a man that goes on as a king has it"
         );
         assert!(
             !Self::CAPTURES_STRAIGHT
-                || Self::KINGS_FLY
+                || flies
                     && Self::MEN_CAPTURE_BACKWARD
                     && Self::MEN_TAKE_KINGS
-                    && !Self::PROMOTES_DURING_CAPTURE
-                    && matches!(Self::KING_LANDING, KingLanding::AnySquare),
+                    && !goes_on
+                    && lands_anywhere,
             "straight captures are those of Frisian draughts"
         );
+        if let Some(moves) = Self::KING_MOVES_IN_A_ROW {
+            assert!(
+                0 < moves
+                    && moves <= KingRun::MOST_MOVES
+                    && <Self::Board as Board>::RING <= KingRun::MOST_BITS,
+                "from one to three moves of a king are counted, on a board of at most 64 bits"
+            );
+        }
+        assert!(!Self::FIRST_KING_WINS || !goes_on, "a man that goes on as a king has already won");
         assert!(
-            match Self::KING_MOVES_IN_A_ROW {
-                Some(moves) =>
-                    0 < moves
-                        && moves <= KingRun::MOST_MOVES
-                        && <Self::Board as Board>::RING <= KingRun::MOST_BITS,
-                None => true,
-            },
-            "from one to three moves of a king are counted, on a board of at most 64 bits"
-        );
-        assert!(
-            !Self::FIRST_KING_WINS || !Self::PROMOTES_DURING_CAPTURE,
-            "a man that goes on as a king has already won"
-        );
-        assert!(
-            !Self::PROMOTES_DURING_CAPTURE || Self::KINGS_FLY,
+            !goes_on || flies,
             "a man that goes on as a king in the middle of a capture must become one that flies"
         );
         assert!(
-            !Self::PROMOTES_DURING_CAPTURE
-                || Self::ANY_CAPTURE
-                || matches!(Self::PREFERENCE, [Preference::MostPieces]),
+            !goes_on || Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]),
             "a man that goes on as a king leaves it open which captures are those of a king"
         );
         assert!(
-            !Self::KINGS_FLY || !prefers::<Self>(Preference::KingsFirst),
+            !flies || !orders_kings,
             "the order of the pieces is followed for kings that step only"
         );
         assert!(
-            !prefers::<Self>(Preference::KingsFirst) || Square::<Self::Board>::COUNT <= 64,
+            !orders_kings || Square::<Self::Board>::COUNT <= 64,
             "the order of the pieces has room for those of 64 squares"
         );
     };

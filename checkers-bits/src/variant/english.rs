@@ -2,7 +2,7 @@
 //!
 //! The rule book is the *Rules of Draughts* of the World Checkers and Draughts Federation (WCDF).
 
-use super::{KingRange, MenCapture, Preference, Scoring, Variant};
+use super::{KingRange, MenCapture, Preference, Variant};
 use crate::attacks::Fill;
 use crate::board::Board8x8;
 use crate::color::Color;
@@ -46,5 +46,4 @@ impl Variant for English {
     const PDN_GAME_TYPE: u8 = 21;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

@@ -3,7 +3,7 @@
 //! The sources are the *Official Rules for Frisian Draughts* (2011), the summary of the Frisian association
 //! (friesdammen.nl), and lidraughts.org.
 
-use super::{CaptureLines, International, Preference, Scoring, Variant};
+use super::{CaptureLines, International, Preference, Variant};
 use crate::draw::{DrawClause, DrawRules, Limit};
 use crate::square_names::SquareNames;
 
@@ -47,5 +47,4 @@ impl Variant for Frisian {
     const PDN_GAME_TYPE: u8 = 40;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

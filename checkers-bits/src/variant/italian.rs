@@ -3,7 +3,7 @@
 //! The rule book is the *regolamento ufficiale di gioco della dama italiana* of the Federazione
 //! Italiana Dama (FID).
 
-use super::{KingRange, MenCapture, MenTake, Preference, Scoring, Variant};
+use super::{KingRange, MenCapture, MenTake, Preference, Variant};
 use crate::attacks::Fill;
 use crate::board::ItalianBoard;
 use crate::draw::{DrawClause, DrawRules};
@@ -54,5 +54,4 @@ impl Variant for Italian {
     const PDN_GAME_TYPE: u8 = 22;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

@@ -2,7 +2,7 @@
 //!
 //! The rule book is the tournament rules of play of the American Pool Checker Association (APCA).
 
-use super::{Preference, Scoring, Variant};
+use super::{Preference, Variant};
 use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
@@ -38,5 +38,4 @@ impl Variant for Pool {
     const LONG_PDN_GAME_TYPE: Option<&'static str> = Some("23,W,8,8,A0,0");
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

@@ -2,7 +2,7 @@
 //!
 //! The rule book is the *Regras do jogo de damas clássicas* of the Federação Portuguesa de Damas (FPD, 2013).
 
-use super::{MenCapture, Preference, Scoring, Spanish, Variant};
+use super::{MenCapture, Preference, Spanish, Variant};
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
@@ -40,5 +40,4 @@ impl Variant for Portuguese {
     const PDN_GAME_TYPE: u8 = 28;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

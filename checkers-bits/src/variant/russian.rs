@@ -2,7 +2,7 @@
 //!
 //! The rule book is the code of the Russian federation of 2004 (*kodeks*), 1.4 and 1.5.
 
-use super::{Preference, Scoring, Variant};
+use super::{Preference, Variant};
 use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
@@ -32,5 +32,4 @@ impl Variant for Russian {
     const PDN_GAME_TYPE: u8 = 25;
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

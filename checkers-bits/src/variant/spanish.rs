@@ -2,7 +2,7 @@
 //!
 //! Spanish books call the rules *ley de cantidad y calidad*, the law of quantity and quality.
 
-use super::{MenCapture, Preference, Scoring, Variant};
+use super::{MenCapture, Preference, Variant};
 use crate::attacks::Hybrid;
 use crate::board::SpanishBoard;
 use crate::draw::{DrawClause, DrawRules};
@@ -42,5 +42,4 @@ impl Variant for Spanish {
     const PDN_GAME_TYPE: u8 = 24;
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }

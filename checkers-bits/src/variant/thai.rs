@@ -4,7 +4,7 @@
 //! the same direction or at a right angle, which leaves what it has captured on the board until the move ends. Some
 //! descriptions remove each piece at once and let the king turn back over its square; that is not played here.
 
-use super::{KingLanding, MenCapture, Preference, Scoring, Variant};
+use super::{KingLanding, MenCapture, Preference, Variant};
 use crate::attacks::Fill;
 use crate::board::ThaiBoard;
 use crate::color::Color;
@@ -45,5 +45,4 @@ impl Variant for Thai {
     const PDN_GAME_TYPE: u8 = 31;
     const CAPTURE_SIGN: char = '-';
     const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
-    const SCORING: Scoring = Scoring::OnePoint;
 }
