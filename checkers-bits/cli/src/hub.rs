@@ -9,11 +9,13 @@ mod parameters;
 mod server;
 
 pub use level::limits;
-pub use line::{Line, LineError};
-pub use parameters::{EngineArguments, Parameters, Power};
+pub use line::Line;
+pub use parameters::{Parameters, Power};
 pub use server::{Say, serve};
 
 use std::io::{self, BufRead, Read};
+
+use crate::console::Error;
 
 /// Maximum bytes of a line; valid lines are much shorter.
 const MAX_BYTES: u64 = 1 << 20;
@@ -45,6 +47,30 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
             return Ok(());
         }
     }
+}
+
+/// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot execute,
+/// is answered by `error message=…`.
+///
+/// # Errors
+///
+/// If reading the input or `say` fails.
+pub fn converse(
+    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    say: &dyn Fn(&Line) -> Result<(), Error>,
+    reply: &mut dyn FnMut(&Line) -> Result<Vec<Line>, Error>,
+) -> Result<(), Error> {
+    while let Some(text) = lines().map_err(|error| format!("standard input: {error}"))? {
+        let replies = match text.and_then(|text| Line::parse(&text)) {
+            Ok(line) if line.command() == "quit" => break,
+            Ok(line) => reply(&line),
+            Err(error) => Err(error.into()),
+        };
+        let replies =
+            replies.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
+        replies.iter().try_for_each(say)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

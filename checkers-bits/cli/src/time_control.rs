@@ -41,11 +41,6 @@ pub struct WaitArguments {
 }
 
 impl TimeControlArguments {
-    /// A limit of nodes per move.
-    pub fn of_nodes(nodes: u64) -> Self {
-        Self { depth: None, nodes: Some(nodes), move_time: None, time: None }
-    }
-
     /// The time control of the arguments; `increment` applies only to a clock.
     pub fn time_control(&self, increment: Duration) -> Option<TimeControl> {
         let clock = |time| TimeControl::Clock { time, increment };

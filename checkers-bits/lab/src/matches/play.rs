@@ -3,21 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use checkers_bits::{Color, EndgameValue, Endgames, Game};
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, Endgames, Game};
 use checkers_cli::hub::Line;
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 
 use super::adjudication::{AdjudicationRules, Adjudicator};
-use super::engine::{Answer, Engine, Fault, Halt};
+use super::engine::{Answer, Engine, Halt};
 use super::record::{Ending, Note, tree};
 use crate::openings::{Opening, Openings};
-
-/// An engine that takes part in a game, after `new-game`.
-pub(super) struct Player<'e, 'a> {
-    pub(super) engine: &'e mut Engine<'a>,
-    pub(super) time_control: TimeControl,
-}
 
 const LEGAL: &str = "moves of engines are read as legal moves";
 
@@ -42,12 +37,9 @@ impl Book {
         if position.occupied().count() > endgames.pieces() {
             return None;
         }
-        let side = position.side_to_move();
-        let (winner, plies) = match endgames.probe(&position)? {
-            EndgameValue::Draw => return Some(None),
-            EndgameValue::Win(plies) => (side, plies?),
-            EndgameValue::Loss(plies) => (!side, plies?),
-        };
+        let value = endgames.probe(&position)?;
+        let Some(winner) = value.winner(position.side_to_move()) else { return Some(None) };
+        let plies = value.plies()?;
         let rules = game.variant().draw_rules();
         let left = rules.plies_left(&position, game.draw_counters());
         (u32::from(plies) <= left).then_some(Some(winner))
@@ -70,34 +62,35 @@ pub(super) struct Limits {
     pub(super) notes_times: bool,
 }
 
-/// Plays a game between White and Black to its end; `None` if the match is being stopped.
+/// Plays a game between White and Black, both after `new-game`, to its end; `None` if the match is being stopped.
 pub(super) fn play(
     book: &Book,
     opening: &Opening,
-    players: [Player<'_, '_>; 2],
+    mut engines: [&mut Engine; 2],
+    time_controls: [TimeControl; 2],
     limits: &Limits,
 ) -> Option<(GameTree, Ending)> {
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
     let mut notes = Vec::new();
-    let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
-    let mut engines = players.map(|player| player.engine);
+    let mut clocks = time_controls.map(Clock::new);
     let mut adjudicator = Adjudicator::new(limits.adjudication);
     // The reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
-            break Ending::Rules(outcome);
+            break Ending::new(outcome.into(), outcome.to_string());
         }
         if let Some(winner) = book.known_result(&game) {
-            break Ending::Tables(winner);
+            break Ending::adjudicated(winner, "endgame tables");
         }
         if let Some(winner) = adjudicator.result(moves.len()) {
-            break Ending::Scores(winner);
+            break Ending::adjudicated(winner, "scores");
         }
         if moves.len() >= limits.max_plies as usize {
-            break Ending::Length(limits.max_plies);
+            let how = format!("Draw: {} plies without a result", limits.max_plies);
+            break Ending::new(RecordedResult::Draw, how);
         }
         let side = game.position().side_to_move();
         let place = usize::from(side == Color::Black);
@@ -116,7 +109,7 @@ pub(super) fn play(
             clock.stop(taken);
             note.time = limits.notes_times.then_some(taken);
             let mv = game.position().read_move(&text);
-            let mv = mv.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+            let mv = mv.map_err(|error| format!("illegal move: {text}: {error}"))?;
             Ok((mv, ponder))
         });
         match answer {
@@ -138,7 +131,7 @@ pub(super) fn play(
                     expected[place] = Some(reply);
                 }
             }
-            Err(Halt::Fault(fault)) => break Ending::Fault(side, fault),
+            Err(Halt::Fault(fault)) => break Ending::forfeit(side, fault),
             Err(Halt::Stopped) => return None,
         }
     };
