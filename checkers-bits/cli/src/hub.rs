@@ -10,7 +10,7 @@ mod server;
 
 pub use level::limits;
 pub use line::Line;
-pub use parameters::{Parameters, Power};
+pub use parameters::{Parameters, Power, int_param, variant_param};
 pub use server::{Say, serve};
 
 use std::io::{self, BufRead, Read};
@@ -28,25 +28,13 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, S
         return Ok(None);
     }
     if bytes.len() as u64 == MAX_BYTES && bytes.last() != Some(&b'\n') {
-        skip_line(input)?;
+        input.skip_until(b'\n')?;
         return Ok(Some(Err(format!("expected a line of at most {MAX_BYTES} bytes, found more"))));
     }
     Ok(Some(String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to() + 1;
         format!("byte {byte}: expected text in UTF-8, found other bytes")
     })))
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() || used == 0 {
-            return Ok(());
-        }
-    }
 }
 
 /// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot execute,

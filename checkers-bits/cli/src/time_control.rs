@@ -29,7 +29,7 @@ pub struct TimeControlArguments {
 }
 
 /// Arguments for how long a command waits for an engine.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone, Copy, Debug)]
 pub struct WaitArguments {
     /// Seconds by which a move may exceed its time limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]

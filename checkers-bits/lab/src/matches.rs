@@ -20,11 +20,11 @@ use std::time::Duration;
 
 use clap::{Args, Command, FromArgMatches, value_parser};
 
-use adjudication::{AdjudicationRules, Rule, parse_draw, parse_resign};
+use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 use engine::{Engine, EngineCommand};
 use entrants::{Entrants, Pairings};
-use play::{Book, Limits};
+use play::Book;
 use score::Sprt;
 use summary::Summary;
 
@@ -181,16 +181,12 @@ struct Match<'a> {
     time_control: TimeControl,
     /// The time control of each engine.
     time_controls: Vec<TimeControl>,
-    limits: Limits,
     arguments: &'a Arguments,
     /// Idle engines, by the number of the engine.
     idle: Vec<Mutex<Vec<Engine>>>,
     /// Set when the match is being stopped.
     stop: &'static AtomicBool,
 }
-
-/// Plies of random openings.
-const OPENING_PLIES: u16 = 4;
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self, Error> {
@@ -200,26 +196,12 @@ impl<'a> Match<'a> {
         }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
-        let WaitArguments { margin, timeout } = arguments.wait;
+        let time_controls = entrants.iter().map(|entrant| entrant.level.unwrap_or(time_control));
         Ok(Self {
             book: arguments.book()?,
-            pairings: match arguments.gauntlet {
-                true => Pairings::gauntlet(entrants.len()),
-                false => Pairings::round_robin(entrants.len()),
-            },
+            pairings: Pairings::new(entrants.len(), arguments.gauntlet),
             time_control,
-            time_controls: entrants
-                .iter()
-                .map(|entrant| entrant.level.unwrap_or(time_control))
-                .collect(),
-            limits: Limits {
-                margin,
-                timeout,
-                max_plies: arguments.max_plies,
-                adjudication: AdjudicationRules { resign: arguments.resign, draw: arguments.draw },
-                ponder: arguments.ponder,
-                notes_times: !arguments.no_times,
-            },
+            time_controls: time_controls.collect(),
             arguments,
             idle: entrants.iter().map(|_| Mutex::default()).collect(),
             stop: signals::stop_flag(),
@@ -228,14 +210,18 @@ impl<'a> Match<'a> {
 
     /// A hash of everything that the games depend on; it identifies the match.
     fn checksum(&self) -> String {
+        let Self { arguments, time_controls, pairings, .. } = self;
+        let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
+        let Arguments { max_plies, resign, draw, ponder, .. } = arguments;
+        let own = format!(
+            "{} {seed} {time_controls:?} {pairings:?} {wait:?} {max_plies} {resign:?} {draw:?} {ponder}",
+            played.variant
+        );
         let mut hasher = crc32fast::Hasher::new();
-        let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
-        let limits = Limits { notes_times: true, ..self.limits };
-        let limits = format!("{:?} {limits:?}", self.time_controls);
-        let Entrants(entrants) = &self.arguments.entrants;
-        let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
-        let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
         hasher.update(own.as_bytes());
+        for entrant in &arguments.entrants.0 {
+            hasher.update(format!("{:?}", entrant.command).as_bytes());
+        }
         hasher.update(self.book.describe().as_bytes());
         format!("{:08x}", hasher.finalize())
     }
@@ -248,10 +234,7 @@ impl Arguments {
         let seed = self.seed.seed;
         let openings = match &self.openings {
             Some(path) => Openings::shuffled(openings::read(path, variant, plies)?, seed),
-            None => {
-                let plies = plies.unwrap_or(OPENING_PLIES.into());
-                Openings::random(variant, plies, seed, self.games as usize / 2)?
-            }
+            None => Openings::random(variant, plies.unwrap_or(4), seed, self.games as usize / 2)?,
         };
         Ok(Book { openings, endgames: self.tables.open(variant)? })
     }

@@ -132,6 +132,12 @@ const PLIES_OF_BALANCE: u32 = 4;
 /// A search ends after this number of lines in a row that are not balanced or lead to a known position.
 const MAX_FAILURES: u32 = 1000;
 
+/// A random generator for each number, so that games do not depend on the number of threads.
+pub(crate) fn numbered_rng(seed: u64, number: u64) -> Xoshiro256PlusPlus {
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+    Xoshiro256PlusPlus::seed_from_u64(mixed ^ number)
+}
+
 /// A game of random moves; shorter than `plies` if it ends before.
 pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng) -> Game {
     let mut game = Game::new(variant);

@@ -104,17 +104,16 @@ impl Parameters {
 
     /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&self) -> Vec<Line> {
-        let variants: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
         let Self { power, tables, weights, book, .. } = self;
         let mut lines = vec![
-            param("variant", self.variant, "enum").with("values", variants.join(" ")),
-            int("hash", power.hash, &HASH),
-            int("threads", power.threads.number() as u16, &THREADS),
+            variant_param(self.variant),
+            int_param("hash", power.hash, &HASH),
+            int_param("threads", power.threads.number() as u16, &THREADS),
             path("endgames", tables.endgames.as_deref()),
             path("weights", weights.weights.as_deref()),
             path("book", book.book.as_deref()),
-            int("book-plies", book.book_plies, &BOOK_PLIES),
-            int("seed", book.seed, &SEED),
+            int_param("book-plies", book.book_plies, &BOOK_PLIES),
+            int_param("seed", book.seed, &SEED),
         ];
         let features = Feature::ALL.into_iter();
         lines.extend(features.map(|it| param(it.name(), self.features.has(it), "bool")));
@@ -152,11 +151,18 @@ impl Parameters {
     }
 }
 
+/// The `param` line of the variant.
+pub fn variant_param(variant: impl Display) -> Line {
+    let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
+    param("variant", variant, "enum").with("values", names.join(" "))
+}
+
 fn param(name: &str, value: impl Display, kind: &str) -> Line {
     Line::new("param").with("name", name).with("value", value).with("type", kind)
 }
 
-fn int<T: Display>(name: &str, value: T, range: &RangeInclusive<T>) -> Line {
+/// The `param` line of a number.
+pub fn int_param<T: Display>(name: &str, value: T, range: &RangeInclusive<T>) -> Line {
     param(name, value, "int").with("min", range.start()).with("max", range.end())
 }
 

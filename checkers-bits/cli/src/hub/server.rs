@@ -41,15 +41,13 @@ enum State {
     /// The engine must be built, because parameters have changed.
     Unbuilt,
     Idle(Box<Seat>),
-    Thinking(Thinking),
-}
-
-/// A search that runs in its own thread.
-struct Thinking {
-    control: Control,
-    /// Set before the move is printed, so that the engine is idle once the move can be read.
-    is_done: Arc<AtomicBool>,
-    thread: JoinHandle<Box<Seat>>,
+    /// A search runs in its own thread.
+    Thinking {
+        control: Control,
+        /// Set before the move is printed, so that the engine is idle once the move can be read.
+        is_done: Arc<AtomicBool>,
+        thread: JoinHandle<Box<Seat>>,
+    },
 }
 
 impl Server {
@@ -57,7 +55,7 @@ impl Server {
     fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
         match (line.command(), &self.state) {
             ("" | "ping" | "stop" | "ponder-hit", _) => {}
-            (_, State::Thinking(thinking)) if !thinking.is_done.load(Ordering::Acquire) => {
+            (_, State::Thinking { is_done, .. }) if !is_done.load(Ordering::Acquire) => {
                 return Err("the engine is thinking; stop it first".into());
             }
             _ => self.stop()?,
@@ -67,8 +65,8 @@ impl Server {
             "ping" => return Ok(vec![Line::new("pong")]),
             "stop" => self.stop()?,
             "ponder-hit" => {
-                if let State::Thinking(thinking) = &self.state {
-                    thinking.control.ponder_hit();
+                if let State::Thinking { control, .. } = &self.state {
+                    control.ponder_hit();
                 }
             }
             "hub" => return Ok(self.introduction()),
@@ -132,7 +130,7 @@ impl Server {
         }
         match &mut self.state {
             State::Idle(seat) => Ok(seat),
-            State::Unbuilt | State::Thinking(_) => Err("there is no engine".into()),
+            State::Unbuilt | State::Thinking { .. } => Err("there is no engine".into()),
         }
     }
 
@@ -171,17 +169,16 @@ impl Server {
             });
             seat
         });
-        self.state = State::Thinking(Thinking { control, is_done, thread });
+        self.state = State::Thinking { control, is_done, thread };
         Ok(Vec::new())
     }
 
     /// Stops a running search and waits for its move.
     fn stop(&mut self) -> Result<(), Error> {
         self.state = match mem::replace(&mut self.state, State::Unbuilt) {
-            State::Thinking(thinking) => {
-                thinking.control.stop();
-                let seat = thinking.thread.join();
-                State::Idle(seat.map_err(|_| "the search has failed")?)
+            State::Thinking { control, thread, .. } => {
+                control.stop();
+                State::Idle(thread.join().map_err(|_| "the search has failed")?)
             }
             state => state,
         };

@@ -14,13 +14,6 @@ pub(super) struct Rule {
     score: f64,
 }
 
-/// The adjudication rules of a match.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AdjudicationRules {
-    pub(super) resign: Option<Rule>,
-    pub(super) draw: Option<Rule>,
-}
-
 /// The consecutive moves of an engine on which its score satisfies a rule.
 #[derive(Clone, Copy, Debug, Default)]
 struct Streak {
@@ -32,14 +25,15 @@ struct Streak {
 /// Follows the scores of a game.
 #[derive(Debug, Default)]
 pub(super) struct Adjudicator {
-    rules: AdjudicationRules,
+    resign: Option<Rule>,
+    draw: Option<Rule>,
     /// The streaks of White and of Black.
     streaks: [Streak; 2],
 }
 
 impl Adjudicator {
-    pub(super) fn new(rules: AdjudicationRules) -> Self {
-        Self { rules, ..Self::default() }
+    pub(super) fn new(resign: Option<Rule>, draw: Option<Rule>) -> Self {
+        Self { resign, draw, ..Self::default() }
     }
 
     /// Adds the score of a move from the view of its side. A move without a score, often a forced move, neither
@@ -48,11 +42,11 @@ impl Adjudicator {
         let Some(score) = score else { return };
         let streak = &mut self.streaks[usize::from(side == Color::Black)];
         let count = |count: &mut u32, holds| *count = if holds { *count + 1 } else { 0 };
-        if let Some(resign) = self.rules.resign {
+        if let Some(resign) = self.resign {
             count(&mut streak.wins, score >= resign.score);
             count(&mut streak.loses, score <= -resign.score);
         }
-        if let Some(draw) = self.rules.draw {
+        if let Some(draw) = self.draw {
             count(&mut streak.level, score.abs() <= draw.score);
         }
     }
@@ -60,7 +54,7 @@ impl Adjudicator {
     /// The result after this number of plies, if the scores decide it: the winner, or `None` for a draw.
     pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
         let [white, black] = self.streaks;
-        if let Some(Rule { moves, .. }) = self.rules.resign {
+        if let Some(Rule { moves, .. }) = self.resign {
             if white.wins.min(black.loses) >= moves {
                 return Some(Some(Color::White));
             }
@@ -68,7 +62,7 @@ impl Adjudicator {
                 return Some(Some(Color::Black));
             }
         }
-        let draw = self.rules.draw?;
+        let draw = self.draw?;
         let is_late = plies >= 2 * draw.from as usize;
         (is_late && white.level.min(black.level) >= draw.moves).then_some(None)
     }
@@ -117,10 +111,7 @@ mod tests {
     use super::*;
 
     fn adjudicator(resign: &str, draw: &str) -> Adjudicator {
-        Adjudicator::new(AdjudicationRules {
-            resign: parse_resign(resign).ok(),
-            draw: parse_draw(draw).ok(),
-        })
+        Adjudicator::new(parse_resign(resign).ok(), parse_draw(draw).ok())
     }
 
     /// The results after each move of the sides in turn.

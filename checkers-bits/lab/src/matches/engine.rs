@@ -145,11 +145,8 @@ impl Engine {
         self.send(level);
         // Earlier output does not belong to this search.
         while let Some(event) = self.process.receive(Duration::ZERO) {
-            match self.heard(event)? {
-                Some((line, _)) if line.command() == "done" => {
-                    return Err(bad("a move before it was asked for"));
-                }
-                _ => {}
+            if self.heard(event)?.is_some_and(|(line, _)| line.command() == "done") {
+                return Err(bad("a move before it was asked for"));
             }
         }
         let asked = Instant::now();
@@ -272,11 +269,10 @@ impl Engine {
             }
             let left = allowed.saturating_sub(from.elapsed());
             if let Some(event) = self.process.receive(left.min(POLL)) {
-                match self.heard(event)? {
-                    Some((line, at)) if at.saturating_duration_since(from) <= allowed => {
-                        return Ok((line, at));
-                    }
-                    _ => {}
+                let is_in_time =
+                    |(_, at): &(Line, Instant)| at.saturating_duration_since(from) <= allowed;
+                if let Some(heard) = self.heard(event)?.filter(is_in_time) {
+                    return Ok(heard);
                 }
             }
             if from.elapsed() > allowed {

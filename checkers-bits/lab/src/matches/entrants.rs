@@ -118,14 +118,10 @@ impl FromArgMatches for Entrants {
 pub(super) struct Pairings(Vec<[usize; 2]>);
 
 impl Pairings {
-    /// Pairs every engine with every other.
-    pub(super) fn round_robin(engines: usize) -> Self {
-        Self((0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())
-    }
-
-    /// Pairs the first engine with every other.
-    pub(super) fn gauntlet(engines: usize) -> Self {
-        Self((1..engines).map(|b| [0, b]).collect())
+    /// Pairs every engine, or in a gauntlet the first, with every other.
+    pub(super) fn new(engines: usize, is_gauntlet: bool) -> Self {
+        let firsts = if is_gauntlet { 1 } else { engines };
+        Self((0..firsts).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())
     }
 
     pub(super) fn all(&self) -> &[[usize; 2]] {
@@ -194,14 +190,14 @@ mod tests {
 
     #[test]
     fn every_pairing_plays_every_opening_with_both_colours() {
-        let pairings = Pairings::round_robin(3);
+        let pairings = Pairings::new(3, false);
         let games: Vec<_> =
             (0..8).map(|game| (pairings.opening(game), pairings.players(game))).collect();
         let first = [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]].map(|players| (0, players));
         assert_eq!(games[..6], first);
         assert_eq!(games[6..], [(1, [0, 1]), (1, [1, 0])]);
-        assert_eq!(Pairings::round_robin(2), Pairings::gauntlet(2));
-        let gauntlet = Pairings::gauntlet(3);
+        assert_eq!(Pairings::new(2, false), Pairings::new(2, true));
+        let gauntlet = Pairings::new(3, true);
         assert_eq!([0, 2, 4].map(|game| gauntlet.players(game)), [[0, 1], [0, 2], [0, 1]]);
     }
 }

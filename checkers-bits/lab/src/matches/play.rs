@@ -1,7 +1,6 @@
 //! Games between two engines, by the rules of a variant.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Endgames, Game};
@@ -9,9 +8,10 @@ use checkers_cli::hub::Line;
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 
-use super::adjudication::{AdjudicationRules, Adjudicator};
+use super::adjudication::Adjudicator;
 use super::engine::{Answer, Engine, Halt};
 use super::record::{Ending, Note, tree};
+use super::{Arguments, Match};
 use crate::openings::{Opening, Openings};
 
 const LEGAL: &str = "moves of engines are read as legal moves";
@@ -46,57 +46,42 @@ impl Book {
     }
 }
 
-/// The limits of a game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    /// The time by which a move may exceed its limit.
-    pub(super) margin: Duration,
-    /// The time limit for a reply while no clock runs.
-    pub(super) timeout: Duration,
-    /// The number of plies after which a game is a draw.
-    pub(super) max_plies: u32,
-    pub(super) adjudication: AdjudicationRules,
-    /// Whether engines ponder.
-    pub(super) ponder: bool,
-    /// Whether comments contain the time of each move.
-    pub(super) notes_times: bool,
-}
-
 /// Plays a game between White and Black, both after `new-game`, to its end; `None` if the match is being stopped.
 pub(super) fn play(
-    book: &Book,
+    the_match: &Match<'_>,
     opening: &Opening,
     mut engines: [&mut Engine; 2],
     time_controls: [TimeControl; 2],
-    limits: &Limits,
 ) -> Option<(GameTree, Ending)> {
+    let &Arguments { wait, max_plies, resign, draw, ponder: ponders, no_times, .. } =
+        the_match.arguments;
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
     let mut notes = Vec::new();
     let mut clocks = time_controls.map(Clock::new);
-    let mut adjudicator = Adjudicator::new(limits.adjudication);
+    let mut adjudicator = Adjudicator::new(resign, draw);
     // The reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
             break Ending::new(outcome.into(), outcome.to_string());
         }
-        if let Some(winner) = book.known_result(&game) {
+        if let Some(winner) = the_match.book.known_result(&game) {
             break Ending::adjudicated(winner, "endgame tables");
         }
         if let Some(winner) = adjudicator.result(moves.len()) {
             break Ending::adjudicated(winner, "scores");
         }
-        if moves.len() >= limits.max_plies as usize {
-            let how = format!("Draw: {} plies without a result", limits.max_plies);
+        if moves.len() >= max_plies as usize {
+            let how = format!("Draw: {max_plies} plies without a result");
             break Ending::new(RecordedResult::Draw, how);
         }
         let side = game.position().side_to_move();
         let place = usize::from(side == Color::Black);
         let (engine, clock) = (&mut engines[place], &mut clocks[place]);
         let level = clock.start();
-        let allowed = clock.allowed(limits.margin, limits.timeout);
+        let allowed = clock.allowed(wait.margin, wait.timeout);
         let mut note = Note::default();
         let mut inform = |info: &Line, _| note.update(info);
         let last = game.moves().last().map(|(_, mv)| mv);
@@ -107,7 +92,7 @@ pub(super) fn play(
         };
         let answer = answer.and_then(|Answer { mv: text, ponder, taken }| {
             clock.stop(taken);
-            note.time = limits.notes_times.then_some(taken);
+            note.time = (!no_times).then_some(taken);
             let mv = game.position().read_move(&text);
             let mv = mv.map_err(|error| format!("illegal move: {text}: {error}"))?;
             Ok((mv, ponder))
@@ -118,7 +103,7 @@ pub(super) fn play(
                 adjudicator.add(side, note.score);
                 moves.push(game.position().notation(mv).hub().to_string());
                 game.play(mv).expect(LEGAL);
-                let reply = ponder.filter(|_| limits.ponder).and_then(|reply| {
+                let reply = ponder.filter(|_| ponders).and_then(|reply| {
                     let reply = game.position().read_move(&reply).ok()?;
                     game.position().make(reply).has_moves().then_some(reply)
                 });

@@ -10,8 +10,7 @@ use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
 use checkers_pdn::{GameText, GameTree};
 use indicatif::ProgressBar;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand::Rng;
 use rayon::ThreadPoolBuilder;
 
 use super::engine::{Engine, Halt, Setting};
@@ -21,8 +20,9 @@ use super::record::{CHECKSUM, Counted, Ending, counted, label, today, tree};
 use super::summary::Summary;
 use super::tally::Tally;
 use super::transcript::{Folder, Transcript};
-use super::{Match, first_is_white};
+use super::{Arguments, Match, first_is_white};
 use crate::game_log::GameLog;
+use crate::openings::numbered_rng;
 
 /// A finished game, and the transcripts of both engines of the pairing if one has failed.
 type Played = (GameTree, Ending, Option<Vec<Transcript>>);
@@ -172,7 +172,7 @@ impl Match<'_> {
             players.reverse();
         }
         let time_controls = self.pairings.players(number).map(|engine| self.time_controls[engine]);
-        let (tree, ending) = play(&self.book, opening, players, time_controls, &self.limits)?;
+        let (tree, ending) = play(self, opening, players, time_controls)?;
         if ending.fault.is_some() {
             let kept = engines.map(Engine::into_transcript).into();
             return Some((tree, ending, Some(kept)));
@@ -184,7 +184,8 @@ impl Match<'_> {
     /// Starts an engine. If it fails, returns the reason and the transcript.
     fn start(&self, engine: usize, seed: u64) -> Result<Engine, (Halt, Transcript)> {
         let command = &self.arguments.entrants.0[engine].command;
-        let (variant, timeout) = (self.arguments.played.variant, self.limits.timeout);
+        let Arguments { played, wait, .. } = self.arguments;
+        let (variant, timeout) = (played.variant, wait.timeout);
         let setting = Setting { variant, seed, timeout, stop: self.stop };
         let engine = Engine::start(command, setting);
         let mut engine = engine.map_err(|fault| (fault.into(), Transcript::default()))?;
@@ -227,9 +228,7 @@ impl Match<'_> {
     /// The random seed of the engine at a place of its pairing. It has 31 bits to fit into a parameter of any integer
     /// type.
     fn seed(&self, game: u64, place: usize) -> u64 {
-        let mixed = Xoshiro256PlusPlus::seed_from_u64(self.arguments.seed.seed).next_u64();
-        let seed = mixed ^ (game * 2 + place as u64);
-        Xoshiro256PlusPlus::seed_from_u64(seed).next_u64() >> 33
+        numbered_rng(self.arguments.seed.seed, game * 2 + place as u64).next_u64() >> 33
     }
 }
 

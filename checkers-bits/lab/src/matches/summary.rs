@@ -288,7 +288,7 @@ mod tests {
     /// The summary of games with these half-points of the first engine; `None` for a game that it forfeited.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-        let mut tally = Tally::new(Pairings::round_robin(names.len()), 100, None);
+        let mut tally = Tally::new(Pairings::new(names.len(), false), 100, None);
         for half_points in games {
             let fault = half_points.is_none().then(|| (0, "crash".to_owned()));
             tally.add(Counted { half_points: half_points.unwrap_or(0), fault });

@@ -92,11 +92,9 @@ impl Folder {
 
 /// `match.forfeits`; if it exists, `match-2.forfeits` and so on.
 fn new_in(parent: &Path) -> PathBuf {
-    let mut path = parent.join("match.forfeits");
-    for number in 2_u64.. {
-        if !path.exists() {
-            break;
-        }
+    let (mut path, mut number) = (parent.join("match.forfeits"), 1);
+    while path.exists() {
+        number += 1;
         path = parent.join(format!("match-{number}.forfeits"));
     }
     path

@@ -4,15 +4,11 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use checkers_bits::{Color, Game};
-use checkers_pdn::Comment;
 use clap::{Args, value_parser};
-use draughts_engine::{Control, Engine, Limits, Options, Score};
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use draughts_engine::{Control, Engine, Limits, Options};
 
-use super::{MAX_FAILURES, random_game};
-use checkers_cli::commented::commented;
+use super::{MAX_FAILURES, numbered_rng, random_game};
+use checkers_cli::commented::{commented, eval};
 use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::file::AtomicFile;
 use checkers_cli::options::{Seed, Threads, parse_men};
@@ -84,7 +80,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
     let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
     let limits = Limits { nodes: *nodes, ..Limits::default() };
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed.seed).next_u64();
     let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
     let (mut openings, mut seen, mut failures) = (Vec::new(), HashSet::new(), 0);
     let mut numbers = 0..;
@@ -94,22 +89,23 @@ fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
         10 * threads.number(),
         &mut || numbers.next(),
         &|number: u64| {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+            let mut rng = numbered_rng(seed.seed, number);
             let game = random_game(played.variant, (*plies).into(), &mut rng);
             let options = Options { table_mib: 1, ..Options::default() };
             let make = || Engine::new(played.variant, options);
             let score = engines.with(make, |engine| {
                 engine.new_game();
-                white_score(&game, engine, &limits)
+                let found = engine.search(&game, &limits, &Control::new(), &mut |_| {});
+                found.map(|found| found.score)
             });
             Ok::<_, String>((game, score.map_err(|error| error.to_string())?))
         },
         &mut |searched| {
             let (game, score) = searched.map_err(|error| Some(Error::from(error)))?;
-            let score = score.map(|score| f64::from(score) / 100.0);
-            match score.filter(|score| score.abs() <= *balance) {
-                Some(score) if seen.insert(game.position().key()) => {
-                    let comment = Comment::from(&*format!("[%eval {score:.2}]"));
+            let position = game.position();
+            match score.filter(|score| (f64::from(*score) / 100.0).abs() <= *balance) {
+                Some(score) if seen.insert(position.key()) => {
+                    let comment = eval(score, position.side_to_move());
                     openings.push(commented(&game, vec![Some(comment)]).to_string());
                     bar.inc(1);
                     failures = 0;
@@ -123,13 +119,4 @@ fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
     .or_else(|end: Option<Error>| end.map_or(Ok(()), Err))?;
     bar.finish_and_clear();
     Ok(openings)
-}
-
-/// The score from White's view; `None` if the game is over.
-fn white_score(game: &Game, engine: &mut Engine, limits: &Limits) -> Option<Score> {
-    let found = engine.search(game, limits, &Control::new(), &mut |_| {})?;
-    Some(match game.position().side_to_move() {
-        Color::White => found.score,
-        Color::Black => -found.score,
-    })
 }

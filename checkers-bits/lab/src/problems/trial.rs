@@ -214,18 +214,12 @@ impl Display for Attempt {
                 nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))?;
             }
             (None, Some(played), _) => write!(f, "not solved: {played} and not {best}")?,
-            (None, None, fault) => {
-                write!(f, "not solved: {}", fault.as_deref().unwrap_or_default())?;
-            }
+            (None, None, fault) => write!(f, "not solved: {}", fault.as_deref().unwrap_or(""))?,
         }
-        match score {
-            Some(Scores { reported: Some(reported), expected }) => {
-                write!(f, "; score {reported:.2}, expected {expected:.2}")
-            }
-            Some(Scores { reported: None, expected }) => {
-                write!(f, "; no score, expected {expected:.2}")
-            }
-            None => Ok(()),
+        let Some(Scores { reported, expected }) = score else { return Ok(()) };
+        match reported {
+            Some(reported) => write!(f, "; score {reported:.2}, expected {expected:.2}"),
+            None => write!(f, "; no score, expected {expected:.2}"),
         }
     }
 }

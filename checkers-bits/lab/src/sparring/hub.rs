@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Line, converse, next_line};
+use checkers_cli::hub::{Line, converse, int_param, next_line, variant_param};
 
 /// The search depth of `material`.
 const PLIES: u32 = 3;
@@ -66,22 +66,11 @@ impl Player {
             Opponent::Random => "random",
             Opponent::Material => "material",
         };
-        let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
-        let param = |name: &str| Line::new("param").with("name", name);
+        let id = Line::new("id").with("name", name).with("version", env!("CARGO_PKG_VERSION"));
         vec![
-            Line::new("id")
-                .with("name", name)
-                .with("version", env!("CARGO_PKG_VERSION"))
-                .with("author", "checkers-bits"),
-            param("variant")
-                .with("value", self.variant)
-                .with("type", "enum")
-                .with("values", names.join(" ")),
-            param("seed")
-                .with("value", self.seed)
-                .with("type", "int")
-                .with("min", 0)
-                .with("max", u64::MAX),
+            id.with("author", "checkers-bits"),
+            variant_param(self.variant),
+            int_param("seed", self.seed, &(0..=u64::MAX)),
             Line::new("wait"),
         ]
     }

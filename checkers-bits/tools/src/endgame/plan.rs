@@ -7,6 +7,7 @@ use checkers_bits::AnyVariant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
+use super::build::Plies;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::variant::Played;
 
@@ -36,10 +37,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Make)]
     format: Format,
 
-    /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    #[arg(value_parser = value_parser!(u8).range(0..=8))]
-    plies: u8,
+    #[command(flatten)]
+    plies: Plies,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -116,7 +115,7 @@ impl Plan {
         Self {
             build: format!(
                 "endgame build --variant {variant} --plies {} --threads 1",
-                arguments.plies
+                arguments.plies.plies
             ),
             groups: groups.map(|group| group.into_iter().map(job).collect()).collect(),
         }

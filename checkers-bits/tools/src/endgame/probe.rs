@@ -3,7 +3,7 @@
 use std::fmt;
 
 use checkers_bits::{EndgameValue, Fen};
-use checkers_endgames::{Access, Tables};
+use checkers_endgames::Access;
 use clap::Args;
 use serde::Serialize;
 
@@ -33,11 +33,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = super::tabled(&arguments.folder.played)?;
-    let tables = Tables::open(&arguments.folder.folder, Access::Random, variant)?;
+    let Arguments { folder, .. } = arguments;
+    let tables = folder.open(Access::Random)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
-        let read = Fen::read(fen, variant).map_err(|error| format!("{fen}: {error}"))?;
+        let read =
+            Fen::read(fen, folder.played.variant).map_err(|error| format!("{fen}: {error}"))?;
         let position = read.position;
         let moves = tables.moves(&position).unwrap_or_default().into_iter();
         let moves = moves.map(|(mv, value)| Moved {

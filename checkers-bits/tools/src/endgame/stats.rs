@@ -43,8 +43,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = super::tabled(&arguments.folder.played)?;
-    let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
+    let tables = arguments.folder.open(Access::Sequential)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
         writeln!(stdout(), "{}", TSV.join("\t"))?;

@@ -54,7 +54,7 @@ impl Counter {
         speed: &Speed,
         count_by: &CountBy,
     ) -> Result<Self, Error> {
-        let generator = count_by.step().generator(variant);
+        let generator = Generator::new(variant, count_by.paths);
         let variant = variant.into();
         let pool = speed.threads.pool()?;
         let table = |mebibytes: u32| {
