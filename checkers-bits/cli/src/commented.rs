@@ -1,7 +1,8 @@
 //! Games with comments after their moves.
 
-use checkers_bits::Game;
+use checkers_bits::{Color, Game};
 use checkers_pdn::{Comment, GameTree, Node};
+use draughts_engine::Score;
 
 /// The score of an `%eval` command in men, from White's view; `None` for a win in a number of moves.
 pub fn white_score(comments: &[String]) -> Option<f64> {
@@ -11,6 +12,12 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
         let score: f64 = value.split(',').next()?.trim().parse().ok()?;
         score.is_finite().then_some(score)
     })
+}
+
+/// The comment with the score of a search for this side, in hundredths of a man: `[%eval 0.35]`, from White's view.
+pub fn eval(score: Score, side: Color) -> Comment {
+    let score = if side == Color::White { score } else { -score };
+    Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0))
 }
 
 /// A game with a comment after each of its last moves; the last comment belongs to the last move.

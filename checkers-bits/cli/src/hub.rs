@@ -9,11 +9,13 @@ mod parameters;
 mod server;
 
 pub use level::limits;
-pub use line::{Line, LineError};
-pub use parameters::{EngineArguments, Parameters, Power};
+pub use line::Line;
+pub use parameters::{Parameters, Power, int_param, variant_param};
 pub use server::{Say, serve};
 
 use std::io::{self, BufRead, Read};
+
+use crate::console::Error;
 
 /// Maximum bytes of a line; valid lines are much shorter.
 const MAX_BYTES: u64 = 1 << 20;
@@ -26,7 +28,7 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, S
         return Ok(None);
     }
     if bytes.len() as u64 == MAX_BYTES && bytes.last() != Some(&b'\n') {
-        skip_line(input)?;
+        input.skip_until(b'\n')?;
         return Ok(Some(Err(format!("expected a line of at most {MAX_BYTES} bytes, found more"))));
     }
     Ok(Some(String::from_utf8(bytes).map_err(|error| {
@@ -35,16 +37,28 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, S
     })))
 }
 
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() || used == 0 {
-            return Ok(());
-        }
+/// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot execute,
+/// is answered by `error message=…`.
+///
+/// # Errors
+///
+/// If reading the input or `say` fails.
+pub fn converse(
+    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    say: &dyn Fn(&Line) -> Result<(), Error>,
+    reply: &mut dyn FnMut(&Line) -> Result<Vec<Line>, Error>,
+) -> Result<(), Error> {
+    while let Some(text) = lines().map_err(|error| format!("standard input: {error}"))? {
+        let replies = match text.and_then(|text| Line::parse(&text)) {
+            Ok(line) if line.command() == "quit" => break,
+            Ok(line) => reply(&line),
+            Err(error) => Err(error.into()),
+        };
+        let replies =
+            replies.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
+        replies.iter().try_for_each(say)?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::console::{Error, print_json, stdout};
 
 /// The option `--json`.
-#[derive(Args, Default)]
+#[derive(Args)]
 pub struct Json {
     /// Print JSON, one object per line
     #[arg(long)]
@@ -41,11 +41,11 @@ pub struct Seed {
 }
 
 /// The option `--threads`.
-#[derive(Args)]
+#[derive(Args, Clone, PartialEq, Eq)]
 pub struct Threads {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    pub threads: Option<u16>,
 }
 
 /// Value parser of options in men.

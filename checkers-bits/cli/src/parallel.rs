@@ -1,55 +1,23 @@
 //! Runs work on the threads of a pool.
 
-use std::any::Any;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::ThreadPool;
-use rayon::prelude::*;
-
-/// Calls `task` with each number below `count` on all threads of the current pool. The calls start in ascending
-/// order.
-pub fn share_out(count: usize, task: &(dyn Fn(usize) + Sync)) {
-    (0..count).par_bridge().for_each(task);
-}
 
 /// Calls `work` with each item of `next` on all threads of a pool. Calls `take` with each result on this thread, in
 /// the order of the items. At most `ahead` items are in progress or wait for `take`.
 ///
 /// Returns early with the first error of `take`.
-pub fn ordered<I: Send + 'static, T: Send + 'static, E>(
+pub fn ordered<I: Send, T: Send, E>(
     pool: &ThreadPool,
     ahead: usize,
     next: &mut (dyn FnMut() -> Option<I> + Send),
     work: &(dyn Fn(I) -> T + Sync),
     take: &mut dyn FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut end = Ok(());
-    ordered_any(
-        pool,
-        ahead,
-        &mut || Some(Box::new(next()?)),
-        &|item| Box::new(work(*item.downcast().expect("an item of `next`"))),
-        &mut |result| {
-            end = take(*result.downcast().expect("a result of `work`"));
-            end.is_ok()
-        },
-    );
-    end
-}
-
-/// An item or result with its type erased, so that the channel code is compiled only once.
-type Erased = Box<dyn Any + Send>;
-
-fn ordered_any(
-    pool: &ThreadPool,
-    ahead: usize,
-    next: &mut (dyn FnMut() -> Option<Erased> + Send),
-    work: &(dyn Fn(Erased) -> Erased + Sync),
-    take: &mut dyn FnMut(Erased) -> bool,
-) {
     let next = &Mutex::new(next);
-    let (senders, results) = sync_channel::<Receiver<Erased>>(ahead);
+    let (senders, results) = sync_channel::<Receiver<T>>(ahead);
     pool.in_place_scope(|scope| {
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();
@@ -70,8 +38,8 @@ fn ordered_any(
         }
         drop(senders);
         // A thread that panics sends nothing; the scope passes the panic on.
-        results.into_iter().filter_map(|result| result.recv().ok()).all(take);
-    });
+        results.into_iter().filter_map(|result| result.recv().ok()).try_for_each(take)
+    })
 }
 
 /// A pool of objects that are slow to make. It holds about one object per thread.

@@ -2,34 +2,33 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A heading and rows; the first column is left-aligned, the others right-aligned.
-pub struct Table<const COLUMNS: usize> {
-    rows: Vec<[String; COLUMNS]>,
-}
+/// A heading and rows of equal length; the first column is left-aligned, the others right-aligned. The last line has no
+/// line break.
+pub struct Table(Vec<Vec<String>>);
 
-impl<const COLUMNS: usize> Table<COLUMNS> {
+impl Table {
     /// A table without rows.
-    pub fn new(heading: [&str; COLUMNS]) -> Self {
-        Self { rows: vec![heading.map(str::to_owned)] }
+    pub fn new(heading: &[&str]) -> Self {
+        Self(vec![heading.iter().copied().map(str::to_owned).collect()])
     }
 
     /// Adds a row.
-    pub fn push(&mut self, row: [String; COLUMNS]) {
-        self.rows.push(row);
+    pub fn push(&mut self, row: impl Into<Vec<String>>) {
+        self.0.push(row.into());
     }
 }
 
-impl<const COLUMNS: usize> Display for Table<COLUMNS> {
+impl Display for Table {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
-            self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
-        });
-        for row in &self.rows {
-            write!(f, "{:<1$}", row[0], widths[0])?;
-            for (cell, width) in row.iter().zip(widths).skip(1) {
+        let width =
+            |column: usize| self.0.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<_> = (0..self.0[0].len()).map(width).collect();
+        for (number, row) in self.0.iter().enumerate() {
+            let line_break = if number > 0 { "\n" } else { "" };
+            write!(f, "{line_break}{:<1$}", row[0], widths[0])?;
+            for (cell, width) in row.iter().zip(&widths).skip(1) {
                 write!(f, "  {cell:>width$}")?;
             }
-            writeln!(f)?;
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ pub struct TimeControlArguments {
 }
 
 /// Arguments for how long a command waits for an engine.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone, Copy, Debug)]
 pub struct WaitArguments {
     /// Seconds by which a move may exceed its time limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
@@ -41,11 +41,6 @@ pub struct WaitArguments {
 }
 
 impl TimeControlArguments {
-    /// A limit of nodes per move.
-    pub fn of_nodes(nodes: u64) -> Self {
-        Self { depth: None, nodes: Some(nodes), move_time: None, time: None }
-    }
-
     /// The time control of the arguments; `increment` applies only to a clock.
     pub fn time_control(&self, increment: Duration) -> Option<TimeControl> {
         let clock = |time| TimeControl::Clock { time, increment };

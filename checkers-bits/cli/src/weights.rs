@@ -10,7 +10,7 @@ use draughts_engine::Weights;
 use crate::console::Error;
 
 /// Arguments for the evaluation weights of an engine.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, PartialEq, Eq)]
 pub struct EngineWeights {
     /// File of evaluation weights, made by `checkers-lab tune` [default: built in]
     #[arg(long, value_name = "FILE")]

@@ -41,42 +41,30 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let chosen = arguments.variant.as_ref().map(std::slice::from_ref);
-    let mut nodes = 0;
-    let mut time = Duration::ZERO;
-    for &name in chosen.unwrap_or(VariantName::ALL) {
-        measure(name, arguments, &mut nodes, &mut time)?;
+    let Arguments { variant, power, json, depth } = arguments;
+    let limits = Limits { depth: *depth, ..Limits::default() };
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for &variant in variant.as_ref().map_or(VariantName::ALL, std::slice::from_ref) {
+        let mut engine = Engine::new(variant, power.options())?;
+        for position in bench::positions(variant) {
+            engine.new_game();
+            let game = Game::from_position(position);
+            let found = engine.search(&game, &limits, &Control::new(), &mut |_| {});
+            let Some(found) = found else { continue };
+            json.print(&Searched {
+                variant: variant.as_str(),
+                position: position.to_string(),
+                depth: found.depth,
+                best: position.notation(found.best()).to_string(),
+                score: f64::from(found.score) / 100.0,
+                rate: Rate::new(found.nodes, found.time),
+            })?;
+            nodes += found.nodes;
+            time += found.time;
+        }
     }
-    arguments.json.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
+    json.print(&Total { depth: *depth, rate: Rate::new(nodes, time) })?;
     Ok(Status::Done)
-}
-
-fn measure(
-    variant: VariantName,
-    arguments: &Arguments,
-    nodes: &mut u64,
-    time: &mut Duration,
-) -> Result<(), Error> {
-    let limits = Limits { depth: arguments.depth, ..Limits::default() };
-    let mut engine = Engine::new(variant, arguments.power.options())?;
-    for position in bench::positions(variant) {
-        engine.new_game();
-        let game = Game::from_position(position);
-        let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
-            continue;
-        };
-        arguments.json.print(&Searched {
-            variant: variant.as_str(),
-            position: position.to_string(),
-            depth: found.depth,
-            best: position.notation(found.best()).to_string(),
-            score: f64::from(found.score) / 100.0,
-            rate: Rate::new(found.nodes, found.time),
-        })?;
-        *nodes += found.nodes;
-        *time += found.time;
-    }
-    Ok(())
 }
 
 #[derive(Serialize)]

@@ -4,36 +4,36 @@ mod adjudication;
 pub(crate) mod engine;
 mod entrants;
 mod play;
-mod pool;
-pub(crate) mod process;
+mod process;
 mod record;
 mod schedule;
-mod score;
-pub(crate) mod sprt;
+pub(crate) mod score;
 mod summary;
 mod tally;
 mod transcript;
 
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use checkers_bits::{Color, VariantName};
-use clap::{Args, value_parser};
+use clap::{Args, Command, FromArgMatches, value_parser};
 
-use adjudication::{AdjudicationRules, DrawScore, Resign};
+use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
-use engine::EngineCommand;
-use entrants::{Entrant, Entrants, Pairings};
-use play::{Book, Limits};
-use process::BUILT_IN;
-use sprt::Sprt;
+use engine::{Engine, EngineCommand};
+use entrants::{Entrants, Pairings};
+use play::Book;
+use score::Sprt;
 use summary::Summary;
 
 use crate::openings::{self, Openings};
 
-use checkers_cli::console::{Error, Status};
+use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::endgames::EngineTables;
 use checkers_cli::options::{Json, Seed};
+use checkers_cli::signals;
 use checkers_cli::variant::Played;
 
 /// Play a match or tournament of engines that speak the Hub protocol
@@ -106,12 +106,12 @@ pub(crate) struct Arguments {
     max_plies: u32,
 
     /// End a game as won after both engines have seen a win by MEN men for MOVES moves
-    #[arg(long, value_name = "movecount=MOVES,score=MEN")]
-    resign: Option<Resign>,
+    #[arg(long, value_name = "movecount=MOVES,score=MEN", value_parser = parse_resign)]
+    resign: Option<Rule>,
 
     /// End a game as drawn after move MOVE if both engines have seen at most MEN men for MOVES moves
-    #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
-    draw: Option<DrawScore>,
+    #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN", value_parser = parse_draw)]
+    draw: Option<Rule>,
 
     #[command(flatten)]
     tables: EngineTables,
@@ -148,39 +148,16 @@ pub(crate) struct Arguments {
     forfeits: Option<PathBuf>,
 }
 
-/// The first or the second engine of a pairing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    A,
-    B,
-}
-
-impl Side {
-    /// The engine that plays a colour in a game.
-    fn of(game: u64, color: Color) -> Self {
-        if (color == Color::White) == first_is_white(game) { Self::A } else { Self::B }
-    }
-
-    fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-}
-
 /// Whether the first engine of a pairing has White in a game, counted from 0.
 fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
 
-/// A command line, split into words.
-#[derive(Clone, Debug)]
-pub(crate) struct CommandWords(pub(crate) Vec<String>);
-
-pub(crate) fn parse_command(text: &str) -> Result<CommandWords, String> {
+/// Value parser of a command line of an engine.
+pub(crate) fn parse_command(text: &str) -> Result<EngineCommand, String> {
     let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
-    words.map(CommandWords).ok_or_else(|| "expected a command with closed quotes".to_owned())
+    let words = words.ok_or("expected a command with closed quotes")?;
+    Ok(EngineCommand { words, settings: Vec::new() })
 }
 
 pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
@@ -204,12 +181,12 @@ struct Match<'a> {
     time_control: TimeControl,
     /// The time control of each engine.
     time_controls: Vec<TimeControl>,
-    limits: Limits,
     arguments: &'a Arguments,
+    /// Idle engines, by the number of the engine.
+    idle: Vec<Mutex<Vec<Engine>>>,
+    /// Set when the match is being stopped.
+    stop: &'static AtomicBool,
 }
-
-/// Plies of random openings.
-const OPENING_PLIES: u16 = 4;
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self, Error> {
@@ -219,40 +196,32 @@ impl<'a> Match<'a> {
         }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
-        let WaitArguments { margin, timeout } = arguments.wait;
+        let time_controls = entrants.iter().map(|entrant| entrant.level.unwrap_or(time_control));
         Ok(Self {
             book: arguments.book()?,
-            pairings: match arguments.gauntlet {
-                true => Pairings::gauntlet(entrants.len()),
-                false => Pairings::round_robin(entrants.len()),
-            },
+            pairings: Pairings::new(entrants.len(), arguments.gauntlet),
             time_control,
-            time_controls: entrants
-                .iter()
-                .map(|entrant| entrant.level.unwrap_or(time_control))
-                .collect(),
-            limits: Limits {
-                margin,
-                timeout,
-                max_plies: arguments.max_plies,
-                adjudication: AdjudicationRules { resign: arguments.resign, draw: arguments.draw },
-                ponder: arguments.ponder,
-                notes_times: !arguments.no_times,
-            },
+            time_controls: time_controls.collect(),
             arguments,
+            idle: entrants.iter().map(|_| Mutex::default()).collect(),
+            stop: signals::stop_flag(),
         })
     }
 
     /// A hash of everything that the games depend on; it identifies the match.
     fn checksum(&self) -> String {
+        let Self { arguments, time_controls, pairings, .. } = self;
+        let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
+        let Arguments { max_plies, resign, draw, ponder, .. } = arguments;
+        let own = format!(
+            "{} {seed} {time_controls:?} {pairings:?} {wait:?} {max_plies} {resign:?} {draw:?} {ponder}",
+            played.variant
+        );
         let mut hasher = crc32fast::Hasher::new();
-        let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
-        let limits = Limits { notes_times: true, ..self.limits };
-        let limits = format!("{:?} {limits:?}", self.time_controls);
-        let Entrants(entrants) = &self.arguments.entrants;
-        let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
-        let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
         hasher.update(own.as_bytes());
+        for entrant in &arguments.entrants.0 {
+            hasher.update(format!("{:?}", entrant.command).as_bytes());
+        }
         hasher.update(self.book.describe().as_bytes());
         format!("{:08x}", hasher.finalize())
     }
@@ -265,73 +234,26 @@ impl Arguments {
         let seed = self.seed.seed;
         let openings = match &self.openings {
             Some(path) => Openings::shuffled(openings::read(path, variant, plies)?, seed),
-            None => {
-                let plies = plies.unwrap_or(OPENING_PLIES.into());
-                Openings::random(variant, plies, seed, self.games as usize / 2)?
-            }
+            None => Openings::random(variant, plies.unwrap_or(4), seed, self.games as usize / 2)?,
         };
         Ok(Book { openings, endgames: self.tables.open(variant)? })
     }
 }
 
+/// Plays a match and prints its summary. If a signal stopped the match, the program then ends by this signal.
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    schedule::run(&Match::new(arguments)?)
+    let result = Match::new(arguments)?.play_all();
+    let told = result.map(|(summary, status)| (arguments.json.print(&summary), status));
+    signals::end_if_interrupted();
+    let (told, status) = told?;
+    printed(told, status)
 }
 
-/// A match between two sets of weights of the built-in engine.
-pub(crate) struct WeightsMatch<'a> {
-    pub(crate) variant: VariantName,
-    /// The file of each set of weights, with its name.
-    pub(crate) weights: [(&'static str, &'a Path); 2],
-    pub(crate) nodes: u64,
-    pub(crate) games: u64,
-    pub(crate) concurrency: u16,
-    pub(crate) sprt: Sprt,
-    pub(crate) seed: u64,
-    pub(crate) record: PathBuf,
-}
-
-impl WeightsMatch<'_> {
-    /// Plays the games that the record does not have yet.
-    pub(crate) fn play(self) -> Result<Summary, Error> {
-        let Self { variant, weights, nodes, games, concurrency, sprt, seed, record } = self;
-        let entrants = weights.map(|(name, path)| {
-            let settings = [("hash", "16".to_owned()), ("weights", path.display().to_string())];
-            let settings = settings.map(|(name, value)| (name.to_owned(), value)).to_vec();
-            let words = vec![BUILT_IN.to_owned()];
-            let command = EngineCommand { words, settings };
-            Entrant { command, name: Some(name.to_owned()), level: None }
-        });
-        let arguments = Arguments {
-            played: Played { variant },
-            json: Json::default(),
-            time_control: TimeControlArguments::of_nodes(nodes),
-            increment: Duration::ZERO,
-            entrants: Entrants(entrants.into()),
-            gauntlet: false,
-            openings: None,
-            opening_plies: Some(6),
-            games,
-            concurrency,
-            wait: WaitArguments {
-                margin: Duration::from_millis(200),
-                timeout: Duration::from_secs(60),
-            },
-            max_plies: 1000,
-            resign: None,
-            draw: None,
-            tables: EngineTables::default(),
-            ponder: false,
-            seed: Seed { seed },
-            sprt: Some(sprt),
-            record: Some(record),
-            no_times: false,
-            restart: false,
-            quiet: true,
-            forfeits: None,
-        };
-        let summary = Match::new(&arguments)?.play_all();
-        checkers_cli::signals::end_if_interrupted();
-        Ok(summary?.0)
-    }
+/// Plays a match with the arguments of `checkers-lab match`, or the games that its record does not have yet.
+pub(crate) fn play(arguments: impl IntoIterator<Item = OsString>) -> Result<Summary, Error> {
+    let command = Arguments::augment_args(Command::new("match").no_binary_name(true));
+    let arguments = Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)?;
+    let result = Match::new(&arguments)?.play_all();
+    signals::end_if_interrupted();
+    Ok(result?.0)
 }

@@ -1,72 +1,22 @@
-//! `checkers-lab openings`: balanced openings for matches.
+//! Openings of matches: from a file, built in, or random.
 
-mod list;
-mod random;
+mod find;
 
-pub(crate) use list::{Openings, read};
-pub(crate) use random::random_game;
+pub(crate) use find::{Arguments, run};
 
 use std::collections::HashSet;
-use std::io::Write;
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::fs;
+use std::path::Path;
 
-use checkers_bits::{AnyMove, AnyPosition, Color, Game};
-use checkers_pdn::Comment;
-use clap::{Args, value_parser};
-use draughts_engine::{Control, Engine, Limits, Options, Score};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game, VariantName};
+use checkers_pdn::Reader;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use checkers_cli::commented::commented;
-use checkers_cli::console::{Error, Status, complain, progress};
-use checkers_cli::file::AtomicFile;
-use checkers_cli::options::{Seed, Threads, parse_men};
-use checkers_cli::parallel::{ObjectPool, ordered};
-use checkers_cli::variant::Played;
-
-/// Find balanced openings for `checkers-lab match`
-///
-/// An opening is a line of random moves from the start. It is kept if a search sees neither side ahead by more than
-/// --balance men, and if its last position is new. The openings are written as PDN; a comment after the last move
-/// has the score in men from White's view, {[%eval 0.12]}. The output does not depend on the number of threads.
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  checkers-lab openings --variant russian -o openings.pdn
-  checkers-lab openings --variant international --plies 12 --count 500 --balance 0.15 -o openings.pdn
-  checkers-lab match ./new ./old --variant russian --openings openings.pdn --nodes 20000
-
-Exit status: 0 success; 1 fewer openings than --count; 2 bad arguments, or a file that cannot be written.")]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    played: Played,
-
-    /// Plies of an opening
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u16).range(1..=60))]
-    plies: u16,
-
-    /// Number of openings
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=1_000_000))]
-    count: u64,
-
-    /// Maximum advantage of a side, in men
-    #[arg(long, value_name = "MEN", default_value_t = 0.2, value_parser = parse_men)]
-    balance: f64,
-
-    /// Node limit of a search
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
-
-    #[command(flatten)]
-    seed: Seed,
-
-    #[command(flatten)]
-    threads: Threads,
-
-    /// PDN file for the openings
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    output: PathBuf,
-}
+use crate::sparring::material;
+use checkers_cli::console::Error;
 
 /// A start position and the moves that are played before the engines take over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,76 +35,241 @@ impl Opening {
     }
 }
 
-/// The maximum number of lines in a row without a new opening.
-const MAX_FAILURES: u32 = 1000;
-
-pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    // The output is opened before the search, so that a wrong path does not waste the work.
-    let mut output = AtomicFile::new(&arguments.output)?;
-    let openings = find(arguments)?;
-    output.write_all(openings.join("\n").as_bytes())?;
-    output.commit()?;
-    if openings.len() as u64 == arguments.count {
-        return Ok(Status::Done);
-    }
-    let found = openings.len();
-    complain(format_args!(
-        "found {found} of {} openings; raise --plies or --balance",
-        arguments.count
-    ));
-    Ok(Status::Wrong)
+/// The openings of a match, in their order.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Openings {
+    all: Vec<Opening>,
+    /// The number of openings that identify the list. Fewer than all if a longer match needs more openings.
+    identifying: usize,
 }
 
-/// Finds openings and returns them as PDN.
-fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
-    let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
-    let limits = Limits { nodes: *nodes, ..Limits::default() };
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed.seed).next_u64();
-    let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
-    let (mut openings, mut seen, mut failures) = (Vec::new(), HashSet::new(), 0);
-    let mut numbers = 0..;
-    let engines = ObjectPool::default();
-    ordered(
-        &threads.pool()?,
-        10 * threads.number(),
-        &mut || numbers.next(),
-        &|number: u64| {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
-            let game = random_game(played.variant, (*plies).into(), &mut rng);
-            let options = Options { table_mib: 1, ..Options::default() };
-            let make = || Engine::new(played.variant, options);
-            let score = engines.with(make, |engine| {
-                engine.new_game();
-                white_score(&game, engine, &limits)
-            });
-            Ok::<_, String>((game, score.map_err(|error| error.to_string())?))
-        },
-        &mut |searched| {
-            let (game, score) = searched.map_err(|error| Some(Error::from(error)))?;
-            let score = score.map(|score| f64::from(score) / 100.0);
-            match score.filter(|score| score.abs() <= *balance) {
-                Some(score) if seen.insert(game.position().key()) => {
-                    let comment = Comment::from(&*format!("[%eval {score:.2}]"));
-                    openings.push(commented(&game, vec![Some(comment)]).to_string());
-                    bar.inc(1);
-                    failures = 0;
-                }
-                _ => failures += 1,
-            }
-            let is_over = openings.len() as u64 == *count || failures == MAX_FAILURES;
-            if is_over { Err(None) } else { Ok(()) }
-        },
-    )
-    .or_else(|end: Option<Error>| end.map_or(Ok(()), Err))?;
-    bar.finish_and_clear();
+impl Openings {
+    /// Shuffles the openings.
+    pub(crate) fn shuffled(mut openings: Vec<Opening>, seed: u64) -> Self {
+        openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        Self { identifying: openings.len(), all: openings }
+    }
+
+    /// [Balanced](balanced) lines from the start, one for each of this number of pairs of games.
+    pub(crate) fn random(
+        variant: VariantName,
+        plies: usize,
+        seed: u64,
+        pairs: usize,
+    ) -> Result<Self, Error> {
+        /// The openings repeat for a greater number of pairs.
+        const MOST: usize = 100_000;
+        let start = AnyVariant::from(variant).start();
+        let all = balanced(start, plies, seed, pairs.min(MOST));
+        match all.is_empty() {
+            true => Err(format!("no line of {plies} plies is balanced").into()),
+            false => Ok(Self { all, identifying: 1 }),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The opening of a pair of games. After the last opening the list repeats.
+    pub(crate) fn of_pair(&self, pair: u64) -> &Opening {
+        &self.all[(pair % self.all.len() as u64) as usize]
+    }
+
+    /// Text that identifies the list: one line for each opening.
+    pub(crate) fn describe(&self) -> String {
+        let line = |Opening { start, moves }: &Opening| format!("\n{start} {moves:?}");
+        self.all.iter().take(self.identifying).map(line).collect()
+    }
+}
+
+macro_rules! built_in {
+    ($($variant:literal)*) => {
+        &[$(($variant, include_str!(concat!("../openings/", $variant, ".pdn")))),*]
+    };
+}
+
+/// Files written by `checkers-lab openings`, by variant.
+const BUILT_IN: &[(&str, &str)] = built_in!(
+    "antidraughts" "brazilian" "breakthrough" "canadian" "czech" "english" "frisian" "frysk" "international"
+    "italian" "killer" "pool" "portuguese" "russian" "spanish" "spantsireti" "thai"
+);
+
+/// The openings of a file, or those named `built-in`: the first plies of PDN games, or positions of a list of FENs. Only
+/// the first opening of each position is kept.
+pub(crate) fn read(
+    path: &Path,
+    variant: VariantName,
+    plies: Option<usize>,
+) -> Result<Vec<Opening>, Error> {
+    let in_file = |error: &dyn Display| format!("{}: {error}", path.display());
+    let is_built_in = path == Path::new("built-in");
+    let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == variant.as_str());
+    let bytes = match built_in {
+        Some((_, text)) => text.as_bytes().to_vec(),
+        None => fs::read(path).map_err(|error| in_file(&error))?,
+    };
+    let (mut openings, mut seen) = (Vec::new(), HashSet::new());
+    let mut reader = Reader::new(&bytes[..]);
+    while let Some(game) = reader.next_game().map_err(|error| in_file(&error))? {
+        let game = game.replay(variant).map_err(|error| in_file(&error))?;
+        let moves = game.moves().map(|(_, mv)| mv).take(plies.unwrap_or(usize::MAX));
+        let opening = Opening { start: game.start().position, moves: moves.collect() };
+        let end = opening.game().position();
+        if end.has_moves() && seen.insert(end.key()) {
+            openings.push(opening);
+        }
+    }
+    if openings.is_empty() {
+        return Err(in_file(&"expected a position, or a game that is not over").into());
+    }
     Ok(openings)
 }
 
-/// The score from White's view; `None` if the game is over.
-fn white_score(game: &Game, engine: &mut Engine, limits: &Limits) -> Option<Score> {
-    let found = engine.search(game, limits, &Control::new(), &mut |_| {})?;
-    Some(match game.position().side_to_move() {
-        Color::White => found.score,
-        Color::Black => -found.score,
-    })
+/// The depth in plies of the search for balance.
+const PLIES_OF_BALANCE: u32 = 4;
+
+/// A search ends after this number of lines in a row that are not balanced or lead to a known position.
+const MAX_FAILURES: u32 = 1000;
+
+/// A random generator for each number, so that games do not depend on the number of threads.
+pub(crate) fn numbered_rng(seed: u64, number: u64) -> Xoshiro256PlusPlus {
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+    Xoshiro256PlusPlus::seed_from_u64(mixed ^ number)
+}
+
+/// A game of random moves; shorter than `plies` if it ends before.
+pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng) -> Game {
+    let mut game = Game::new(variant);
+    for _ in 0..plies {
+        let Some(&mv) = game.position().moves().choose(rng) else { break };
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+/// Random lines to distinct positions with equal material. The material is still equal after four plies of best
+/// play by material, captures included. A longer list begins with the shorter one, so that a match can be extended.
+fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut seen = HashSet::new();
+    let mut openings = Vec::new();
+    let mut failures = 0;
+    while openings.len() < number && failures < MAX_FAILURES {
+        let moves = line(start, plies, &mut rng);
+        let end = moves.iter().fold(start, |position, &mv| position.make(mv));
+        if moves.len() == plies && is_balanced(&end) && seen.insert(end.key()) {
+            openings.push(Opening { start, moves });
+            failures = 0;
+        } else {
+            failures += 1;
+        }
+    }
+    openings
+}
+
+fn is_balanced(position: &AnyPosition) -> bool {
+    position.has_moves()
+        && material::material(position) == 0
+        && material::ahead(position, PLIES_OF_BALANCE) == 0
+}
+
+/// Random moves that lose no material. The line is shorter if there is no such move.
+fn line(mut position: AnyPosition, plies: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<AnyMove> {
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let mut moves = position.moves();
+        moves.shuffle(rng);
+        let is_even = |mv: &&AnyMove| material::ahead(&position.make(**mv), PLIES_OF_BALANCE) == 0;
+        let Some(&mv) = moves.iter().find(is_even) else { break };
+        position = position.make(mv);
+        line.push(mv);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_makes_one_order() {
+        let built_in = || read(Path::new("built-in"), VariantName::Russian, None).unwrap();
+        let order = |seed| Openings::shuffled(built_in(), seed);
+        assert_eq!(order(1), order(1));
+        assert_ne!(order(1), order(2));
+    }
+
+    #[test]
+    fn files_of_positions_and_of_games_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("openings");
+        let read = |text: &str, plies| {
+            fs::write(&path, text).unwrap();
+            read(&path, VariantName::Russian, plies).map_err(|error| error.to_string())
+        };
+        let fens = "# two positions\n\nW:Wc3:Bb6 ;win 3\nB:Wc3:Bb6\nW:Wc3:Bb6\n";
+        assert_eq!(read(fens, None).unwrap().len(), 2);
+        let games =
+            "1. c3-d4 d6-c5 2. b2-c3 *\n\n1. c3-d4 d6-c5 2. e3-f4 *\n\n[FEN \"W:Wc3:Bb6\"]\n*\n";
+        assert_eq!(read(games, None).unwrap().len(), 3);
+        let short = read(games, Some(2)).unwrap();
+        assert_eq!(short.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 0]);
+
+        let name = path.display().to_string();
+        let no_square = "FEN, character 4: expected a dark square of the board, found 'a'";
+        for (text, error) in [
+            ("W:Wc3:Bb6\nW:Wa2:B\n", format!("{name}: game 2, line 2, column 4: {no_square}")),
+            (
+                "1. c3-d4 c3-b4 *\n",
+                format!("{name}: game 1, line 1, column 10: 1... c3-b4: there is no piece on c3"),
+            ),
+            ("W:W:Bb6", format!("{name}: expected a position, or a game that is not over")),
+            ("", format!("{name}: expected a position, or a game that is not over")),
+        ] {
+            assert_eq!(read(text, None).unwrap_err(), error);
+        }
+    }
+
+    fn start(variant: VariantName) -> AnyPosition {
+        AnyVariant::from(variant).start()
+    }
+
+    #[test]
+    fn lines_lead_to_different_balanced_positions() {
+        for (variant, plies, number) in
+            [(VariantName::International, 8, 5), (VariantName::Russian, 3, 1000)]
+        {
+            let openings = balanced(start(variant), plies, 1, number);
+            let end = |Opening { start, moves }: &Opening| {
+                moves.iter().fold(*start, |position, &mv| position.play(mv).unwrap())
+            };
+            let ends: HashSet<_> = openings.iter().map(end).collect();
+            assert_eq!(ends.len(), openings.len());
+            assert!(ends.iter().all(is_balanced));
+            assert!(openings.iter().all(|opening| opening.moves.len() == plies));
+        }
+    }
+
+    /// The man on g5 can be captured without compensation.
+    #[test]
+    fn a_line_that_loses_a_man_is_left_out() {
+        let names = |opening: Opening| {
+            let name = |(position, mv): (AnyPosition, AnyMove)| position.notation(mv).to_string();
+            opening.game().moves().map(name).collect::<Vec<_>>().join(" ")
+        };
+        let openings = balanced(start(VariantName::Russian), 3, 1, 1000);
+        let names: Vec<_> = openings.into_iter().map(names).collect();
+        assert!(names.contains(&"c3-d4 d6-c5 b2-c3".to_owned()), "{names:?}");
+        assert!(!names.iter().any(|name| name.starts_with("g3-f4 b6-c5 f4-g5")), "{names:?}");
+    }
+
+    #[test]
+    fn a_list_is_made_by_seed_and_can_be_extended() {
+        let international = start(VariantName::International);
+        let few = balanced(international, 9, 1, 3);
+        assert_eq!(balanced(international, 9, 1, 5)[..3], few);
+        assert_ne!(balanced(international, 9, 2, 3), few);
+        assert_eq!(balanced(start(VariantName::Russian), 1, 1, 8).len(), 7);
+    }
 }

@@ -16,7 +16,6 @@ use checkers_bits::VariantName;
 use checkers_pdn::{FileVariant, GameText};
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Options};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use self::judge::judge;
 use self::limits::LimitArguments;
@@ -26,7 +25,7 @@ use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
 use crate::pdn::rules::UNKNOWN_VARIANT;
 use crate::pdn::visit::{Selected, for_each_game_beside};
-use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::console::{self, Error, Status, stdout};
 use checkers_cli::endgames::EngineTables;
 use checkers_cli::options::Json;
 
@@ -89,17 +88,16 @@ struct Judged {
     players: [PlayerCount; 2],
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
-    let arguments = Arguments { games: arguments.games.one_by_one(), ..arguments };
+pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
+    arguments.games.are_long = true;
     if let Some(folder) = &arguments.tables.endgames {
         folder.read_dir().map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut summary = Summary::default();
     let status = match &arguments.output {
         Some(path) => {
-            let mut file = File::new(path)?;
-            let status = arguments
-                .analyse(&mut summary, |game| file.write_game(&game, arguments.json.is_set()))?;
+            let mut file = File::new(path, arguments.json.is_set())?;
+            let status = arguments.analyse(&mut summary, |game| file.write_game(&game))?;
             let file = file.finish()?;
             if status != Status::Unusable {
                 file.commit()?;
@@ -112,12 +110,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
             arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }
     };
-    eprint_summary(&summary);
-    Ok(status)
-}
-
-fn eprint_summary(summary: &Summary) {
     let _ = write!(std::io::stderr(), "{summary}");
+    Ok(status)
 }
 
 impl Arguments {
@@ -127,7 +121,8 @@ impl Arguments {
         summary: &mut Summary,
         mut write: impl FnMut(String) -> Result<(), Error>,
     ) -> Result<Status, Error> {
-        let progress = progress();
+        let progress = console::progress(0, "{spinner} {msg} in {elapsed_precise}");
+        progress.enable_steady_tick(Duration::from_millis(200));
         let positions = AtomicU64::new(0);
         let control = Control::new();
         let count = || {
@@ -149,7 +144,7 @@ impl Arguments {
         };
         let mut take = |_: &Input, Judged { text, players }| {
             players.into_iter().for_each(|player| summary.add(player));
-            write(text).inspect_err(|_| control.stop()).map(Ok)
+            write(text).inspect_err(|_| control.stop())
         };
         let status =
             for_each_game_beside(&progress, &self.games, &work, &mut take, &mut |_| Ok(()));
@@ -186,12 +181,4 @@ impl Arguments {
         };
         Ok(Judged { text, players })
     }
-}
-
-/// A progress line, shown only on a terminal.
-fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {msg} in {elapsed_precise}");
-    let bar = ProgressBar::new_spinner().with_style(style.expect("the template is valid"));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

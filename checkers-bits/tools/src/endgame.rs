@@ -9,7 +9,7 @@ mod stats;
 use std::path::PathBuf;
 
 use checkers_bits::AnyVariant;
-use checkers_endgames::{NO_TABLES, has_tables};
+use checkers_endgames::{Access, NO_TABLES, Tables, has_tables};
 use clap::{Args, Subcommand};
 
 use checkers_cli::console::{Error, Status};
@@ -42,6 +42,12 @@ pub(crate) struct Folder {
 
     /// Folder of the tables
     folder: PathBuf,
+}
+
+impl Folder {
+    fn open(&self, access: Access) -> Result<Tables, Error> {
+        Ok(Tables::open(&self.folder, access, tabled(&self.played)?)?)
+    }
 }
 
 /// The variant, or an error if no endgame tables support it.

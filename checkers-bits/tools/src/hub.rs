@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use checkers_bits::VariantName;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{EngineArguments, next_line, serve};
+use checkers_cli::hub::{Parameters, next_line, serve};
 use checkers_cli::variant;
 use clap::Args;
 
@@ -32,11 +32,11 @@ pub(crate) struct Arguments {
     variant: VariantName,
 
     #[command(flatten)]
-    engine: EngineArguments,
+    parameters: Parameters,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let parameters = arguments.engine.parameters(arguments.variant);
+    let parameters = arguments.parameters.with_variant(arguments.variant);
     let mut input = io::stdin().lock();
     serve(
         parameters,

@@ -11,7 +11,7 @@ use draughts_engine::{Control, Engine, Report};
 
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{EngineArguments, limits, next_line};
+use checkers_cli::hub::{Parameters, limits, next_line};
 use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
 use checkers_cli::variant::Played;
 
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     increment: Duration,
 
     #[command(flatten)]
-    engine: EngineArguments,
+    parameters: Parameters,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -67,7 +67,7 @@ const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let variant = arguments.played.variant;
     let start = arguments.played.fen(arguments.fen.as_deref())?;
-    let (engine, book) = arguments.engine.parameters(variant).open()?;
+    let (engine, book) = arguments.parameters.with_variant(variant).open()?;
     let mut table = Table {
         engine,
         book,

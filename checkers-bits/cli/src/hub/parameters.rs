@@ -6,39 +6,28 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use checkers_bits::VariantName;
-use clap::Args;
+use clap::{Args, Command, FromArgMatches};
 use draughts_engine::{Engine, EngineError, Feature, Features, Options};
 
 use super::line::Line;
 use crate::book::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
 use crate::console::Error;
-use crate::endgames::{EngineTables, open};
+use crate::endgames::EngineTables;
 use crate::options::{Threads, one_thread};
 use crate::variant;
-use crate::weights::{EngineWeights, load};
+use crate::weights::EngineWeights;
 
-/// The settings from which an engine is built; a GUI can change them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The settings from which an engine is built: options of a command, which a GUI can change.
+#[derive(Args, Clone, PartialEq, Eq)]
 pub struct Parameters {
     /// The variant that the engine plays.
-    pub variant: VariantName,
-    /// Size of the hash table in MiB.
-    pub table_mib: usize,
-    /// Number of search threads.
-    pub threads: u32,
-    /// The enabled search features.
-    pub features: Features,
-    /// The folder of endgame tables; empty without tables.
-    pub endgames: PathBuf,
-    /// The file of evaluation weights; empty for the built-in weights.
-    pub weights: PathBuf,
-    /// The opening book and its options.
-    pub book: EngineBook,
-}
+    #[arg(skip = VariantName::International)]
+    pub(super) variant: VariantName,
 
-/// The options of a command that configure an engine.
-#[derive(Args)]
-pub struct EngineArguments {
+    /// The enabled search features.
+    #[arg(skip)]
+    features: Features,
+
     #[command(flatten)]
     power: Power,
 
@@ -49,35 +38,26 @@ pub struct EngineArguments {
     weights: EngineWeights,
 
     #[command(flatten)]
-    book: EngineBook,
+    pub(super) book: EngineBook,
 }
 
-impl EngineArguments {
-    /// The parameters that these options give.
-    pub fn parameters(&self, variant: VariantName) -> Parameters {
-        let Self { power, tables, weights, book } = self;
-        let Options { table_mib, threads, .. } = power.options();
-        Parameters {
-            table_mib,
-            threads,
-            endgames: tables.endgames.clone().unwrap_or_default(),
-            weights: weights.weights.clone().unwrap_or_default(),
-            book: book.clone(),
-            ..Parameters::new(variant)
-        }
+impl Default for Parameters {
+    /// The parameters of a command without options.
+    fn default() -> Self {
+        let command = Self::augment_args(Command::new("engine"));
+        let matches = command.get_matches_from(["engine"]);
+        Self::from_arg_matches(&matches).expect("every option has a default")
     }
 }
 
-const DEFAULT_MIB: u32 = 64;
-
 /// The resources of an engine.
-#[derive(Args)]
+#[derive(Args, Clone, PartialEq, Eq)]
 #[command(mut_arg("threads", |threads| {
     one_thread(threads).value_parser(clap::value_parser!(u16).range(1..=256))
 }))]
 pub struct Power {
     /// Transposition table size in MiB
-    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MIB, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
     #[command(flatten)]
@@ -95,37 +75,28 @@ impl Power {
     }
 }
 
-const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
-const THREADS: RangeInclusive<u32> = 1..=256;
+const HASH: RangeInclusive<u32> = 1..=1 << 20;
+const THREADS: RangeInclusive<u16> = 1..=256;
 const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
 
 impl Parameters {
-    /// The parameters of a command without options.
-    pub fn new(variant: VariantName) -> Self {
-        Self {
-            variant,
-            table_mib: DEFAULT_MIB as usize,
-            threads: 1,
-            features: Features::default(),
-            endgames: PathBuf::new(),
-            weights: PathBuf::new(),
-            book: EngineBook { book: None, book_plies: MAX_PLIES, seed: 1 },
-        }
+    /// The same parameters for a variant.
+    #[must_use]
+    pub fn with_variant(&self, variant: VariantName) -> Self {
+        Self { variant, ..self.clone() }
     }
 
     /// Builds the engine, and opens its book if there is one.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
-        let &Self { variant, table_mib, threads, features, .. } = self;
-        let Self { endgames, weights, book, .. } = self;
-        let endgames = (!endgames.as_os_str().is_empty()).then(|| open(endgames, variant));
-        let endgames = endgames.transpose().map_err(|error| format!("endgames: {error}"))?;
-        let weights = (!weights.as_os_str().is_empty()).then(|| load(weights, variant));
-        let weights = weights.transpose().map_err(|error| format!("weights: {error}"))?;
+        let &Self { variant, features, .. } = self;
+        let Self { power, tables, weights, book, .. } = self;
+        let endgames = tables.open(variant).map_err(|error| format!("endgames: {error}"))?;
+        let weights = weights.load(variant).map_err(|error| format!("weights: {error}"))?;
         let book = book.open(variant).map_err(|error| format!("book: {error}"))?;
-        let options = Options { table_mib, threads, features, weights, endgames };
+        let options = Options { features, weights, endgames, ..power.options() };
         let engine = Engine::new(variant, options).map_err(|error| match error {
-            EngineError::Memory(error) => format!("hash: {table_mib} MiB: {error}"),
+            EngineError::Memory(error) => format!("hash: {} MiB: {error}", power.hash),
             other => other.to_string(),
         })?;
         Ok((engine, book))
@@ -133,65 +104,70 @@ impl Parameters {
 
     /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&self) -> Vec<Line> {
-        let param = |name: &str, value: &dyn Display, kind: &str| {
-            Line::new("param").with("name", name).with("value", value).with("type", kind)
-        };
-        let variants: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
-        let EngineBook { book, book_plies, seed } = &self.book;
-        let book = book.as_deref().unwrap_or(Path::new(""));
+        let Self { power, tables, weights, book, .. } = self;
         let mut lines = vec![
-            param("variant", &self.variant, "enum").with("values", variants.join(" ")),
-            param("hash", &self.table_mib, "int")
-                .with("min", TABLE_MIB.start())
-                .with("max", TABLE_MIB.end()),
-            param("threads", &self.threads, "int")
-                .with("min", THREADS.start())
-                .with("max", THREADS.end()),
-            param("endgames", &self.endgames.display(), "string"),
-            param("weights", &self.weights.display(), "string"),
-            param("book", &book.display(), "string"),
-            param("book-plies", book_plies, "int")
-                .with("min", BOOK_PLIES.start())
-                .with("max", BOOK_PLIES.end()),
-            param("seed", seed, "int").with("min", SEED.start()).with("max", SEED.end()),
+            variant_param(self.variant),
+            int_param("hash", power.hash, &HASH),
+            int_param("threads", power.threads.number() as u16, &THREADS),
+            path("endgames", tables.endgames.as_deref()),
+            path("weights", weights.weights.as_deref()),
+            path("book", book.book.as_deref()),
+            int_param("book-plies", book.book_plies, &BOOK_PLIES),
+            int_param("seed", book.seed, &SEED),
         ];
-        for feature in Feature::ALL {
-            lines.push(param(feature.name(), &self.features.has(feature), "bool"));
-        }
+        let features = Feature::ALL.into_iter();
+        lines.extend(features.map(|it| param(it.name(), self.features.has(it), "bool")));
         lines
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let Self { power, tables, weights, book, .. } = self;
+        let path = || Ok((!value.is_empty()).then(|| PathBuf::from(value)));
         let result = match name {
             "variant" => variant::of_hub(value)
                 .map(|variant| self.variant = variant)
                 .map_err(|error| error.to_string()),
-            "hash" => within(value, &TABLE_MIB).map(|mebibytes| self.table_mib = mebibytes),
-            "threads" => within(value, &THREADS).map(|number| self.threads = number),
-            "endgames" => {
-                self.endgames = value.into();
-                Ok(())
-            }
-            "weights" => {
-                self.weights = value.into();
-                Ok(())
-            }
-            "book" => {
-                self.book.book = (!value.is_empty()).then(|| value.into());
-                Ok(())
-            }
-            "book-plies" => within(value, &BOOK_PLIES).map(|plies| self.book.book_plies = plies),
-            "seed" => within(value, &SEED).map(|seed| self.book.seed = seed),
+            "hash" => within(value, &HASH).map(|mebibytes| power.hash = mebibytes),
+            "threads" => within(value, &THREADS).map(|number| power.threads.threads = Some(number)),
+            "endgames" => path().map(|path| tables.endgames = path),
+            "weights" => path().map(|path| weights.weights = path),
+            "book" => path().map(|path| book.book = path),
+            "book-plies" => within(value, &BOOK_PLIES).map(|plies| book.book_plies = plies),
+            "seed" => within(value, &SEED).map(|seed| book.seed = seed),
             _ => {
                 let mut all = Feature::ALL.into_iter();
                 let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
                     format!("set-param: expected a parameter that hub lists, found {name:?}")
                 })?;
-                switched(self.features, feature, value).map(|changed| self.features = changed)
+                let changed = match value {
+                    "true" => Ok(self.features.with(feature)),
+                    "false" => Ok(self.features.without(feature)),
+                    _ => Err("expected true or false".to_owned()),
+                };
+                changed.map(|changed| self.features = changed)
             }
         };
         result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))
     }
+}
+
+/// The `param` line of the variant.
+pub fn variant_param(variant: impl Display) -> Line {
+    let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
+    param("variant", variant, "enum").with("values", names.join(" "))
+}
+
+fn param(name: &str, value: impl Display, kind: &str) -> Line {
+    Line::new("param").with("name", name).with("value", value).with("type", kind)
+}
+
+/// The `param` line of a number.
+pub fn int_param<T: Display>(name: &str, value: T, range: &RangeInclusive<T>) -> Line {
+    param(name, value, "int").with("min", range.start()).with("max", range.end())
+}
+
+fn path(name: &str, path: Option<&Path>) -> Line {
+    param(name, path.unwrap_or(Path::new("")).display(), "string")
 }
 
 fn within<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
@@ -200,12 +176,4 @@ where
 {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
-}
-
-fn switched(features: Features, feature: Feature, value: &str) -> Result<Features, String> {
-    match value {
-        "true" => Ok(features.with(feature)),
-        "false" => Ok(features.without(feature)),
-        _ => Err("expected true or false".to_owned()),
-    }
 }

@@ -1,6 +1,5 @@
 //! The engine's side of the Hub protocol.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -9,34 +8,23 @@ use std::{io, mem};
 use checkers_bits::{AnyMove, AnyPosition, Game};
 use draughts_engine::{Control, Engine, Limits, Report};
 
-use super::level;
-use super::line::Line;
 use super::parameters::Parameters;
+use super::{Line, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
 /// Receives the lines of the engine. The search thread calls it too.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
-/// Executes lines until `quit` or the end of the input, which both stop a running search. A line that is invalid or
-/// cannot be executed is answered by `error message=…`.
-///
-/// # Errors
-///
-/// If reading the input or `say` fails.
+/// [Answers](converse) lines by the engine. The end of the lines stops a running search.
 pub fn serve(
     parameters: Parameters,
     lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
     say: Say,
 ) -> Result<(), Error> {
     let (limits, position, state) = (Limits::default(), None, State::Unbuilt);
-    let mut server = Server { parameters, limits, position, state, say };
-    while let Some(text) = lines().map_err(|error| format!("standard input: {error}"))? {
-        let line = text.and_then(|text| Line::parse(&text).map_err(|error| error.to_string()));
-        if server.obey(line)?.is_break() {
-            break;
-        }
-    }
+    let mut server = Server { parameters, limits, position, state, say: Arc::clone(&say) };
+    converse(lines, &*say, &mut |line| server.reply(line))?;
     server.stop()
 }
 
@@ -44,7 +32,7 @@ struct Server {
     parameters: Parameters,
     limits: Limits,
     /// The last valid `pos` line; an engine that is rebuilt needs it again.
-    position: Option<[String; 2]>,
+    position: Option<Line>,
     state: State,
     say: Say,
 }
@@ -53,105 +41,67 @@ enum State {
     /// The engine must be built, because parameters have changed.
     Unbuilt,
     Idle(Box<Seat>),
-    Thinking(Thinking),
-}
-
-/// A search that runs in its own thread.
-struct Thinking {
-    control: Control,
-    /// Set before the move is printed, so that the engine is idle once the move can be read.
-    is_done: Arc<AtomicBool>,
-    thread: JoinHandle<Box<Seat>>,
-}
-
-/// Whether to read the next line.
-type Next = Result<ControlFlow<()>, Error>;
-
-const READ_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// Why a line was not executed: an error in the line, or a fatal error.
-enum Refusal {
-    Told(String),
-    Fatal(Error),
-}
-
-impl<T: Into<String>> From<T> for Refusal {
-    fn from(message: T) -> Self {
-        Self::Told(message.into())
-    }
+    /// A search runs in its own thread.
+    Thinking {
+        control: Control,
+        /// Set before the move is printed, so that the engine is idle once the move can be read.
+        is_done: Arc<AtomicBool>,
+        thread: JoinHandle<Box<Seat>>,
+    },
 }
 
 impl Server {
-    /// Executes a line, or reports an error to the GUI.
-    fn obey(&mut self, line: Result<Line, String>) -> Next {
-        let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
-        match obeyed {
-            Ok(next) => Ok(next),
-            Err(Refusal::Told(message)) => {
-                self.say(&Line::new("error").with("message", message)).map(|()| READ_ON)
-            }
-            Err(Refusal::Fatal(error)) => Err(error),
-        }
-    }
-
-    fn try_to_obey(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
-        let said = |said: Result<(), Error>| said.map(|()| READ_ON).map_err(Refusal::Fatal);
-        match line.command() {
-            "" => return Ok(READ_ON),
-            "ping" => return said(self.say(&Line::new("pong"))),
-            "quit" => return Ok(ControlFlow::Break(())),
-            "stop" => {
-                self.stop().map_err(Refusal::Fatal)?;
-                return Ok(READ_ON);
-            }
-            "ponder-hit" => {
-                if let State::Thinking(thinking) = &self.state {
-                    thinking.control.ponder_hit();
-                }
-                return Ok(READ_ON);
-            }
-            _ => {}
-        }
-        if let State::Thinking(thinking) = &self.state {
-            if !thinking.is_done.load(Ordering::Acquire) {
+    /// Executes a line, and returns the lines that answer it.
+    fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
+        match (line.command(), &self.state) {
+            ("" | "ping" | "stop" | "ponder-hit", _) => {}
+            (_, State::Thinking { is_done, .. }) if !is_done.load(Ordering::Acquire) => {
                 return Err("the engine is thinking; stop it first".into());
             }
-            self.stop().map_err(Refusal::Fatal)?;
+            _ => self.stop()?,
         }
         match line.command() {
-            "hub" => return said(self.introduce()),
+            "" => {}
+            "ping" => return Ok(vec![Line::new("pong")]),
+            "stop" => self.stop()?,
+            "ponder-hit" => {
+                if let State::Thinking { control, .. } = &self.state {
+                    control.ponder_hit();
+                }
+            }
+            "hub" => return Ok(self.introduction()),
             "set-param" => self.set_parameter(line)?,
             "init" => {
                 self.seat()?;
-                return said(self.say(&Line::new("ready")));
+                return Ok(vec![Line::new("ready")]);
             }
-            "new-game" => self.seat()?.new_game(),
-            "pos" => self.set_up(line)?,
+            // Clears the results of earlier searches.
+            "new-game" => self.seat()?.engine.new_game(),
+            "pos" => {
+                self.seat()?.set_up(line)?;
+                self.position = Some(line.clone());
+            }
             "level" => self.limits = level::limits(line)?,
             "go" => return self.go(line),
             command => {
                 return Err(format!("expected a command of the protocol, found {command:?}").into());
             }
         }
-        Ok(READ_ON)
+        Ok(Vec::new())
     }
 
-    fn say(&self, line: &Line) -> Result<(), Error> {
-        (self.say)(line)
+    fn introduction(&self) -> Vec<Line> {
+        let id = Line::new("id").with("name", "checkers");
+        let id = id.with("version", env!("CARGO_PKG_VERSION"));
+        let mut lines = vec![id.with("author", "the authors of checkers-bits")];
+        lines.extend(self.parameters.declare());
+        lines.push(Line::new("wait"));
+        lines
     }
 
-    fn introduce(&self) -> Result<(), Error> {
-        let id =
-            Line::new("id").with("name", "checkers").with("version", env!("CARGO_PKG_VERSION"));
-        let authors = id.with("author", "the authors of checkers-bits");
-        let lines = std::iter::once(authors).chain(self.parameters.declare());
-        lines.chain([Line::new("wait")]).try_for_each(|line| self.say(&line))
-    }
-
-    fn set_parameter(&mut self, line: &Line) -> Result<(), Refusal> {
-        let [name, value] = ["name", "value"].map(|name| line.get(name));
-        let name = name.ok_or("set-param: expected name=")?;
-        let value = value.ok_or("set-param: expected value=")?;
+    fn set_parameter(&mut self, line: &Line) -> Result<(), Error> {
+        let name = line.get("name").ok_or("set-param: expected name=")?;
+        let value = line.get("value").ok_or("set-param: expected value=")?;
         let before = self.parameters.clone();
         self.parameters.set(name, value)?;
         if self.parameters.variant != before.variant {
@@ -159,53 +109,47 @@ impl Server {
         }
         match &mut self.state {
             // `seed` does not rebuild the engine: a match sets it before each game, and building may take long.
-            State::Idle(seat) if name == "seed" => seat.set_seed(self.parameters.book.seed),
+            State::Idle(seat) if name == "seed" => {
+                if let Some(book) = &mut seat.book {
+                    book.set_seed(self.parameters.book.seed);
+                }
+            }
             _ if self.parameters != before => self.state = State::Unbuilt,
             _ => {}
         }
         Ok(())
     }
 
-    /// The engine, which is built when it is first needed.
-    fn seat(&mut self) -> Result<&mut Seat, Refusal> {
+    /// The engine, which is built when it is first needed; no search runs.
+    fn seat(&mut self) -> Result<&mut Seat, Error> {
         if let State::Unbuilt = self.state {
-            let seat = Seat::new(&self.parameters);
-            let mut seat = seat.map_err(|error| Refusal::Told(error.to_string()))?;
-            if let Some([position, moves]) = &self.position {
-                seat.set_up(position, moves)?;
-            }
+            let (engine, book) = self.parameters.open()?;
+            let mut seat = Seat { engine, book, game: Game::new(self.parameters.variant) };
+            self.position.as_ref().map_or(Ok(()), |line| seat.set_up(line))?;
             self.state = State::Idle(Box::new(seat));
         }
         match &mut self.state {
             State::Idle(seat) => Ok(seat),
-            State::Unbuilt | State::Thinking(_) => {
-                Err("the engine is thinking; stop it first".into())
-            }
+            State::Unbuilt | State::Thinking { .. } => Err("there is no engine".into()),
         }
     }
 
-    fn set_up(&mut self, line: &Line) -> Result<(), Refusal> {
-        let position = line.get("pos").ok_or("pos: expected pos=")?;
-        let moves = line.get("moves").unwrap_or_default();
-        self.seat()?.set_up(position, moves)?;
-        self.position = Some([position, moves].map(str::to_owned));
-        Ok(())
-    }
-
-    fn go(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
+    fn go(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
         let is = |mode| line.get(mode).is_some();
         let control = match () {
             () if is("think") || is("analyze") => Control::new(),
             () if is("ponder") => Control::pondering(),
             () => return Err("go: expected think, ponder or analyze".into()),
         };
-        if !self.seat()?.has_moves() {
+        let seat = self.seat()?;
+        if !seat.game.position().has_moves() {
             return Err("go: there is no legal move".into());
         }
-        if is("think") {
-            if let Some(done) = self.seat()?.book_move() {
-                return self.say(&done).map(|()| READ_ON).map_err(Refusal::Fatal);
-            }
+        let book = seat.book.as_mut().filter(|_| is("think"));
+        if let Some(mv) = book.and_then(|book| book.choose(&seat.game)) {
+            return Ok(vec![
+                Line::new("done").with("move", seat.game.position().notation(mv).hub()),
+            ]);
         }
         let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
             return Err("go: there is no engine".into());
@@ -225,17 +169,16 @@ impl Server {
             });
             seat
         });
-        self.state = State::Thinking(Thinking { control, is_done, thread });
-        Ok(READ_ON)
+        self.state = State::Thinking { control, is_done, thread };
+        Ok(Vec::new())
     }
 
     /// Stops a running search and waits for its move.
     fn stop(&mut self) -> Result<(), Error> {
         self.state = match mem::replace(&mut self.state, State::Unbuilt) {
-            State::Thinking(thinking) => {
-                thinking.control.stop();
-                let seat = thinking.thread.join();
-                State::Idle(seat.map_err(|_| "the search has failed")?)
+            State::Thinking { control, thread, .. } => {
+                control.stop();
+                State::Idle(thread.join().map_err(|_| "the search has failed")?)
             }
             state => state,
         };
@@ -243,25 +186,20 @@ impl Server {
     }
 }
 
-pub(super) struct Seat {
+struct Seat {
     engine: Engine,
     book: Option<OpenedBook>,
     game: Game,
 }
 
 impl Seat {
-    pub(super) fn new(parameters: &Parameters) -> Result<Self, Error> {
-        let (engine, book) = parameters.open()?;
-        let game = Game::new(parameters.variant);
-        Ok(Self { engine, book, game })
-    }
-
     /// Sets up the position of a `pos` line; after an error the old position stays.
-    pub(super) fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String> {
+    fn set_up(&mut self, line: &Line) -> Result<(), Error> {
         let variant = self.engine.variant();
-        let position = AnyPosition::from_hub(position, variant);
+        let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
         let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
         let mut game = Game::from_position(position);
+        let moves = line.get("moves").unwrap_or_default();
         for (number, text) in (1..).zip(moves.split_whitespace()) {
             let mv = game.position().read_move(text);
             let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
@@ -271,30 +209,8 @@ impl Seat {
         Ok(())
     }
 
-    /// Prepares for a new game: clears the results of earlier searches.
-    pub(super) fn new_game(&mut self) {
-        self.engine.new_game();
-    }
-
-    pub(super) fn has_moves(&self) -> bool {
-        self.game.position().has_moves()
-    }
-
-    /// Restarts the random choice among book moves.
-    pub(super) fn set_seed(&mut self, seed: u32) {
-        if let Some(book) = &mut self.book {
-            book.set_seed(seed);
-        }
-    }
-
-    /// The `done` line of a book move, if the book has one.
-    pub(super) fn book_move(&mut self) -> Option<Line> {
-        let mv = self.book.as_mut()?.choose(&self.game)?;
-        Some(Line::new("done").with("move", self.game.position().notation(mv).hub()))
-    }
-
     /// Searches. `say` receives the `info` lines, then the `done` line.
-    pub(super) fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
+    fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
         let position = self.game.position();
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
             say(info(position, report));

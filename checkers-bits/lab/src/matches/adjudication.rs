@@ -1,35 +1,17 @@
 //! Ends games whose result is clear by the scores of both engines, as `-resign twosided=true` and `-draw` of
 //! cutechess-cli do.
 
-use std::str::FromStr;
-
 use checkers_bits::Color;
 
-/// A win on which both engines agree.
+/// Scores on which both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Resign {
-    /// The win must be seen for this number of moves of each engine.
-    moves: u32,
-    /// Minimum score in men.
-    score: f64,
-}
-
-/// A draw on which both engines agree.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct DrawScore {
-    /// The first move of the game at which a draw may end it.
+pub(super) struct Rule {
+    /// The first move of the game at which they may end it.
     from: u32,
-    /// The draw must be seen for this number of moves of each engine.
+    /// The number of moves of each engine with such a score.
     moves: u32,
-    /// Maximum advantage of either side, in men.
+    /// In men: the minimum score of a win, or the maximum advantage of either side in a draw.
     score: f64,
-}
-
-/// The adjudication rules of a match.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AdjudicationRules {
-    pub(super) resign: Option<Resign>,
-    pub(super) draw: Option<DrawScore>,
 }
 
 /// The consecutive moves of an engine on which its score satisfies a rule.
@@ -43,14 +25,15 @@ struct Streak {
 /// Follows the scores of a game.
 #[derive(Debug, Default)]
 pub(super) struct Adjudicator {
-    rules: AdjudicationRules,
+    resign: Option<Rule>,
+    draw: Option<Rule>,
     /// The streaks of White and of Black.
     streaks: [Streak; 2],
 }
 
 impl Adjudicator {
-    pub(super) fn new(rules: AdjudicationRules) -> Self {
-        Self { rules, ..Self::default() }
+    pub(super) fn new(resign: Option<Rule>, draw: Option<Rule>) -> Self {
+        Self { resign, draw, ..Self::default() }
     }
 
     /// Adds the score of a move from the view of its side. A move without a score, often a forced move, neither
@@ -59,11 +42,11 @@ impl Adjudicator {
         let Some(score) = score else { return };
         let streak = &mut self.streaks[usize::from(side == Color::Black)];
         let count = |count: &mut u32, holds| *count = if holds { *count + 1 } else { 0 };
-        if let Some(resign) = self.rules.resign {
+        if let Some(resign) = self.resign {
             count(&mut streak.wins, score >= resign.score);
             count(&mut streak.loses, score <= -resign.score);
         }
-        if let Some(draw) = self.rules.draw {
+        if let Some(draw) = self.draw {
             count(&mut streak.level, score.abs() <= draw.score);
         }
     }
@@ -71,7 +54,7 @@ impl Adjudicator {
     /// The result after this number of plies, if the scores decide it: the winner, or `None` for a draw.
     pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
         let [white, black] = self.streaks;
-        if let Some(Resign { moves, .. }) = self.rules.resign {
+        if let Some(Rule { moves, .. }) = self.resign {
             if white.wins.min(black.loses) >= moves {
                 return Some(Some(Color::White));
             }
@@ -79,7 +62,7 @@ impl Adjudicator {
                 return Some(Some(Color::Black));
             }
         }
-        let draw = self.rules.draw?;
+        let draw = self.draw?;
         let is_late = plies >= 2 * draw.from as usize;
         (is_late && white.level.min(black.level) >= draw.moves).then_some(None)
     }
@@ -104,35 +87,23 @@ fn moves(value: f64) -> Option<u32> {
 }
 
 /// Parses `movecount=3,score=6`.
-impl FromStr for Resign {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let read = || {
-            let [count, score] = values(text, ["movecount", "score"])?;
-            Some(Self { moves: moves(count)?, score: Some(score).filter(|&score| score > 0.0)? })
-        };
-        read().ok_or_else(|| {
-            "expected movecount=MOVES,score=MEN, such as movecount=3,score=6".to_owned()
-        })
-    }
+pub(super) fn parse_resign(text: &str) -> Result<Rule, String> {
+    let rule = values(text, ["movecount", "score"]).filter(|[_, score]| *score > 0.0);
+    let rule = rule.and_then(|[count, score]| Some(Rule { from: 0, moves: moves(count)?, score }));
+    rule.ok_or_else(|| "expected movecount=MOVES,score=MEN, such as movecount=3,score=6".to_owned())
 }
 
 /// Parses `movenumber=40,movecount=8,score=0.1`.
-impl FromStr for DrawScore {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let read = || {
-            let [from, count, score] = values(text, ["movenumber", "movecount", "score"])?;
-            Some(Self { from: moves(from)?, moves: moves(count)?, score })
-        };
-        read().ok_or_else(|| {
-            "expected movenumber=MOVE,movecount=MOVES,score=MEN, such as \
-             movenumber=40,movecount=8,score=0.1"
-                .to_owned()
-        })
-    }
+pub(super) fn parse_draw(text: &str) -> Result<Rule, String> {
+    let rule =
+        values(text, ["movenumber", "movecount", "score"]).and_then(|[from, count, score]| {
+            Some(Rule { from: moves(from)?, moves: moves(count)?, score })
+        });
+    rule.ok_or_else(|| {
+        "expected movenumber=MOVE,movecount=MOVES,score=MEN, such as \
+         movenumber=40,movecount=8,score=0.1"
+            .to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -140,7 +111,7 @@ mod tests {
     use super::*;
 
     fn adjudicator(resign: &str, draw: &str) -> Adjudicator {
-        Adjudicator::new(AdjudicationRules { resign: resign.parse().ok(), draw: draw.parse().ok() })
+        Adjudicator::new(parse_resign(resign).ok(), parse_draw(draw).ok())
     }
 
     /// The results after each move of the sides in turn.
@@ -195,9 +166,9 @@ mod tests {
             "movecount=3,movecount=3",
             "movecount=3,score=-1",
         ] {
-            assert!(bad.parse::<Resign>().is_err(), "{bad}");
+            assert!(parse_resign(bad).is_err(), "{bad}");
         }
-        assert!("movecount=3,score=6".parse::<DrawScore>().is_err());
-        assert!("score=6, movecount=3".parse::<Resign>().is_ok());
+        assert!(parse_draw("movecount=3,score=6").is_err());
+        assert!(parse_resign("score=6, movecount=3").is_ok());
     }
 }

@@ -3,7 +3,7 @@
 //! Implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
 //! arguments are ignored, as the protocol requires.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -28,14 +28,14 @@ pub(crate) struct EngineCommand {
 
 /// Settings that do not depend on the engine.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct Setting {
     pub(crate) variant: VariantName,
     /// The random seed of the first game, for engines with a parameter `seed`.
     pub(crate) seed: u64,
     /// The time limit for a reply while no clock runs.
     pub(crate) timeout: Duration,
     /// Set when the match is being stopped.
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: &'static AtomicBool,
 }
 
 /// The reply of an engine to `go`.
@@ -52,9 +52,9 @@ pub(crate) type Inform<'a> = dyn FnMut(&Line, Duration) + 'a;
 
 /// A running engine. Dropping it kills the process.
 #[derive(Debug)]
-pub(crate) struct Engine<'a> {
+pub(crate) struct Engine {
     process: Process,
-    setting: Setting<'a>,
+    setting: Setting,
     transcript: Transcript,
     /// The name from the `id` line.
     name: Option<String>,
@@ -64,19 +64,12 @@ pub(crate) struct Engine<'a> {
     seed: Option<u64>,
 }
 
-impl<'a> Engine<'a> {
+impl Engine {
     /// Starts the process and sends nothing.
-    pub(crate) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
-        let process =
-            Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
-        Ok(Self {
-            process,
-            setting,
-            transcript: Transcript::default(),
-            name: None,
-            is_pondering: false,
-            seed: None,
-        })
+    pub(crate) fn start(command: &EngineCommand, setting: Setting) -> Result<Self, String> {
+        let process = Process::start(&command.words).map_err(|error| format!("crash: {error}"))?;
+        let transcript = Transcript::default();
+        Ok(Self { process, setting, transcript, name: None, is_pondering: false, seed: None })
     }
 
     /// Sets the parameters and waits until the engine is ready.
@@ -93,13 +86,34 @@ impl<'a> Engine<'a> {
                 _ => {}
             }
         }
-        for (name, value) in settings(&parameters, command, self.setting.variant)? {
-            self.set(&name, value);
+        let Setting { variant, seed, .. } = self.setting;
+        let settings = &command.settings;
+        let parameter = |name: &str| parameters.iter().find(|line| line.get("name") == Some(name));
+        let is_set = |name: &str| settings.iter().any(|(set, _)| set == name);
+        if let Some((name, _)) = settings.iter().find(|(name, _)| parameter(name).is_none()) {
+            return Err(bad(format_args!("it has no parameter `{name}`")));
         }
-        let is_set = |name| command.settings.iter().any(|(set, _)| set == name);
-        if parameter(&parameters, "seed").is_some() && !is_set("seed") {
-            self.seed = Some(self.setting.seed);
-            self.set("seed", self.setting.seed);
+        // International draughts is the default of the protocol.
+        let is_default = parameter("variant").is_none() && variant == VariantName::International;
+        let own_variant = if is_set("variant") || is_default {
+            None
+        } else {
+            let values = parameter("variant").and_then(|line| line.get("values"));
+            let values: Vec<_> = values.unwrap_or_default().split_whitespace().collect();
+            let name = variant::hub_names(variant).find(|name| values.contains(name));
+            Some(name.ok_or_else(|| {
+                bad(format_args!("it has no value `{variant}` for the parameter `variant`"))
+            })?)
+        };
+        for (name, value) in settings {
+            self.set(name, value);
+        }
+        if let Some(name) = own_variant {
+            self.set("variant", name);
+        }
+        if parameter("seed").is_some() && !is_set("seed") {
+            self.seed = Some(seed);
+            self.set("seed", seed);
         }
         self.ask("init", "ready")?;
         self.transcript.end_of_introduction();
@@ -131,12 +145,8 @@ impl<'a> Engine<'a> {
         self.send(level);
         // Earlier output does not belong to this search.
         while let Some(event) = self.process.receive(Duration::ZERO) {
-            match self.heard(event)? {
-                Some((line, _)) if line.command() == "done" => {
-                    let why = "a move before it was asked for".to_owned();
-                    return Err(Fault::Protocol(why).into());
-                }
-                _ => {}
+            if self.heard(event)?.is_some_and(|(line, _)| line.command() == "done") {
+                return Err(bad("a move before it was asked for"));
             }
         }
         let asked = Instant::now();
@@ -180,18 +190,15 @@ impl<'a> Engine<'a> {
         inform: &mut Inform<'_>,
     ) -> Result<Answer, Halt> {
         loop {
-            let late = || Fault::Time(allowed);
-            let (line, at) = self.next_line(asked, allowed, late)?;
+            let (line, at) = self.next_line(asked, allowed, "out of time: no move")?;
             let taken = at.saturating_duration_since(asked);
             match line.command() {
                 "info" => inform(&line, taken),
                 "done" => {
-                    let mv = line.get("move").filter(|mv| !mv.is_empty());
-                    let mv =
-                        mv.ok_or_else(|| Fault::Protocol("`done` without a move".to_owned()))?;
-                    let ponder = line.get("ponder").filter(|mv| !mv.is_empty());
-                    let ponder = ponder.map(str::to_owned);
-                    return Ok(Answer { mv: mv.to_owned(), ponder, taken });
+                    let [mv, ponder] = ["move", "ponder"]
+                        .map(|name| line.get(name).filter(|mv| !mv.is_empty()).map(str::to_owned));
+                    let mv = mv.ok_or_else(|| bad("`done` without a move"))?;
+                    return Ok(Answer { mv, ponder, taken });
                 }
                 _ => {}
             }
@@ -206,6 +213,14 @@ impl<'a> Engine<'a> {
     /// The name and version of the `id` line.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// The engine, or after an error its transcript.
+    pub(super) fn unless(self, done: Result<(), Halt>) -> Result<Self, (Halt, Transcript)> {
+        match done {
+            Ok(()) => Ok(self),
+            Err(halt) => Err((halt, self.into_transcript())),
+        }
     }
 
     /// Ends the engine and returns the transcript, with the output that was not read yet.
@@ -229,7 +244,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Sends a command and waits for the line that ends its reply.
-    fn ask(&mut self, command: &'static str, last: &str) -> Result<(), Halt> {
+    fn ask(&mut self, command: &str, last: &str) -> Result<(), Halt> {
         self.send(&Line::new(command));
         let asked = Instant::now();
         while self.answer(command, asked)?.0.command() != last {}
@@ -237,17 +252,16 @@ impl<'a> Engine<'a> {
     }
 
     /// The next line, if it arrives within the timeout after the command was sent.
-    fn answer(&mut self, command: &'static str, asked: Instant) -> Result<(Line, Instant), Halt> {
-        let timeout = self.setting.timeout;
-        self.next_line(asked, timeout, || Fault::Silence { command, timeout })
+    fn answer(&mut self, command: &str, asked: Instant) -> Result<(Line, Instant), Halt> {
+        self.next_line(asked, self.setting.timeout, &format!("no answer to `{command}`"))
     }
 
-    /// The next line, if it arrives within `allowed` after `from`.
+    /// The next line, if it arrives within `allowed` after `from`; `late` begins the error.
     fn next_line(
         &mut self,
         from: Instant,
         allowed: Duration,
-        late: impl FnOnce() -> Fault,
+        late: &str,
     ) -> Result<(Line, Instant), Halt> {
         loop {
             if self.setting.stop.load(Ordering::Relaxed) {
@@ -255,15 +269,14 @@ impl<'a> Engine<'a> {
             }
             let left = allowed.saturating_sub(from.elapsed());
             if let Some(event) = self.process.receive(left.min(POLL)) {
-                match self.heard(event)? {
-                    Some((line, at)) if at.saturating_duration_since(from) <= allowed => {
-                        return Ok((line, at));
-                    }
-                    _ => {}
+                let is_in_time =
+                    |(_, at): &(Line, Instant)| at.saturating_duration_since(from) <= allowed;
+                if let Some(heard) = self.heard(event)?.filter(is_in_time) {
+                    return Ok(heard);
                 }
             }
             if from.elapsed() > allowed {
-                return Err(late().into());
+                return Err(format!("{late} in {} s", allowed.as_secs_f64()).into());
             }
         }
     }
@@ -274,10 +287,10 @@ impl<'a> Engine<'a> {
             Event::Line(text, at) => {
                 self.transcript.push('<', &text);
                 let line = Line::parse(&text);
-                let line = line.map_err(|error| Fault::Protocol(format!("{text}: {error}")))?;
+                let line = line.map_err(|error| bad(format_args!("{text}: {error}")))?;
                 if line.command() == "error" {
                     let message = line.get("message").unwrap_or_default();
-                    return Err(Fault::Protocol(format!("error: {message}")).into());
+                    return Err(bad(format_args!("error: {message}")));
                 }
                 Ok(Some((line, at)))
             }
@@ -285,7 +298,7 @@ impl<'a> Engine<'a> {
                 self.transcript.push('!', text);
                 Ok(None)
             }
-            Event::End => Err(Fault::Crash(self.process.status()).into()),
+            Event::End => Err(format!("crash: {}", self.process.status()).into()),
         }
     }
 }
@@ -296,89 +309,22 @@ fn full_name(id: &Line) -> String {
     words.join(" ").trim().chars().filter(|letter| !letter.is_control()).collect()
 }
 
-fn parameter<'a>(parameters: &'a [Line], name: &str) -> Option<&'a Line> {
-    parameters.iter().find(|line| line.get("name") == Some(name))
-}
-
-/// The parameters to set: the user's and the variant.
-fn settings(
-    parameters: &[Line],
-    command: &EngineCommand,
-    variant: VariantName,
-) -> Result<Vec<(String, String)>, Fault> {
-    let mut settings = command.settings.clone();
-    for (name, _) in &settings {
-        if parameter(parameters, name).is_none() {
-            return Err(Fault::Protocol(format!("it has no parameter `{name}`")));
-        }
-    }
-    let is_set = |name: &str| command.settings.iter().any(|(set, _)| set == name);
-    match (parameter(parameters, "variant"), variant) {
-        _ if is_set("variant") => {}
-        (Some(line), variant) => {
-            let values = || line.get("values").unwrap_or_default().split_whitespace();
-            let mut names = variant::hub_names(variant);
-            let name = names.find(|name| values().any(|value| value == *name));
-            let name = name.ok_or_else(|| does_not_play(variant))?;
-            settings.push(("variant".to_owned(), name.to_owned()));
-        }
-        // International draughts is the default of the protocol.
-        (None, VariantName::International) => {}
-        (None, variant) => return Err(does_not_play(variant)),
-    }
-    Ok(settings)
-}
-
-fn does_not_play(variant: VariantName) -> Fault {
-    Fault::Protocol(format!("it has no value `{variant}` for the parameter `variant`"))
-}
-
-/// The reason why an engine forfeits a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// The process of the engine could not be started or has ended.
-    Crash(String),
-    /// The engine sent no move in time.
-    Time(Duration),
-    /// The engine did not reply to a command in time.
-    Silence {
-        /// The command.
-        command: &'static str,
-        /// The timeout.
-        timeout: Duration,
-    },
-    /// The engine sent an illegal or unreadable move.
-    Move(String),
-    /// The engine violated the protocol or sent an `error` line.
-    Protocol(String),
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Crash(how) => write!(f, "crash: {how}"),
-            Self::Time(allowed) => {
-                write!(f, "out of time: no move in {} s", allowed.as_secs_f64())
-            }
-            Self::Silence { command, timeout } => {
-                write!(f, "no answer to `{command}` in {} s", timeout.as_secs_f64())
-            }
-            Self::Move(why) => write!(f, "illegal move: {why}"),
-            Self::Protocol(why) => write!(f, "bad protocol: {why}"),
-        }
-    }
+/// The engine violated the protocol or sent an `error` line.
+fn bad(why: impl Display) -> Halt {
+    Halt::Fault(format!("bad protocol: {why}"))
 }
 
 /// The reason why a game ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    Fault(Fault),
+    /// The engine forfeits the game by this fault.
+    Fault(String),
     /// The match is being stopped.
     Stopped,
 }
 
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Self {
+impl From<String> for Halt {
+    fn from(fault: String) -> Self {
         Self::Fault(fault)
     }
 }

@@ -1,12 +1,11 @@
 //! The engines of a match and the options of each: `--set-a` for the first, `--set-b` for the second, and so on.
 
-use checkers_bits::Color;
 use checkers_cli::time_control::{TimeControl, parse_level};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::engine::EngineCommand;
-use super::{CommandWords, Side, parse_command, parse_parameter};
+use super::{first_is_white, parse_command, parse_parameter};
 
 /// One engine per letter of the alphabet.
 pub(super) const MAX_ENGINES: usize = 26;
@@ -62,28 +61,18 @@ impl Args for Entrants {
                 1 => "the second engine; with -c of the third, and so on",
                 _ => "a later engine",
             };
+            let levels = if engine == 0 { LEVELS } else { "" };
             let option = |name, value, help: String| {
                 Arg::new(name).long(name).value_name(value).help(help).hide(engine > 1)
             };
-            command = command
-                .arg(option(
-                    name,
-                    "NAME",
-                    format!("Name of {which} [default: as the engine reports]"),
-                ))
-                .arg(
-                    option(set, "NAME=VALUE", format!("Parameter of {which}; repeatable"))
-                        .value_parser(parse_parameter)
-                        .action(ArgAction::Append),
-                )
-                .arg(
-                    option(
-                        level,
-                        "LEVEL",
-                        format!("Time control of {which}{}", if engine == 0 { LEVELS } else { "" }),
-                    )
+            command = command.args([
+                option(name, "NAME", format!("Name of {which} [default: as the engine reports]")),
+                option(set, "NAME=VALUE", format!("Parameter of {which}; repeatable"))
+                    .value_parser(parse_parameter)
+                    .action(ArgAction::Append),
+                option(level, "LEVEL", format!("Time control of {which}{levels}"))
                     .value_parser(parse_level),
-                );
+            ]);
         }
         command
     }
@@ -96,28 +85,25 @@ impl Args for Entrants {
 impl FromArgMatches for Entrants {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let refused = |error: String| Err(clap::Error::raw(ErrorKind::ValueValidation, error));
-        let commands: Vec<_> =
-            matches.get_many::<CommandWords>(ENGINES).unwrap_or_default().collect();
-        if !(2..=MAX_ENGINES).contains(&commands.len()) {
-            return refused(format!(
-                "expected 2 to {MAX_ENGINES} engines, found {}",
-                commands.len()
-            ));
+        let commands = matches.get_many::<EngineCommand>(ENGINES).unwrap_or_default();
+        let found = commands.len();
+        if !(2..=MAX_ENGINES).contains(&found) {
+            return refused(format!("expected 2 to {MAX_ENGINES} engines, found {found}"));
         }
-        for (engine, options) in OPTIONS.iter().enumerate().skip(commands.len()) {
+        for (engine, options) in OPTIONS.iter().enumerate().skip(found) {
             if let Some(option) = options.iter().find(|option| matches.contains_id(option)) {
                 return refused(format!("--{option}: there is no engine {}", letter(engine)));
             }
         }
-        let entrant = |(words, [name, set, level]): (&CommandWords, [&'static str; 3])| Entrant {
+        let entrant = |(command, [name, set, level]): (&EngineCommand, [&str; 3])| Entrant {
             command: EngineCommand {
-                words: words.0.clone(),
                 settings: matches.get_many(set).unwrap_or_default().cloned().collect(),
+                ..command.clone()
             },
             name: matches.get_one(name).cloned(),
             level: matches.get_one(level).copied(),
         };
-        Ok(Self(commands.into_iter().zip(OPTIONS).map(entrant).collect()))
+        Ok(Self(commands.zip(OPTIONS).map(entrant).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -132,14 +118,10 @@ impl FromArgMatches for Entrants {
 pub(super) struct Pairings(Vec<[usize; 2]>);
 
 impl Pairings {
-    /// Pairs every engine with every other.
-    pub(super) fn round_robin(engines: usize) -> Self {
-        Self((0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())
-    }
-
-    /// Pairs the first engine with every other.
-    pub(super) fn gauntlet(engines: usize) -> Self {
-        Self((1..engines).map(|b| [0, b]).collect())
+    /// Pairs every engine, or in a gauntlet the first, with every other.
+    pub(super) fn new(engines: usize, is_gauntlet: bool) -> Self {
+        let firsts = if is_gauntlet { 1 } else { engines };
+        Self((0..firsts).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())
     }
 
     pub(super) fn all(&self) -> &[[usize; 2]] {
@@ -151,14 +133,15 @@ impl Pairings {
         (game / 2 % self.0.len() as u64) as usize
     }
 
-    /// The engine of one side of the pairing in a game.
-    pub(super) fn engine(&self, game: u64, side: Side) -> usize {
-        self.0[self.of(game)][side as usize]
+    /// The first and the second engine of the pairing of a game.
+    pub(super) fn engines(&self, game: u64) -> [usize; 2] {
+        self.0[self.of(game)]
     }
 
     /// The engines of White and Black in a game.
     pub(super) fn players(&self, game: u64) -> [usize; 2] {
-        [Color::White, Color::Black].map(|color| self.engine(game, Side::of(game, color)))
+        let [first, second] = self.engines(game);
+        if first_is_white(game) { [first, second] } else { [second, first] }
     }
 
     /// The number of openings played before a game.
@@ -207,14 +190,14 @@ mod tests {
 
     #[test]
     fn every_pairing_plays_every_opening_with_both_colours() {
-        let pairings = Pairings::round_robin(3);
+        let pairings = Pairings::new(3, false);
         let games: Vec<_> =
             (0..8).map(|game| (pairings.opening(game), pairings.players(game))).collect();
         let first = [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]].map(|players| (0, players));
         assert_eq!(games[..6], first);
         assert_eq!(games[6..], [(1, [0, 1]), (1, [1, 0])]);
-        assert_eq!(Pairings::round_robin(2), Pairings::gauntlet(2));
-        let gauntlet = Pairings::gauntlet(3);
+        assert_eq!(Pairings::new(2, false), Pairings::new(2, true));
+        let gauntlet = Pairings::new(3, true);
         assert_eq!([0, 2, 4].map(|game| gauntlet.players(game)), [[0, 1], [0, 2], [0, 1]]);
     }
 }

@@ -1,23 +1,18 @@
 //! Games between two engines, by the rules of a variant.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use checkers_bits::{Color, EndgameValue, Endgames, Game};
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, Endgames, Game};
 use checkers_cli::hub::Line;
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 
-use super::adjudication::{AdjudicationRules, Adjudicator};
-use super::engine::{Answer, Engine, Fault, Halt};
+use super::adjudication::Adjudicator;
+use super::engine::{Answer, Engine, Halt};
 use super::record::{Ending, Note, tree};
+use super::{Arguments, Match};
 use crate::openings::{Opening, Openings};
-
-/// An engine that takes part in a game, after `new-game`.
-pub(super) struct Player<'e, 'a> {
-    pub(super) engine: &'e mut Engine<'a>,
-    pub(super) time_control: TimeControl,
-}
 
 const LEGAL: &str = "moves of engines are read as legal moves";
 
@@ -42,68 +37,51 @@ impl Book {
         if position.occupied().count() > endgames.pieces() {
             return None;
         }
-        let side = position.side_to_move();
-        let (winner, plies) = match endgames.probe(&position)? {
-            EndgameValue::Draw => return Some(None),
-            EndgameValue::Win(plies) => (side, plies?),
-            EndgameValue::Loss(plies) => (!side, plies?),
-        };
+        let value = endgames.probe(&position)?;
+        let Some(winner) = value.winner(position.side_to_move()) else { return Some(None) };
+        let plies = value.plies()?;
         let rules = game.variant().draw_rules();
         let left = rules.plies_left(&position, game.draw_counters());
         (u32::from(plies) <= left).then_some(Some(winner))
     }
 }
 
-/// The limits of a game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    /// The time by which a move may exceed its limit.
-    pub(super) margin: Duration,
-    /// The time limit for a reply while no clock runs.
-    pub(super) timeout: Duration,
-    /// The number of plies after which a game is a draw.
-    pub(super) max_plies: u32,
-    pub(super) adjudication: AdjudicationRules,
-    /// Whether engines ponder.
-    pub(super) ponder: bool,
-    /// Whether comments contain the time of each move.
-    pub(super) notes_times: bool,
-}
-
-/// Plays a game between White and Black to its end; `None` if the match is being stopped.
+/// Plays a game between White and Black, both after `new-game`, to its end; `None` if the match is being stopped.
 pub(super) fn play(
-    book: &Book,
+    the_match: &Match<'_>,
     opening: &Opening,
-    players: [Player<'_, '_>; 2],
-    limits: &Limits,
+    mut engines: [&mut Engine; 2],
+    time_controls: [TimeControl; 2],
 ) -> Option<(GameTree, Ending)> {
+    let &Arguments { wait, max_plies, resign, draw, ponder: ponders, no_times, .. } =
+        the_match.arguments;
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
     let mut notes = Vec::new();
-    let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
-    let mut engines = players.map(|player| player.engine);
-    let mut adjudicator = Adjudicator::new(limits.adjudication);
+    let mut clocks = time_controls.map(Clock::new);
+    let mut adjudicator = Adjudicator::new(resign, draw);
     // The reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
-            break Ending::Rules(outcome);
+            break Ending::new(outcome.into(), outcome.to_string());
         }
-        if let Some(winner) = book.known_result(&game) {
-            break Ending::Tables(winner);
+        if let Some(winner) = the_match.book.known_result(&game) {
+            break Ending::adjudicated(winner, "endgame tables");
         }
         if let Some(winner) = adjudicator.result(moves.len()) {
-            break Ending::Scores(winner);
+            break Ending::adjudicated(winner, "scores");
         }
-        if moves.len() >= limits.max_plies as usize {
-            break Ending::Length(limits.max_plies);
+        if moves.len() >= max_plies as usize {
+            let how = format!("Draw: {max_plies} plies without a result");
+            break Ending::new(RecordedResult::Draw, how);
         }
         let side = game.position().side_to_move();
         let place = usize::from(side == Color::Black);
         let (engine, clock) = (&mut engines[place], &mut clocks[place]);
         let level = clock.start();
-        let allowed = clock.allowed(limits.margin, limits.timeout);
+        let allowed = clock.allowed(wait.margin, wait.timeout);
         let mut note = Note::default();
         let mut inform = |info: &Line, _| note.update(info);
         let last = game.moves().last().map(|(_, mv)| mv);
@@ -114,9 +92,9 @@ pub(super) fn play(
         };
         let answer = answer.and_then(|Answer { mv: text, ponder, taken }| {
             clock.stop(taken);
-            note.time = limits.notes_times.then_some(taken);
+            note.time = (!no_times).then_some(taken);
             let mv = game.position().read_move(&text);
-            let mv = mv.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+            let mv = mv.map_err(|error| format!("illegal move: {text}: {error}"))?;
             Ok((mv, ponder))
         });
         match answer {
@@ -125,7 +103,7 @@ pub(super) fn play(
                 adjudicator.add(side, note.score);
                 moves.push(game.position().notation(mv).hub().to_string());
                 game.play(mv).expect(LEGAL);
-                let reply = ponder.filter(|_| limits.ponder).and_then(|reply| {
+                let reply = ponder.filter(|_| ponders).and_then(|reply| {
                     let reply = game.position().read_move(&reply).ok()?;
                     game.position().make(reply).has_moves().then_some(reply)
                 });
@@ -138,7 +116,7 @@ pub(super) fn play(
                     expected[place] = Some(reply);
                 }
             }
-            Err(Halt::Fault(fault)) => break Ending::Fault(side, fault),
+            Err(Halt::Fault(fault)) => break Ending::forfeit(side, fault),
             Err(Halt::Stopped) => return None,
         }
     };

@@ -8,7 +8,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::platform;
-use checkers_bits::VariantName;
 use checkers_cli::console::Error;
 use checkers_cli::hub::{Line, Parameters, serve};
 
@@ -44,14 +43,11 @@ pub(super) struct Process {
     is_over: bool,
 }
 
-/// The command that selects the built-in engine.
-pub(crate) const BUILT_IN: &str = "built-in";
-
 impl Process {
     /// Starts a program with arguments, or the built-in engine.
     pub(super) fn start(words: &[String]) -> Result<Self, Error> {
         let (program, arguments) = words.split_first().ok_or("expected a command")?;
-        if words == [BUILT_IN] {
+        if words == ["built-in"] {
             return Ok(Self::built_in());
         }
         let mut command = Command::new(program);
@@ -64,10 +60,13 @@ impl Process {
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         if let Some(output) = child.stdout.take() {
             let sender = sender.clone();
-            thread::spawn(move || read(output, &sender, Source::Output));
+            thread::spawn(move || {
+                read(output, &sender, Event::Line);
+                let _ = sender.send(Event::End);
+            });
         }
         if let Some(errors) = child.stderr.take() {
-            thread::spawn(move || read(errors, &sender, Source::Errors));
+            thread::spawn(move || read(errors, &sender, |text, _| Event::Complaint(text)));
         }
         let (input, lines) = mpsc::channel::<String>();
         if let Some(mut pipe) = child.stdin.take() {
@@ -88,11 +87,11 @@ impl Process {
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         let (input, lines) = mpsc::channel::<String>();
         thread::spawn(move || {
-            let parameters = Parameters::new(VariantName::International);
             let say = sender.clone();
             let say =
                 move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
-            let ended = serve(parameters, &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
+            let ended =
+                serve(Parameters::default(), &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
             // Sending fails only if the receiver is dropped, so the errors are ignored.
             if let Err(error) = ended {
                 let _ = sender.send(Event::Complaint(error.to_string()));
@@ -141,18 +140,13 @@ impl Process {
             }
             thread::sleep(Duration::from_millis(5));
         }
-        if !std::mem::replace(&mut self.is_over, true) {
-            platform::end_group(child);
-        }
+        end_group(child, &mut self.is_over);
         child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 
-    /// Kills the process group, at most once and before `wait` frees the process id for reuse.
     fn kill(&mut self) {
         let Some(child) = &mut self.child else { return };
-        if !std::mem::replace(&mut self.is_over, true) {
-            platform::end_group(child);
-        }
+        end_group(child, &mut self.is_over);
         // The error is ignored: `kill` fails if the process has ended.
         let _ = child.kill();
     }
@@ -162,11 +156,10 @@ impl Process {
         self.send("quit");
         self.input = None;
         let deadline = Instant::now() + TIME_TO_QUIT;
-        loop {
-            match self.receive(deadline.saturating_duration_since(Instant::now())) {
-                Some(Event::End) | None => break,
-                Some(Event::Line(..) | Event::Complaint(_)) if Instant::now() >= deadline => break,
-                Some(Event::Line(..) | Event::Complaint(_)) => {}
+        while Instant::now() < deadline {
+            let event = self.receive(deadline.saturating_duration_since(Instant::now()));
+            if matches!(event, Some(Event::End) | None) {
+                break;
             }
         }
     }
@@ -179,33 +172,26 @@ impl Drop for Process {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
-    Output,
-    Errors,
+/// Kills the process group, at most once and before `wait` frees the process id for reuse.
+fn end_group(child: &Child, is_over: &mut bool) {
+    if !std::mem::replace(is_over, true) {
+        platform::end_group(child);
+    }
 }
 
-fn read(pipe: impl Read, events: &SyncSender<Event>, source: Source) {
+/// Sends whole lines as `of_line` tells, and an unfinished one as a complaint.
+fn read(pipe: impl Read, events: &SyncSender<Event>, of_line: fn(String, Instant) -> Event) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
         let length = pipe.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
         let at = Instant::now();
-        if length == 0 {
-            break;
-        }
         let is_whole = bytes.last() == Some(&b'\n') || length as u64 == MAX_LINE;
         let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-        let event = match (source, is_whole) {
-            (Source::Output, true) => Event::Line(text, at),
-            (Source::Output, false) | (Source::Errors, _) => Event::Complaint(text),
-        };
-        if events.send(event).is_err() {
-            return;
+        let event = if is_whole { of_line(text, at) } else { Event::Complaint(text) };
+        if length == 0 || events.send(event).is_err() {
+            break;
         }
-    }
-    if source == Source::Output {
-        let _ = events.send(Event::End);
     }
 }

@@ -1,62 +1,46 @@
 //! The games of a match as PDN.
 
-use std::fmt::{self, Display, Formatter};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Game, Outcome, VariantName};
+use checkers_bits::{Color, Game, VariantName};
 use checkers_cli::commented::commented;
 use checkers_cli::console::Error;
 use checkers_cli::hub::Line;
 use checkers_cli::time_control::TimeControl;
 use checkers_pdn::{Comment, Date, GameText, GameTree};
 
-use super::Side;
-use super::engine::Fault;
+use super::first_is_white;
 
-/// The reason why a game ended.
+/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    /// The rules of the variant ended the game.
-    Rules(Outcome),
-    /// The game was a draw at the maximum number of plies.
-    Length(u32),
-    /// The scores of both engines decided the game; with the winner, or `None` for a draw.
-    Scores(Option<Color>),
-    /// Endgame tables decided the game; with the winner, or `None` for a draw.
-    Tables(Option<Color>),
-    /// This side forfeited the game by a fault of its engine.
-    Fault(Color, Fault),
+pub(super) struct Ending {
+    pub(super) result: RecordedResult,
+    /// The result and its reason, for a person.
+    pub(super) how: String,
+    /// The fault by which the loser forfeited the game.
+    pub(super) fault: Option<String>,
 }
 
 impl Ending {
-    /// The winner, or `None` for a draw.
-    pub(super) fn winner(&self) -> Option<Color> {
-        match *self {
-            Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
-            Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
-            Self::Scores(winner) | Self::Tables(winner) => winner,
-            Self::Fault(loser, _) => Some(!loser),
-        }
+    pub(super) fn new(result: RecordedResult, how: String) -> Self {
+        Self { result, how, fault: None }
     }
-}
 
-impl Display for Ending {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(outcome) => outcome.fmt(f),
-            Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
-            Self::Scores(winner) => write!(f, "{}: adjudicated by scores", result(*winner)),
-            Self::Tables(winner) => {
-                write!(f, "{}: adjudicated by endgame tables", result(*winner))
-            }
-            Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
-        }
+    /// The game ended early: with the winner, or `None` for a draw.
+    pub(super) fn adjudicated(winner: Option<Color>, by: &str) -> Self {
+        let (result, text) = match winner {
+            Some(winner) => (RecordedResult::won_by(winner), format!("{winner} wins")),
+            None => (RecordedResult::Draw, "Draw".to_owned()),
+        };
+        Self::new(result, format!("{text}: adjudicated by {by}"))
     }
-}
 
-fn result(winner: Option<Color>) -> String {
-    winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
+    /// A side forfeited the game by a fault of its engine.
+    pub(super) fn forfeit(loser: Color, fault: String) -> Self {
+        let how = format!("{} wins: {loser}: {fault}", !loser);
+        Self { result: RecordedResult::won_by(!loser), how, fault: Some(fault) }
+    }
 }
 
 /// The latest `info` values before a move.
@@ -99,8 +83,7 @@ impl Note {
 
 /// The game with a comment after each move of an engine; opening moves have none.
 pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
-    let winner = ending.winner();
-    game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
+    game.set_recorded_result(ending.result.clone());
     let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
     let last = &colors[colors.len().saturating_sub(notes.len())..];
     commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
@@ -109,89 +92,59 @@ pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
-    /// The half-points of the first engine.
+    /// The half-points of the first engine of the pairing.
     pub(super) half_points: usize,
-    /// The engine that forfeited, and its fault.
-    pub(super) fault: Option<(Side, String)>,
+    /// The place in the pairing of the engine that forfeited, and its fault.
+    pub(super) fault: Option<(usize, String)>,
 }
 
 impl Counted {
-    fn new(number: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
-        let winner = match result {
-            RecordedResult::WhiteWins => Some(Color::White),
-            RecordedResult::BlackWins => Some(Color::Black),
-            RecordedResult::Draw => None,
+    /// The result of a game, counted from 0; `None` if it is no result of a match.
+    pub(super) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
+        let of_white = match result {
+            RecordedResult::WhiteWins => 2,
+            RecordedResult::Draw => 1,
+            RecordedResult::BlackWins => 0,
             RecordedResult::Unknown | RecordedResult::BothLose | RecordedResult::Other(_) => {
                 return None;
             }
         };
-        Some(Self::of_winner(number, winner, fault))
+        let half_points = if first_is_white(game) { of_white } else { 2 - of_white };
+        Some(Self { half_points, fault: fault.map(|fault| (half_points / 2, fault)) })
     }
-
-    fn of_winner(number: u64, winner: Option<Color>, fault: Option<String>) -> Self {
-        let winner = winner.map(|color| Side::of(number, color));
-        let half_points = match winner {
-            Some(Side::A) => 2,
-            None => 1,
-            Some(Side::B) => 0,
-        };
-        let fault = fault.and_then(|fault| Some((winner?.other(), fault)));
-        Self { half_points, fault }
-    }
-}
-
-/// Tags of all games of a match.
-#[derive(Clone, Debug)]
-pub(super) struct Labels {
-    /// Names of the engines.
-    pub(super) names: Vec<String>,
-    /// Time controls of the engines.
-    pub(super) time_controls: Vec<TimeControl>,
-    /// The hash that identifies the match.
-    pub(super) checksum: String,
-    /// Whether games have a date.
-    pub(super) has_date: bool,
 }
 
 /// The tag that identifies the match.
 pub(super) const CHECKSUM: &str = "Match";
 
-/// A game with its tags, and its result. Games are numbered from 0; the players are White, then Black.
-pub(super) fn written(
-    number: u64,
-    players: [usize; 2],
-    mut tree: GameTree,
+/// Sets the tags of a game. The players, with their names and time controls, are White and Black.
+pub(super) fn label(
+    tree: &mut GameTree,
+    players: [(&str, TimeControl); 2],
+    date: Option<Date>,
     ending: &Ending,
-    labels: &Labels,
-) -> (GameTree, Counted) {
-    let fault = match ending {
-        Ending::Fault(_, fault) => Some(fault.to_string()),
-        _ => None,
-    };
-    let [white, black] = players;
+) {
     let mut set = |name, value: &str| {
         tree.tags.set(name, value).expect("the tag names are valid");
     };
     set("Event", "checkers match");
-    if labels.has_date {
-        set("Date", &today().to_string());
+    if let Some(date) = date {
+        set("Date", &date.to_string());
     }
-    set("Round", &(number + 1).to_string());
-    set("White", &labels.names[white]);
-    set("Black", &labels.names[black]);
-    let [at_white, at_black] = [white, black].map(|player| labels.time_controls[player].pdn());
+    let [(white, _), (black, _)] = players;
+    set("White", white);
+    set("Black", black);
+    let [at_white, at_black] = players.map(|(_, time_control)| time_control.pdn());
     if at_white == at_black {
         set("TimeControl", &at_white);
     } else {
         set("TimeControlWhite", &at_white);
         set("TimeControlBlack", &at_black);
     }
-    set(CHECKSUM, &labels.checksum);
-    match &fault {
+    match &ending.fault {
         Some(fault) => set("Fault", fault),
-        None => set("Termination", &ending.to_string()),
+        None => set("Termination", &ending.how),
     }
-    (tree, Counted::of_winner(number, ending.winner(), fault))
 }
 
 /// Reads the result of a game from its tags.
@@ -238,32 +191,25 @@ fn date(day: u64) -> Date {
 mod tests {
     use std::fs;
     use std::path::Path;
-    use std::time::Duration;
 
-    use super::super::engine::Fault;
-    use super::super::first_is_white;
-    use super::super::record::Note;
     use super::*;
     use crate::game_log::GameLog;
-    use checkers_bits::Game;
 
     const NOT_OURS: &str = "expected games that this command has written";
-    use checkers_cli::hub::Line;
 
     fn game(number: u64, ending: &Ending) -> (GameTree, Counted) {
         let mut game = Game::new(VariantName::Russian);
         for _ in 0..number + 3 {
             game.play(game.position().moves()[0]).unwrap();
         }
-        let names = ["one", "two"].map(str::to_owned).to_vec();
-        let time_controls = vec![TimeControl::Nodes(9); 2];
-        let checksum = "0a1b".to_owned();
-        let labels = Labels { names, time_controls, checksum, has_date: true };
         let time = Some(Duration::from_millis(1234));
         let mut note = Note { time, ..Note::default() };
         note.update(&Line::parse("info score=0.1 depth=9 nodes=12345").unwrap());
-        let players = if first_is_white(number) { [0, 1] } else { [1, 0] };
-        written(number, players, tree(game, &[note; 2], ending), ending, &labels)
+        let mut tree = tree(game, &[note; 2], ending);
+        let players = ["one", "two"].map(|name| (name, TimeControl::Nodes(9)));
+        label(&mut tree, players, Some(today()), ending);
+        let counted = Counted::new(number, &ending.result, ending.fault.clone());
+        (tree, counted.unwrap())
     }
 
     fn open(path: &Path, checksum: &str) -> Result<(GameLog, Vec<Counted>), Error> {
@@ -283,32 +229,29 @@ mod tests {
     }
 
     fn assert_read_when_cut(step: usize) {
-        let crash =
-            Ending::Fault(Color::Black, Fault::Crash("exit status: 3 [\"x\"] *".to_owned()));
-        let draw = checkers_bits::DrawClause::Repetition { times: 3 };
-        let draw = Ending::Rules(Outcome::Draw { reason: draw });
+        let crash = Ending::forfeit(Color::Black, "crash: exit status: 3 [\"x\"] *".to_owned());
+        let draw = Ending::adjudicated(None, "scores");
         let games = [game(0, &crash), game(1, &crash), game(2, &draw)];
         assert_eq!(games.clone().map(|(_, counted)| counted.half_points), [2, 0, 1]);
-        assert_eq!(games[0].1.fault.as_ref().unwrap().0, Side::B);
-        assert_eq!(games[1].1.fault.as_ref().unwrap().0, Side::A);
+        assert_eq!(games[0].1.fault.as_ref().unwrap().0, 1);
+        assert_eq!(games[1].1.fault.as_ref().unwrap().0, 0);
 
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
         let (mut record, found) = open(&path, "0a1b").unwrap();
         assert_eq!(found, []);
+        let mut ends = Vec::new();
         for (tree, _) in &games {
             record.add(tree.clone()).unwrap();
+            ends.push(fs::metadata(&path).unwrap().len() as usize);
         }
         drop(record);
         let all = fs::read(&path).unwrap();
         let counts = games.clone().map(|(_, counted)| counted);
-        let ends: Vec<usize> = (0..=3)
-            .map(|n| games[..n].iter().map(|(tree, _)| tree.to_string().len() + 1).sum::<usize>())
-            .collect();
         let at_ends = |cut: &usize| ends.iter().any(|end| end.abs_diff(*cut) <= 2);
         for cut in (1..=all.len()).filter(|cut| cut % step == 0 || at_ends(cut)) {
             fs::write(&path, &all[..cut]).unwrap();
-            let whole = ends.iter().filter(|&&end| end > 0 && end - 1 <= cut).count();
+            let whole = ends.iter().filter(|&&end| end <= cut).count();
             let opened = open(&path, "0a1b");
             if whole == 0 {
                 let error = opened.unwrap_err().to_string();
@@ -335,14 +278,14 @@ mod tests {
     fn a_file_is_written_by_one_match_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
-        let (tree, counted) = game(0, &Ending::Length(3));
-        let text = tree.to_string();
+        let (tree, counted) = game(0, &Ending::adjudicated(None, "scores"));
         let (mut first, _) = open(&path, "0a1b").unwrap();
-        for written in ["", &text] {
+        for _ in 0..2 {
+            let before = fs::read(&path).unwrap();
             let error = open(&path, "0a1b").unwrap_err().to_string();
             assert!(error.ends_with("games.pdn: another process is writing to it"), "{error}");
-            assert_eq!(fs::read_to_string(&path).unwrap(), written);
-            if written.is_empty() {
+            assert_eq!(fs::read(&path).unwrap(), before);
+            if before.is_empty() {
                 first.add(tree.clone()).unwrap();
             }
         }

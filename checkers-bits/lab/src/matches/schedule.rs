@@ -1,102 +1,57 @@
-//! Plays the games of a match in parallel and counts them in order.
+//! Plays the games of a match in parallel and counts them in order. Engines are reused from game to game.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
+use std::sync::{MutexGuard, PoisonError};
 
 use checkers_bits::Color;
-use checkers_cli::console::{Error, Status, printed, progress};
+use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
 use checkers_pdn::{GameText, GameTree};
 use indicatif::ProgressBar;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand::Rng;
 use rayon::ThreadPoolBuilder;
 
-use super::engine::{Engine, Halt};
+use super::engine::{Engine, Halt, Setting};
 use super::entrants::letter;
-use super::play::{Player, play};
-use super::pool::Pool;
-use super::record::{CHECKSUM, Counted, Ending, Labels, counted, tree, written};
+use super::play::play;
+use super::record::{CHECKSUM, Counted, Ending, counted, label, today, tree};
 use super::summary::Summary;
-use super::tally::{Plan, Tally};
+use super::tally::Tally;
 use super::transcript::{Folder, Transcript};
-use super::{Match, Side};
+use super::{Arguments, Match, first_is_white};
 use crate::game_log::GameLog;
+use crate::openings::numbered_rng;
 
-/// A finished game.
-struct Played {
-    tree: GameTree,
-    /// The reason why the game ended.
-    ending: String,
-    counted: Counted,
-    /// The transcripts of both engines if one has failed.
-    transcripts: Option<[Transcript; 2]>,
-}
-
-/// The reason why no more games are counted.
-enum End {
-    Decided,
-    /// A signal stopped the match.
-    Stopped,
-    Failed(Error),
-}
-
-impl<T: Into<Error>> From<T> for End {
-    fn from(error: T) -> Self {
-        Self::Failed(error.into())
-    }
-}
+/// A finished game, and the transcripts of both engines of the pairing if one has failed.
+type Played = (GameTree, Ending, Option<Vec<Transcript>>);
 
 /// Maximum games ahead of the oldest unfinished game, per thread.
 const GAMES_AHEAD: usize = 100;
 
-/// Plays a match and prints its summary. If a signal stopped the match, the program then ends by this signal.
-pub(super) fn run(the_match: &Match<'_>) -> Result<Status, Error> {
-    let result = the_match.play_all();
-    let told = result.map(|(summary, status)| (the_match.arguments.json.print(&summary), status));
-    signals::end_if_interrupted();
-    let (told, status) = told?;
-    printed(told, status)
-}
-
 impl Match<'_> {
     /// Plays all games, or until a signal arrives.
     pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
-        let stop = signals::stop_flag();
         let arguments = self.arguments;
-        let commands = arguments.entrants.0.iter().map(|entrant| entrant.command.clone()).collect();
-        let variant = arguments.played.variant;
-        let pool = Pool::new(commands, variant, self.limits.timeout, arguments.restart, stop);
-        let labels = Labels {
-            names: self.names(&pool)?,
-            time_controls: self.time_controls.clone(),
-            checksum: self.checksum(),
-            has_date: !arguments.no_times,
-        };
+        let names = self.names()?;
         let transcripts = Folder::new(arguments.forfeits.as_deref(), arguments.record.as_deref());
         let games = arguments.games * self.pairings.all().len() as u64;
-        let mut tally = Tally::new(Plan {
-            names: &labels.names,
-            pairings: &self.pairings,
-            games,
-            sprt: arguments.sprt,
-            transcripts: &transcripts,
-        });
+        let mut tally = Tally::new(self.pairings.clone(), games, arguments.sprt);
         let mut record = None;
         if let Some(path) = &arguments.record {
+            let variant = arguments.played.variant;
             let read = |number, text: &GameText<'_>| counted(number, text, variant);
-            let label = (CHECKSUM, &*labels.checksum);
-            let (opened, found) = GameLog::open(path, label, &mut { read })?;
+            let (opened, found) = GameLog::open(path, (CHECKSUM, &self.checksum()), &mut { read })?;
             record = Some(opened);
-            for counted in found.into_iter().take(games as usize) {
+            for counted in found {
                 if tally.is_decided() {
                     break;
                 }
                 tally.add(counted);
             }
         }
-        let resumed = tally.games();
+        let resumed = tally.games;
         let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
         let progress = match arguments.quiet {
             true => ProgressBar::hidden(),
@@ -108,66 +63,71 @@ impl Match<'_> {
             &ThreadPoolBuilder::new().num_threads(concurrency).build()?,
             GAMES_AHEAD * concurrency,
             &mut || numbers.next(),
-            &|number| self.play_game(number, &labels, &pool, stop),
+            &|number| self.play_game(number),
             &mut |played: Option<Played>| {
                 let count = || {
-                    let Played { tree, ending, counted, transcripts: kept } =
-                        played.ok_or(End::Stopped)?;
+                    let (mut tree, ending, kept) = played.ok_or(None)?;
+                    let number = tally.games;
+                    let player = |engine: usize| (&*names[engine], self.time_controls[engine]);
+                    let date = (!arguments.no_times).then(today);
+                    label(&mut tree, self.pairings.players(number).map(player), date, &ending);
+                    let Ending { result, how, fault } = ending;
+                    let counted = Counted::new(number, &result, fault).expect("a result");
                     if let Some(kept) = kept {
-                        let number = tally.games();
-                        let names = [Side::A, Side::B]
-                            .map(|side| &*labels.names[self.pairings.engine(number, side)]);
+                        let names = self.pairings.engines(number).map(|engine| &*names[engine]);
                         transcripts.write(number, names, counted.fault.as_ref(), &kept)?;
                     }
                     if let Some(record) = &mut record {
                         record.add(tree)?;
                     }
                     tally.add(counted);
-                    progress.set_position(tally.games());
-                    if let [score] = &*tally.scores {
+                    progress.set_position(tally.games);
+                    if let Some(score) = tally.only_score() {
                         progress.set_message(score.to_string());
                     }
                     if !arguments.quiet {
-                        tell(&progress, &tally.line(&ending));
+                        tell(&progress, &tally.line(&names, &how));
                     }
-                    if tally.is_decided() { Err(End::Decided) } else { Ok(()) }
+                    if tally.is_decided() { Err(None) } else { Ok(()) }
                 };
-                let counted = count();
+                let counted: Result<(), Option<Error>> = count();
                 if counted.is_err() {
                     // This also ends the other games in progress.
-                    stop.store(true, Ordering::Relaxed);
+                    self.stop.store(true, Ordering::Relaxed);
                 }
                 counted
             },
         );
-        if let Err(End::Failed(error)) = end {
+        if let Err(Some(error)) = end {
             return Err(error);
         }
         progress.finish_and_clear();
-        if !signals::is_interrupted() {
-            pool.quit();
+        let interrupted = signals::is_interrupted();
+        if !interrupted {
+            for engine in 0..self.idle.len() {
+                self.idle(engine).drain(..).for_each(Engine::quit);
+            }
         }
         let status = if tally.forfeits.is_empty() { Status::Done } else { Status::Wrong };
-        let summary = Summary::new(self, &labels.names, &tally)
-            .with_history(resumed, signals::is_interrupted());
+        let mut summary = Summary::new(self, names, &tally, &transcripts);
+        (summary.resumed, summary.interrupted) = (resumed, interrupted);
         Ok((summary, status))
     }
 
     /// The names of the engines. Each engine is started once, which also shows that it works. Equal names get a
     /// letter.
-    fn names(&self, pool: &Pool<'_>) -> Result<Vec<String>, Error> {
+    fn names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
             // The engine gets the seed of its first game in a match of two engines.
-            let side = if index == 0 { Side::A } else { Side::B };
-            let seed = seed(self.arguments.seed.seed, 0, side);
-            let engine = pool.start(index, seed).map_err(|(halt, _)| match halt {
+            let engine = self.start(index, self.seed(0, index.min(1)));
+            let engine = engine.map_err(|(halt, _)| match halt {
                 Halt::Fault(fault) => format!("engine `{}`: {fault}", words.join(" ")),
                 Halt::Stopped => "stopped before the first game".to_owned(),
             })?;
             let own = engine.name().unwrap_or(&words[0]).to_owned();
-            pool.put(index, engine);
+            self.put(index, engine);
             let settings = entrant.command.settings.iter();
             let settings = settings.map(|(name, value)| format!(" {name}={value}"));
             let level = entrant.level.map(|level| format!(", {level}")).unwrap_or_default();
@@ -183,58 +143,92 @@ impl Match<'_> {
     }
 
     /// Plays a game; `None` if the match is being stopped.
-    fn play_game<'a>(
-        &self,
-        number: u64,
-        labels: &Labels,
-        pool: &Pool<'a>,
-        stop: &AtomicBool,
-    ) -> Option<Played> {
-        if stop.load(Ordering::Relaxed) {
+    fn play_game(&self, number: u64) -> Option<Played> {
+        if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let opening = self.book.openings.of_pair(self.pairings.opening(number));
-        let finish = |tree, ending: Ending, transcripts| {
-            let players = self.pairings.players(number);
-            let (tree, counted) = written(number, players, tree, &ending, labels);
-            Some(Played { tree, ending: ending.to_string(), counted, transcripts })
-        };
+        let places = self.pairings.engines(number);
         let mut engines = Vec::new();
-        for side in [Side::A, Side::B] {
-            let seed = seed(self.arguments.seed.seed, number, side);
-            match pool.take(self.pairings.engine(number, side), number, seed) {
+        for (place, engine) in places.into_iter().enumerate() {
+            match self.take(engine, number, self.seed(number, place)) {
                 Ok(engine) => engines.push(engine),
                 Err((Halt::Stopped, _)) => return None,
                 Err((Halt::Fault(fault), transcript)) => {
-                    let is_white = Side::of(number, Color::White) == side;
-                    let color = if is_white { Color::White } else { Color::Black };
-                    let other = engines.pop().map(Engine::into_transcript).unwrap_or_default();
-                    let transcripts = match side {
-                        Side::A => [transcript, other],
-                        Side::B => [other, transcript],
-                    };
-                    let ending = Ending::Fault(color, fault);
-                    let tree = tree(opening.game(), &[], &ending);
-                    return finish(tree, ending, Some(transcripts));
+                    let is_white = first_is_white(number) == (place == 0);
+                    let loser = if is_white { Color::White } else { Color::Black };
+                    let ending = Ending::forfeit(loser, fault);
+                    let mut kept: Vec<_> =
+                        engines.into_iter().map(Engine::into_transcript).collect();
+                    kept.push(transcript);
+                    kept.resize_with(2, Transcript::default);
+                    return Some((tree(opening.game(), &[], &ending), ending, Some(kept)));
                 }
             }
         }
-        let mut engines = <[Engine<'a>; 2]>::try_from(engines).ok()?;
-        let [a, b] = &mut engines;
-        let player = |engine, side| {
-            let time_control = self.time_controls[self.pairings.engine(number, side)];
-            Player { engine, time_control }
-        };
-        let [a, b] = [player(a, Side::A), player(b, Side::B)];
-        let players = if Side::of(number, Color::White) == Side::A { [a, b] } else { [b, a] };
-        let (tree, ending) = play(&self.book, opening, players, &self.limits)?;
-        if let Ending::Fault(..) = ending {
-            return finish(tree, ending, Some(engines.map(Engine::into_transcript)));
+        let mut engines = <[Engine; 2]>::try_from(engines).ok()?;
+        let mut players = engines.each_mut();
+        if !first_is_white(number) {
+            players.reverse();
         }
-        for (engine, side) in engines.into_iter().zip([Side::A, Side::B]) {
-            pool.put(self.pairings.engine(number, side), engine);
+        let time_controls = self.pairings.players(number).map(|engine| self.time_controls[engine]);
+        let (tree, ending) = play(self, opening, players, time_controls)?;
+        if ending.fault.is_some() {
+            let kept = engines.map(Engine::into_transcript).into();
+            return Some((tree, ending, Some(kept)));
         }
-        finish(tree, ending, None)
+        places.into_iter().zip(engines).for_each(|(engine, running)| self.put(engine, running));
+        Some((tree, ending, None))
+    }
+
+    /// Starts an engine. If it fails, returns the reason and the transcript.
+    fn start(&self, engine: usize, seed: u64) -> Result<Engine, (Halt, Transcript)> {
+        let command = &self.arguments.entrants.0[engine].command;
+        let Arguments { played, wait, .. } = self.arguments;
+        let (variant, timeout) = (played.variant, wait.timeout);
+        let setting = Setting { variant, seed, timeout, stop: self.stop };
+        let engine = Engine::start(command, setting);
+        let mut engine = engine.map_err(|fault| (fault.into(), Transcript::default()))?;
+        let done = engine.prepare(command);
+        engine.unless(done)
+    }
+
+    /// Returns an engine that is ready for a new game: an idle one, or a new one. If it fails, returns the reason
+    /// and the transcript.
+    fn take(&self, engine: usize, game: u64, seed: u64) -> Result<Engine, (Halt, Transcript)> {
+        let idle = self.idle(engine).pop();
+        if let Some(mut idle) = idle {
+            match idle.begin_game(seed) {
+                Ok(()) => return Ok(idle),
+                Err(Halt::Stopped) => return Err((Halt::Stopped, Transcript::default())),
+                Err(Halt::Fault(fault)) => complain(format_args!(
+                    "engine `{}` restarted before game {}: {fault}",
+                    self.arguments.entrants.0[engine].command.words.join(" "),
+                    game + 1
+                )),
+            }
+        }
+        let mut started = self.start(engine, seed)?;
+        let done = started.begin_game(seed);
+        started.unless(done)
+    }
+
+    /// Keeps an engine for the next game, or ends it.
+    fn put(&self, engine: usize, running: Engine) {
+        match self.arguments.restart {
+            true => running.quit(),
+            false => self.idle(engine).push(running),
+        }
+    }
+
+    fn idle(&self, engine: usize) -> MutexGuard<'_, Vec<Engine>> {
+        self.idle[engine].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The random seed of the engine at a place of its pairing. It has 31 bits to fit into a parameter of any integer
+    /// type.
+    fn seed(&self, game: u64, place: usize) -> u64 {
+        numbered_rng(self.arguments.seed.seed, game * 2 + place as u64).next_u64() >> 33
     }
 }
 
@@ -246,11 +240,4 @@ fn tell(progress: &ProgressBar, line: &str) {
     } else {
         progress.println(line);
     }
-}
-
-/// The random seed of an engine in a game. It has 31 bits to fit into a parameter of any integer type.
-fn seed(seed: u64, game: u64, side: Side) -> u64 {
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
-    let place = game * 2 + u64::from(side == Side::B);
-    (Xoshiro256PlusPlus::seed_from_u64(mixed ^ place).next_u64()) >> 33
 }

@@ -4,45 +4,28 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::entrants::{Pairings, letter};
-use super::score::{Estimate, KINDS_OF_PAIRS, Score, signed};
-use super::sprt::{Decision, Sprt};
-use super::tally::{Forfeit, Tally};
+use super::entrants::letter;
+use super::score::{Decision, Estimate, Score, Sprt};
+use super::tally::Tally;
+use super::transcript::Folder;
 use super::{Arguments, Match};
 
 /// The state of the sequential test.
 #[derive(Serialize)]
 struct Tested {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    #[serde(flatten)]
+    test: Sprt,
     log_ratio: f64,
     bounds: [f64; 2],
-    accepted: Option<&'static str>,
-}
-
-impl Tested {
-    fn new(test: Sprt, score: &Score) -> Self {
-        let Sprt { elo0, elo1, alpha, beta } = test;
-        let accepted = test.decision(&score.pairs).map(|decision| match decision {
-            Decision::H0 => "elo0",
-            Decision::H1 => "elo1",
-        });
-        let log_ratio = test.log_ratio(&score.pairs);
-        Self { elo0, elo1, alpha, beta, log_ratio, bounds: test.bounds(), accepted }
-    }
+    accepted: Option<Decision>,
 }
 
 /// A score with the values computed from it.
 #[derive(Serialize)]
 struct Scored {
     games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    /// Number of pairs with 0, ½, 1, 1½ and 2 points.
-    pairs: [u64; KINDS_OF_PAIRS],
+    #[serde(flatten)]
+    score: Score,
     points: f64,
     share: Option<Estimate>,
     /// The Elo difference; JSON has `null` for infinity.
@@ -52,27 +35,25 @@ struct Scored {
 impl From<&Score> for Scored {
     fn from(score: &Score) -> Self {
         let share = score.share();
-        Self {
-            games: score.games(),
-            wins: score.wins,
-            draws: score.draws,
-            losses: score.losses,
-            pairs: score.pairs,
-            points: score.points(),
-            share,
-            elo: share.map(Estimate::elo),
-        }
+        let (games, points, elo) = (score.games(), score.points(), share.map(Estimate::elo));
+        Self { games, score: score.clone(), points, share, elo }
     }
 }
 
-/// A match of two engines, from the view of the first.
+/// A score from the view of an engine.
 #[derive(Serialize)]
-struct TwoEngines {
+struct Both {
     #[serde(flatten)]
-    score: Scored,
+    all: Scored,
     /// The score without forfeited games; `None` if there are none.
     without_forfeits: Option<Scored>,
-    sprt: Option<Tested>,
+}
+
+impl From<&[Score; 2]> for Both {
+    fn from([all, unforfeited]: &[Score; 2]) -> Self {
+        let has_forfeits = all.games() != unforfeited.games();
+        Self { all: all.into(), without_forfeits: has_forfeits.then(|| unforfeited.into()) }
+    }
 }
 
 /// The score of an engine against all its opponents.
@@ -81,8 +62,7 @@ struct Standing {
     engine: char,
     name: String,
     #[serde(flatten)]
-    score: Scored,
-    without_forfeits: Option<Scored>,
+    score: Both,
 }
 
 /// The score of a pairing, from the view of its first engine.
@@ -96,7 +76,12 @@ struct PairingScore {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
-    Match(Box<TwoEngines>),
+    /// A match of two engines, from the view of the first.
+    Match {
+        #[serde(flatten)]
+        score: Box<Both>,
+        sprt: Option<Tested>,
+    },
     Tournament {
         games: u64,
         /// The standings, best engine first.
@@ -106,52 +91,42 @@ enum Outcome {
 }
 
 impl Outcome {
-    fn new(names: &[String], pairings: &Pairings, sprt: Option<Sprt>, tally: &Tally<'_>) -> Self {
-        if let ([score], [unforfeited]) = (&*tally.scores, &*tally.without_forfeits) {
-            return Self::Match(Box::new(TwoEngines {
-                score: score.into(),
-                without_forfeits: without_forfeits(score, unforfeited),
-                sprt: sprt.map(|test| Tested::new(test, score)),
-            }));
+    fn new(names: &[String], tally: &Tally) -> Self {
+        if let [scores @ [score, _]] = &*tally.scores {
+            let tested = |test: Sprt| Tested {
+                test,
+                log_ratio: test.log_ratio(&score.pairs),
+                bounds: test.bounds(),
+                accepted: test.decision(&score.pairs),
+            };
+            return Self::Match { score: Box::new(scores.into()), sprt: tally.sprt.map(tested) };
         }
-        let standing = |(engine, name): (usize, &String)| {
-            let [all, unforfeited] = [&tally.scores, &tally.without_forfeits]
-                .map(|scores| against_all(engine, pairings, scores));
-            Standing {
-                engine: letter(engine),
-                name: name.clone(),
-                score: (&all).into(),
-                without_forfeits: without_forfeits(&all, &unforfeited),
-            }
+        let standing = |(engine, name): (usize, &String)| Standing {
+            engine: letter(engine),
+            name: name.clone(),
+            score: (&tally.against_all(engine)).into(),
         };
         let mut standings: Vec<_> = names.iter().enumerate().map(standing).collect();
-        let share = |standing: &Standing| standing.score.share.map_or(0.0, |share| share.value);
+        let share = |standing: &Standing| standing.score.all.share.map_or(0.0, |it| it.value);
         standings.sort_by(|a, b| share(b).total_cmp(&share(a)));
-        let pairing = |(engines, score): (&[usize; 2], &Score)| PairingScore {
+        let pairing = |(engines, [score, _]): (&[usize; 2], &[Score; 2])| PairingScore {
             engines: engines.map(letter),
             score: score.into(),
         };
-        Self::Tournament {
-            games: tally.games(),
-            standings,
-            pairings: pairings.all().iter().zip(&tally.scores).map(pairing).collect(),
-        }
+        let pairings = tally.pairings.all().iter().zip(&tally.scores).map(pairing).collect();
+        Self::Tournament { games: tally.games, standings, pairings }
     }
 }
 
-fn without_forfeits(all: &Score, unforfeited: &Score) -> Option<Scored> {
-    (all.games() != unforfeited.games()).then(|| unforfeited.into())
-}
-
-/// The score of an engine against all its opponents.
-fn against_all(engine: usize, pairings: &Pairings, scores: &[Score]) -> Score {
-    Score::sum(pairings.all().iter().zip(scores).filter_map(
-        |(&[first, second], score)| match engine {
-            _ if engine == first => Some(score.clone()),
-            _ if engine == second => Some(score.reversed()),
-            _ => None,
-        },
-    ))
+/// A game that an engine has forfeited.
+#[derive(Serialize)]
+struct Forfeit {
+    game: u64,
+    engine: char,
+    fault: String,
+    transcript: String,
+    #[serde(skip)]
+    name: String,
 }
 
 /// The result of a match or tournament.
@@ -167,134 +142,106 @@ pub(crate) struct Summary {
     outcome: Outcome,
     forfeits: Vec<Forfeit>,
     record: Option<String>,
-    resumed: u64,
-    interrupted: bool,
+    pub(super) resumed: u64,
+    pub(super) interrupted: bool,
 }
 
 impl Summary {
-    pub(super) fn new(the_match: &Match<'_>, names: &[String], tally: &Tally<'_>) -> Self {
-        let Arguments { played, sprt, record, .. } = the_match.arguments;
+    pub(super) fn new(
+        the_match: &Match<'_>,
+        engines: Vec<String>,
+        tally: &Tally,
+        transcripts: &Folder,
+    ) -> Self {
+        let Arguments { played, record, .. } = the_match.arguments;
+        let forfeit = |&(game, engine, ref fault): &(u64, usize, String)| Forfeit {
+            game: game + 1,
+            engine: letter(engine),
+            fault: fault.clone(),
+            transcript: transcripts.path(game).display().to_string(),
+            name: engines[engine].clone(),
+        };
         Self {
             variant: played.variant.as_str(),
             time_control: the_match.time_control.to_string(),
-            engines: names.to_vec(),
             time_controls: the_match.time_controls.iter().map(ToString::to_string).collect(),
             openings: the_match.book.openings.len(),
-            outcome: Outcome::new(names, &the_match.pairings, *sprt, tally),
-            forfeits: tally.forfeits.clone(),
+            outcome: Outcome::new(&engines, tally),
+            forfeits: tally.forfeits.iter().map(forfeit).collect(),
             record: record.as_ref().map(|path| path.display().to_string()),
             resumed: 0,
             interrupted: false,
+            engines,
         }
     }
 
     /// Whether a sequential test of two engines has accepted the larger difference.
     pub(crate) fn accepts_elo1(&self) -> bool {
         match &self.outcome {
-            Outcome::Match(score) => {
-                score.sprt.as_ref().is_some_and(|test| test.accepted == Some("elo1"))
-            }
-            Outcome::Tournament { .. } => false,
+            Outcome::Match { sprt: Some(test), .. } => test.accepted == Some(Decision::H1),
+            _ => false,
         }
     }
-
-    pub(super) fn with_history(self, resumed: u64, interrupted: bool) -> Self {
-        Self { resumed, interrupted, ..self }
-    }
 }
 
-/// Writes an Elo difference: `+32 (95 %: +18 to +47)`.
-impl Display for Estimate {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let [value, low, high] = [self.value, self.low, self.high].map(signed);
-        write!(f, "{value} (95 %: {low} to {high})")
-    }
-}
-
-/// Writes `+5 =3 -2`.
-impl Display for Score {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { wins, draws, losses, .. } = self;
-        write!(f, "+{wins} ={draws} -{losses}")
-    }
-}
-
-/// Writes `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`.
+/// Writes `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`, and with `#` the Elo difference.
 impl Display for Scored {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { games, wins, draws, losses, points, .. } = self;
-        write!(f, "{points} of {games}: +{wins} ={draws} -{losses}")?;
-        let Some(share) = self.share else { return Ok(()) };
-        let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
-        write!(f, "; {value:.1} % (95 %: {low:.1} to {high:.1})")
+        let Self { games, score, points, .. } = self;
+        write!(f, "{points} of {games}: {score}")?;
+        if let Some(share) = self.share {
+            let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
+            write!(f, "; {value:.1} % (95 %: {low:.1} to {high:.1})")?;
+        }
+        match self.elo {
+            Some(elo) if f.alternate() => write!(f, "; Elo {elo}"),
+            _ => Ok(()),
+        }
     }
 }
 
 impl Display for Tested {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { elo0, elo1, log_ratio, bounds: [low, high], accepted, .. } = self;
+        let Self { test: Sprt { elo0, elo1, .. }, log_ratio, bounds: [low, high], accepted } = self;
         write!(f, "{elo0} or {elo1} Elo: {log_ratio:.2} between {low:.2} and {high:.2}, ")?;
-        match *accepted {
-            Some("elo0") => write!(f, "{elo0} accepted"),
-            Some(_) => write!(f, "{elo1} accepted"),
+        match accepted {
+            Some(Decision::H0) => write!(f, "{elo0} accepted"),
+            Some(Decision::H1) => write!(f, "{elo1} accepted"),
             None => f.write_str("undecided"),
         }
-    }
-}
-
-impl Display for TwoEngines {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { score, without_forfeits, sprt } = self;
-        write!(f, "score   {score}")?;
-        if let Some(elo) = score.elo {
-            write!(f, "\nElo     {elo}")?;
-        }
-        let [none, half, one, more, both] = score.pairs;
-        write!(
-            f,
-            "\npairs   {none} of 0, {half} of ½, {one} of 1, {more} of 1½, {both} of 2 points"
-        )?;
-        if let Some(without) = without_forfeits {
-            write!(f, "\nwithout forfeits: {without}")?;
-            if let Some(elo) = without.elo {
-                write!(f, "; Elo {elo}")?;
-            }
-        }
-        sprt.as_ref().map_or(Ok(()), |sprt| write!(f, "\nSPRT    {sprt}"))
-    }
-}
-
-impl Standing {
-    /// A row of the table, with the name padded to this width.
-    fn row(&self, width: usize) -> String {
-        let Self { engine, name, score, without_forfeits } = self;
-        let mut row = format!("{engine}  {name:width$}  {score}");
-        if let Some(elo) = score.elo {
-            row += &format!("; Elo {elo}");
-        }
-        if let Some(without) = without_forfeits {
-            row += &format!("\n     without forfeits: {without}");
-        }
-        row
     }
 }
 
 impl Display for Outcome {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Match(score) => score.fmt(f),
+            Self::Match { score, sprt } => {
+                let Both { all, without_forfeits } = &**score;
+                write!(f, "score   {all}")?;
+                if let Some(elo) = all.elo {
+                    write!(f, "\nElo     {elo}")?;
+                }
+                let [none, half, one, more, both] = all.score.pairs;
+                write!(f, "\npairs   {none} of 0, {half} of ½, {one} of 1, ")?;
+                write!(f, "{more} of 1½, {both} of 2 points")?;
+                if let Some(without) = without_forfeits {
+                    write!(f, "\nwithout forfeits: {without:#}")?;
+                }
+                sprt.as_ref().map_or(Ok(()), |sprt| write!(f, "\nSPRT    {sprt}"))
+            }
             Self::Tournament { standings, pairings, .. } => {
                 let widths = standings.iter().map(|standing| standing.name.chars().count());
                 let width = widths.max().unwrap_or_default();
-                for (place, standing) in (1..).zip(standings) {
-                    writeln!(f, "{place:2}  {}", standing.row(width))?;
+                for (place, Standing { engine, name, score }) in (1..).zip(standings) {
+                    writeln!(f, "{place:2}  {engine}  {name:width$}  {:#}", score.all)?;
+                    if let Some(without) = &score.without_forfeits {
+                        writeln!(f, "     without forfeits: {without}")?;
+                    }
                 }
                 f.write_str("pairings")?;
-                for PairingScore { engines: [first, second], score } in pairings {
-                    let Scored { wins, draws, losses, .. } = score;
-                    write!(f, "\n    {first} - {second}  +{wins} ={draws} -{losses}")?;
-                }
-                Ok(())
+                pairings.iter().try_for_each(|PairingScore { engines: [first, second], score }| {
+                    write!(f, "\n    {first} - {second}  {}", score.score)
+                })
             }
         }
     }
@@ -304,9 +251,9 @@ impl Display for Summary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { variant, time_control, openings, engines, .. } = self;
         let games = match &self.outcome {
-            Outcome::Match(score) => {
+            Outcome::Match { score, .. } => {
                 write!(f, "{} against {}", engines[0], engines[1])?;
-                score.score.games
+                score.all.games
             }
             Outcome::Tournament { games, .. } => {
                 write!(f, "{} engines", engines.len())?;
@@ -315,8 +262,8 @@ impl Display for Summary {
         };
         writeln!(f, ": {variant}, {time_control}, {games} games, {openings} openings")?;
         self.outcome.fmt(f)?;
-        for Forfeit { game, index, fault, transcript, .. } in &self.forfeits {
-            write!(f, "\nforfeit game {game}, {}: {fault}; see {transcript}", engines[*index])?;
+        for Forfeit { game, name, fault, transcript, .. } in &self.forfeits {
+            write!(f, "\nforfeit game {game}, {name}: {fault}; see {transcript}")?;
         }
         if let Some(record) = &self.record {
             write!(f, "\ngames   {record}")?;
@@ -334,31 +281,19 @@ impl Display for Summary {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
-    use super::super::Side;
+    use super::super::entrants::Pairings;
     use super::super::record::Counted;
-    use super::super::tally::Plan;
-    use super::super::transcript::Folder;
     use super::*;
 
     /// The summary of games with these half-points of the first engine; `None` for a game that it forfeited.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-        let pairings = Pairings::round_robin(names.len());
-        let transcripts = Folder::new(Some(Path::new("folder")), None);
-        let mut tally = Tally::new(Plan {
-            names: &names,
-            pairings: &pairings,
-            games: 100,
-            sprt: None,
-            transcripts: &transcripts,
-        });
+        let mut tally = Tally::new(Pairings::new(names.len(), false), 100, None);
         for half_points in games {
-            let fault = half_points.is_none().then(|| (Side::A, "crash".to_owned()));
+            let fault = half_points.is_none().then(|| (0, "crash".to_owned()));
             tally.add(Counted { half_points: half_points.unwrap_or(0), fault });
         }
-        Outcome::new(&names, &pairings, None, &tally).to_string()
+        Outcome::new(&names, &tally).to_string()
     }
 
     #[test]

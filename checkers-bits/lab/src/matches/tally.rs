@@ -1,91 +1,58 @@
 //! The games counted so far.
 
-use std::path::Path;
-
-use serde::Serialize;
-
-use super::Side;
-use super::entrants::{Pairings, letter};
+use super::entrants::Pairings;
 use super::record::Counted;
-use super::score::{Estimate, Score};
-use super::sprt::Sprt;
-use super::transcript::Folder;
+use super::score::{Estimate, Score, Sprt};
 
-/// A game that an engine has forfeited.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Forfeit {
-    pub(super) game: u64,
-    engine: char,
-    pub(super) fault: String,
-    pub(super) transcript: String,
-    #[serde(skip)]
-    pub(super) index: usize,
-}
-
-impl Forfeit {
-    pub(super) fn new(game: u64, engine: usize, fault: String, transcript: &Path) -> Self {
-        let transcript = transcript.display().to_string();
-        Self { game, engine: letter(engine), fault, transcript, index: engine }
-    }
-}
-
-/// The parts of a match that decide what is counted and when the match ends.
-#[derive(Clone, Copy)]
-pub(super) struct Plan<'a> {
-    pub(super) names: &'a [String],
-    pub(super) pairings: &'a Pairings,
-    /// The total number of games of all pairings.
-    pub(super) games: u64,
+/// The games counted so far.
+pub(super) struct Tally {
+    pub(super) pairings: Pairings,
+    /// The number of games of all pairings.
+    all: u64,
     pub(super) sprt: Option<Sprt>,
-    pub(super) transcripts: &'a Folder,
+    pub(super) games: u64,
+    /// The score of each pairing from the view of its first engine: of all games, and without forfeited games.
+    pub(super) scores: Vec<[Score; 2]>,
+    /// The forfeited games, each with the engine and its fault.
+    pub(super) forfeits: Vec<(u64, usize, String)>,
 }
 
-/// The scores of the pairings, each from the view of its first engine.
-pub(super) struct Tally<'a> {
-    plan: Plan<'a>,
-    games: u64,
-    pub(super) scores: Vec<Score>,
-    /// The scores without forfeited games.
-    pub(super) without_forfeits: Vec<Score>,
-    pub(super) forfeits: Vec<Forfeit>,
-}
-
-impl<'a> Tally<'a> {
-    pub(super) fn new(plan: Plan<'a>) -> Self {
-        let scores = vec![Score::default(); plan.pairings.all().len()];
-        Self { plan, games: 0, without_forfeits: scores.clone(), scores, forfeits: Vec::new() }
-    }
-
-    pub(super) fn games(&self) -> u64 {
-        self.games
+impl Tally {
+    pub(super) fn new(pairings: Pairings, all: u64, sprt: Option<Sprt>) -> Self {
+        let scores = vec![Default::default(); pairings.all().len()];
+        Self { pairings, all, sprt, games: 0, scores, forfeits: Vec::new() }
     }
 
     /// Counts the next game.
-    pub(super) fn add(&mut self, counted: Counted) {
-        let Plan { pairings, transcripts, .. } = self.plan;
+    pub(super) fn add(&mut self, Counted { half_points, fault }: Counted) {
         let game = self.games;
         self.games += 1;
-        let pairing = pairings.of(game);
-        self.scores[pairing].add(counted.half_points);
-        match counted.fault {
-            None => self.without_forfeits[pairing].add(counted.half_points),
-            Some((side, fault)) => {
-                self.without_forfeits[pairing].leave_out();
-                let engine = pairings.engine(game, side);
-                self.forfeits.push(Forfeit::new(game + 1, engine, fault, &transcripts.path(game)));
+        let [score, unforfeited] = &mut self.scores[self.pairings.of(game)];
+        score.add(half_points);
+        match fault {
+            None => unforfeited.add(half_points),
+            Some((place, fault)) => {
+                unforfeited.leave_out();
+                self.forfeits.push((game, self.pairings.engines(game)[place], fault));
             }
         }
     }
 
+    /// The score of a match of two engines.
+    pub(super) fn only_score(&self) -> Option<&Score> {
+        match &*self.scores {
+            [[score, _]] => Some(score),
+            _ => None,
+        }
+    }
+
     /// A line with the last game and the score of its pairing.
-    pub(super) fn line(&self, ending: &str) -> String {
-        let Plan { names, pairings, games: all, sprt, .. } = self.plan;
-        let game = self.games - 1;
-        let score = &self.scores[pairings.of(game)];
-        let [white, black] = pairings.players(game).map(|engine| &names[engine]);
-        let [first, second] = [Side::A, Side::B].map(|side| &names[pairings.engine(game, side)]);
-        let mut line =
-            format!("game {} of {all}, {white} - {black}: {ending}; {first} ", self.games);
+    pub(super) fn line(&self, names: &[String], ending: &str) -> String {
+        let Self { pairings, all, games, .. } = self;
+        let [score, _] = &self.scores[pairings.of(games - 1)];
+        let [white, black] = pairings.players(games - 1).map(|engine| &names[engine]);
+        let [first, second] = pairings.engines(games - 1).map(|engine| &names[engine]);
+        let mut line = format!("game {games} of {all}, {white} - {black}: {ending}; {first} ");
         if names.len() > 2 {
             line += &format!("- {second} ");
         }
@@ -93,7 +60,7 @@ impl<'a> Tally<'a> {
         if let Some(elo) = score.share().map(Estimate::elo) {
             line += &format!(", Elo {elo}");
         }
-        if let Some(test) = sprt {
+        if let Some(test) = self.sprt {
             line += &format!(", LLR {:.2}", test.log_ratio(&score.pairs));
         }
         line
@@ -101,9 +68,20 @@ impl<'a> Tally<'a> {
 
     /// Whether all games are played or the sequential test has decided. The test uses only complete pairs.
     pub(super) fn is_decided(&self) -> bool {
-        let score = &self.scores[0];
-        let test = self.plan.sprt.filter(|_| score.is_whole());
-        self.games >= self.plan.games
-            || test.is_some_and(|test| test.decision(&score.pairs).is_some())
+        let [score, _] = &self.scores[0];
+        let test = self.sprt.filter(|_| score.is_whole());
+        self.games >= self.all || test.is_some_and(|test| test.decision(&score.pairs).is_some())
+    }
+
+    /// The scores of an engine against all its opponents.
+    pub(super) fn against_all(&self, engine: usize) -> [Score; 2] {
+        [0, 1].map(|kind| {
+            let scores = self.pairings.all().iter().zip(&self.scores);
+            Score::sum(scores.filter_map(|(&[first, second], scores)| match engine {
+                _ if engine == first => Some(scores[kind].clone()),
+                _ if engine == second => Some(scores[kind].reversed()),
+                _ => None,
+            }))
+        })
     }
 }

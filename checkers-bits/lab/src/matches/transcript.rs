@@ -8,8 +8,6 @@ use std::path::{Path, PathBuf};
 use checkers_cli::console::Error;
 use checkers_cli::file::cannot_write;
 
-use super::Side;
-
 /// Maximum number of lines of a game; older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
@@ -71,17 +69,17 @@ impl Folder {
         self.0.join(format!("game-{}.txt", game + 1))
     }
 
-    /// Writes the transcripts of a game that a side has forfeited.
+    /// Writes the transcripts of a game that an engine has forfeited.
     pub(super) fn write(
         &self,
         game: u64,
         names: [&str; 2],
-        forfeit: Option<&(Side, String)>,
-        transcripts: &[Transcript; 2],
+        forfeit: Option<&(usize, String)>,
+        transcripts: &[Transcript],
     ) -> Result<(), Error> {
         let mut text = String::new();
         if let Some((loser, fault)) = forfeit {
-            text = format!("game {}: {} loses: {fault}\n", game + 1, names[*loser as usize]);
+            text = format!("game {}: {} loses: {fault}\n", game + 1, names[*loser]);
         }
         for (name, transcript) in names.iter().zip(transcripts) {
             text += &format!("\n{name}\n{transcript}");
@@ -94,11 +92,9 @@ impl Folder {
 
 /// `match.forfeits`; if it exists, `match-2.forfeits` and so on.
 fn new_in(parent: &Path) -> PathBuf {
-    let mut path = parent.join("match.forfeits");
-    for number in 2_u64.. {
-        if !path.exists() {
-            break;
-        }
+    let (mut path, mut number) = (parent.join("match.forfeits"), 1);
+    while path.exists() {
+        number += 1;
         path = parent.join(format!("match-{number}.forfeits"));
     }
     path
@@ -129,8 +125,8 @@ mod tests {
         for name in ["match.forfeits", "match-2.forfeits", "match-3.forfeits"] {
             let path = new_in(parent.path());
             assert_eq!(path, parent.path().join(name));
-            let forfeit = (Side::B, "crash".to_owned());
-            let transcripts = Default::default();
+            let forfeit = (1, "crash".to_owned());
+            let transcripts = [Transcript::default(), Transcript::default()];
             Folder(path.clone()).write(6, ["one", "two"], Some(&forfeit), &transcripts).unwrap();
             let text = fs::read_to_string(path.join("game-7.txt")).unwrap();
             assert_eq!(text, "game 7: two loses: crash\n\none\n\ntwo\n");

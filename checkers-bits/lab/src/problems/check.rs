@@ -7,7 +7,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::problem::{ProblemLine, Verdict, read_lines};
+use super::problem::{Problem, Verdict, read_problems};
 use checkers_cli::console::{Error, Status, complain, printed};
 use checkers_cli::endgames::EngineTables;
 use checkers_cli::options::Json;
@@ -43,10 +43,14 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let (lines, mut status) = read_lines(&arguments.file)?;
-    let verdicts: Vec<_> = lines.par_iter().map(|(_, text)| verdict(text, arguments)).collect();
+    let (problems, mut status) = read_problems(&arguments.file)?;
+    let verdict = |(_, problem): &(usize, Problem)| {
+        let endgames = arguments.tables.open(problem.variant).map_err(|error| error.to_string())?;
+        Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
+    };
+    let verdicts: Vec<Result<_, String>> = problems.par_iter().map(verdict).collect();
     let mut summary = Summary::default();
-    for ((number, _), verdict) in lines.iter().zip(verdicts) {
+    for ((number, _), verdict) in problems.iter().zip(verdicts) {
         match verdict {
             Ok(Verdict::Right) => summary.right += 1,
             Ok(Verdict::Wrong(flaw)) => {
@@ -63,14 +67,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
     }
     printed(arguments.json.print(&summary), status)
-}
-
-/// Checks the problem of a line. The error is text because [`Error`] is not `Send`.
-fn verdict(text: &str, arguments: &Arguments) -> Result<Verdict, String> {
-    let line = ProblemLine::parse(text).map_err(|error| error.to_string())?;
-    let problem = line.problem().map_err(|error| error.to_string())?;
-    let endgames = arguments.tables.open(line.variant).map_err(|error| error.to_string())?;
-    Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
 }
 
 /// A problem with a flaw.

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames, Fen, VariantName};
@@ -35,68 +36,63 @@ pub(super) enum Goal {
 /// The text form is `FEN ;variant ;win 5 ;best c3-d4`; `draw` and `score -0.85` are the other goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
+    pub(super) variant: VariantName,
     pub(super) position: AnyPosition,
     pub(super) goal: Goal,
     pub(super) best: AnyMove,
 }
 
-/// The numbered lines of a file without comments; the status tells whether all lines could be read.
-pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
-    let mut lines = Vec::new();
+/// The problems of a file with their lines, without comments; the status tells whether all lines could be read.
+pub(super) fn read_problems(file: &Path) -> Result<(Vec<(usize, Problem)>, Status), Error> {
+    let mut problems = Vec::new();
     let mut status = Status::Done;
-    for_each_line(file, &mut |number, text| match text {
-        Ok(text) if text.starts_with('#') => {}
-        Ok(text) => lines.push((number, text.to_owned())),
-        Err(error) => {
-            status = Status::Unusable;
-            complain(format_args!("{}:{number}: {error}", file.display()));
+    for_each_line(file, &mut |line, text| {
+        if text.as_ref().is_ok_and(|text| text.starts_with('#')) {
+            return;
+        }
+        match text.map_err(|error| error.to_string()).and_then(str::parse) {
+            Ok(problem) => problems.push((line, problem)),
+            Err(error) => {
+                status = Status::Unusable;
+                complain(format_args!("{}:{line}: {error}", file.display()));
+            }
         }
     })?;
-    Ok((lines, status))
+    Ok((problems, status))
 }
 
-/// The fields of a line.
-pub(super) struct ProblemLine<'a> {
-    pub(super) variant: VariantName,
-    fen: &'a str,
-    goal: Goal,
-    best: &'a str,
-}
+impl FromStr for Problem {
+    type Err = String;
 
-impl<'a> ProblemLine<'a> {
-    pub(super) fn parse(line: &'a str) -> Result<Self, Error> {
+    fn from_str(line: &str) -> Result<Self, String> {
         const EXPECTED: &str =
             "expected a line such as `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`";
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-        let [fen, variant, goal, best] = fields[..] else { return Err(EXPECTED.into()) };
-        let variant = variant.parse().map_err(|error| format!("{variant}: {error}"))?;
+        let [fen, variant, goal, best] = fields[..] else { return Err(EXPECTED.to_owned()) };
+        let name: Result<VariantName, _> = variant.parse();
+        let variant = name.map_err(|error| format!("{variant}: {error}"))?;
         let goal = match goal.split_once(' ') {
             None if goal == "draw" => Goal::Draw,
-            Some(("win", plies)) => match plies.trim().parse() {
-                Ok(plies @ 1..=99) if plies % 2 == 1 => Goal::Win(plies),
-                _ => {
-                    return Err(
-                        format!("{plies}: expected an odd number of plies below 100").into()
-                    );
-                }
-            },
+            Some(("win", plies)) => {
+                let number = plies.trim().parse().ok();
+                let number = number.filter(|number| (1..=99).contains(number) && number % 2 == 1);
+                Goal::Win(
+                    number.ok_or_else(|| {
+                        format!("{plies}: expected an odd number of plies below 100")
+                    })?,
+                )
+            }
             Some(("score", men)) => Goal::Score(parse_score(men.trim())?),
             _ => {
                 return Err(format!(
                     "{goal}: expected `draw`, `win` and a number of plies, or `score` and a number of men"
-                )
-                .into());
+                ));
             }
         };
         let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();
-        Ok(Self { variant, fen, goal, best })
-    }
-
-    pub(super) fn problem(&self) -> Result<Problem, Error> {
-        let position = Fen::read(self.fen, self.variant)?.position;
-        let best =
-            position.read_move(self.best).map_err(|error| format!("{}: {error}", self.best))?;
-        Ok(Problem { position, goal: self.goal, best })
+        let position = Fen::read(fen, variant).map_err(|error| error.to_string())?.position;
+        let best = position.read_move(best).map_err(|error| format!("{best}: {error}"))?;
+        Ok(Self { variant, position, goal, best })
     }
 }
 
@@ -121,8 +117,8 @@ pub(super) fn men(score: Score) -> f64 {
 
 impl Display for Problem {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { position, goal, best } = self;
-        let (variant, best) = (position.variant(), position.notation(*best));
+        let Self { variant, position, goal, best } = self;
+        let best = position.notation(*best);
         write!(f, "{position} ;{variant} ;{goal} ;best {best}")
     }
 }

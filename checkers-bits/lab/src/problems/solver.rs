@@ -99,6 +99,26 @@ impl Solver {
         Ok(None)
     }
 
+    /// Whether the side to move wins (or loses) within `plies`, if that is known without its moves.
+    fn settled(&mut self, node: &Node, plies: u32, wins: bool) -> Option<bool> {
+        self.was_cut = false;
+        if !node.position.has_moves() {
+            return Some((node.position.variant().goal() == Goal::BeBlocked) == wins);
+        }
+        if node.is_draw() {
+            return Some(false);
+        }
+        let least = match (self.value(node), wins) {
+            (None, _) => None,
+            (Some(EndgameValue::Win(least)), true) | (Some(EndgameValue::Loss(least)), false) => {
+                least
+            }
+            _ => return Some(false),
+        };
+        self.was_cut = plies == 0 || least.is_some_and(|least| u32::from(least) > plies);
+        self.was_cut.then_some(false)
+    }
+
     /// Whether the side to move wins within `plies`.
     pub(super) fn wins(&mut self, node: &Node, plies: u32) -> Result<bool, TooMany> {
         if let Some(known) = self.known.get(node) {
@@ -110,24 +130,8 @@ impl Solver {
                 return Ok(false);
             }
         }
-        self.was_cut = false;
-        if !node.position.has_moves() {
-            return Ok(node.position.variant().goal() == Goal::BeBlocked);
-        }
-        if node.is_draw() {
-            return Ok(false);
-        }
-        match self.value(node) {
-            Some(EndgameValue::Draw | EndgameValue::Loss(_)) => return Ok(false),
-            Some(EndgameValue::Win(Some(least))) if u32::from(least) > plies => {
-                self.was_cut = true;
-                return Ok(false);
-            }
-            _ => {}
-        }
-        if plies == 0 {
-            self.was_cut = true;
-            return Ok(false);
+        if let Some(wins) = self.settled(node, plies, true) {
+            return Ok(wins);
         }
         self.left = self.left.checked_sub(1).ok_or(TooMany)?;
         let (mut wins, mut any_was_cut) = (false, false);
@@ -150,24 +154,8 @@ impl Solver {
 
     /// Whether the side to move loses within `plies` against best play.
     pub(super) fn loses(&mut self, node: &Node, plies: u32) -> Result<bool, TooMany> {
-        self.was_cut = false;
-        if !node.position.has_moves() {
-            return Ok(node.position.variant().goal() != Goal::BeBlocked);
-        }
-        if node.is_draw() {
-            return Ok(false);
-        }
-        match self.value(node) {
-            Some(EndgameValue::Draw | EndgameValue::Win(_)) => return Ok(false),
-            Some(EndgameValue::Loss(Some(least))) if u32::from(least) > plies => {
-                self.was_cut = true;
-                return Ok(false);
-            }
-            _ => {}
-        }
-        if plies == 0 {
-            self.was_cut = true;
-            return Ok(false);
+        if let Some(loses) = self.settled(node, plies, false) {
+            return Ok(loses);
         }
         let mut holds = false;
         for mv in node.position.moves() {

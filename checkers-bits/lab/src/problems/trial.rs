@@ -2,23 +2,20 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::Args;
 use serde::Serialize;
 
-use super::problem::{Goal, Problem, ProblemLine, men, read_lines};
-use crate::matches::engine::{Answer, Engine, EngineCommand, Setting};
-use crate::matches::engine::{Fault, Halt};
-use crate::matches::process::BUILT_IN;
-use crate::matches::{CommandWords, parse_command, parse_parameter};
-use checkers_cli::console::{Error, Status, complain};
+use super::problem::{Goal, Problem, men, read_problems};
+use crate::matches::engine::{Answer, Engine, EngineCommand, Halt, Setting};
+use crate::matches::{parse_command, parse_parameter};
+use checkers_cli::console::{Error, Status};
 use checkers_cli::hub::Line;
 use checkers_cli::options::Json;
 use checkers_cli::signals;
-use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
+use checkers_cli::time_control::{Clock, TimeControlArguments, WaitArguments};
 use checkers_cli::variant;
 
 /// Test an engine on the problems of a file
@@ -60,92 +57,18 @@ pub(crate) struct Arguments {
     /// Problem file; - for standard input
     file: PathBuf,
 
-    /// Command line of a Hub engine, with shell quotes [default: built-in]
-    #[arg(value_name = "ENGINE", value_parser = parse_command)]
-    engine: Option<CommandWords>,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let status = try_all(arguments, signals::stop_flag());
-    signals::end_if_interrupted();
-    status
-}
-
-fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
-    let mut trial = Trial {
-        command: EngineCommand {
-            words: arguments
-                .engine
-                .clone()
-                .map_or_else(|| vec![BUILT_IN.to_owned()], |words| words.0),
-            settings: arguments.set.clone(),
-        },
-        time_control: arguments
-            .time_control
-            .time_control(Duration::ZERO)
-            .ok_or("expected a time control")?,
-        wait: arguments.wait,
-        stop,
-        name: String::new(),
-    };
-    let (lines, mut status) = read_lines(&arguments.file)?;
-    let (mut problems, mut solved, mut longest) = (0, 0, 0.0_f64);
-    let mut scores = Vec::new();
-    for (number, text) in lines {
-        let attempt = match trial.attempt(number, &text, arguments.variant) {
-            Ok(Some(attempt)) => attempt,
-            Ok(None) => continue,
-            Err(Failure::Line(error)) => {
-                status = Status::Unusable;
-                complain(format_args!("{}:{number}: {error}", arguments.file.display()));
-                continue;
-            }
-            Err(Failure::Engine(fault)) => {
-                let words = trial.command.words.join(" ");
-                return Err(format!("engine `{words}`: {fault}").into());
-            }
-            Err(Failure::Stopped) => break,
-        };
-        arguments.json.print(&attempt)?;
-        problems += 1;
-        scores.extend(attempt.score);
-        if let Some(Found { seconds, .. }) = attempt.found {
-            solved += 1;
-            longest = longest.max(seconds);
-        } else {
-            status = status.max(Status::Wrong);
-        }
-    }
-    let time_control = trial.time_control.to_string();
-    arguments.json.print(&Summary {
-        engine: trial.name,
-        time_control,
-        problems,
-        solved,
-        longest,
-        scores: (!scores.is_empty()).then(|| ScoreErrors::new(&scores)),
-    })?;
-    Ok(status)
+    /// Command line of a Hub engine, with shell quotes
+    #[arg(value_name = "ENGINE", value_parser = parse_command, default_value = "built-in")]
+    engine: EngineCommand,
 }
 
 /// The random seed for an engine with a parameter `seed`.
 const SEED: u64 = 1;
 
-struct Trial<'a> {
-    command: EngineCommand,
-    time_control: TimeControl,
-    wait: WaitArguments,
-    stop: &'a AtomicBool,
-    /// The name of the engine.
-    name: String,
-}
-
-enum Failure {
-    /// The line is not a problem.
-    Line(Error),
-    /// The engine cannot be started.
-    Engine(Fault),
-    Stopped,
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let status = arguments.try_all();
+    signals::end_if_interrupted();
+    status
 }
 
 /// Time and nodes at which the solution was found.
@@ -180,53 +103,76 @@ struct Attempt {
     score: Option<Scores>,
 }
 
-/// The output of the engine for a problem.
-struct Reply {
-    /// When the solution was found; `None` if the engine plays another move.
-    found: Option<Found>,
-    played: String,
-    /// The last score in men, for the side to move.
-    score: Option<f64>,
-}
-
-impl Trial<'_> {
-    /// Tries the problem of a line; `None` if --variant excludes it.
-    fn attempt(
-        &mut self,
-        line: usize,
-        text: &str,
-        wanted: Option<VariantName>,
-    ) -> Result<Option<Attempt>, Failure> {
-        let problem = ProblemLine::parse(text).map_err(Failure::Line)?;
-        let variant = problem.variant;
-        if wanted.is_some_and(|wanted| wanted != variant) {
-            return Ok(None);
+impl Arguments {
+    fn try_all(&self) -> Result<Status, Error> {
+        let stop = signals::stop_flag();
+        let command = EngineCommand { settings: self.set.clone(), ..self.engine.clone() };
+        let time_control = self.time_control.time_control(Duration::ZERO);
+        let time_control = time_control.ok_or("expected a time control")?;
+        let (lines, mut status) = read_problems(&self.file)?;
+        let (mut name, mut problems, mut solved, mut longest) = (String::new(), 0, 0, 0.0_f64);
+        let mut scores = Vec::new();
+        for (line, problem) in lines {
+            let variant = problem.variant;
+            if self.variant.is_some_and(|wanted| wanted != variant) {
+                continue;
+            }
+            let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop };
+            let mut engine = Engine::start(&command, setting)
+                .map_err(|fault| format!("engine `{}`: {fault}", command.words.join(" ")))?;
+            let mut attempt = Attempt {
+                line,
+                problem: problem.to_string(),
+                best: problem.position.notation(problem.best).to_string(),
+                found: None,
+                played: None,
+                fault: None,
+                score: match problem.goal {
+                    Goal::Score(score) => Some(Scores { reported: None, expected: men(score) }),
+                    Goal::Win(_) | Goal::Draw => None,
+                },
+            };
+            let ready = engine.prepare(&command).and_then(|()| engine.begin_game(SEED));
+            let clock = Clock::new(time_control);
+            match ready.and_then(|()| self.ask(&mut engine, clock, &problem, &mut attempt)) {
+                Ok(()) => {}
+                Err(Halt::Fault(fault)) => attempt.fault = Some(fault),
+                Err(Halt::Stopped) => break,
+            }
+            if let Some(own) = engine.name() {
+                own.clone_into(&mut name);
+            }
+            engine.quit();
+            self.json.print(&attempt)?;
+            problems += 1;
+            scores.extend(attempt.score);
+            match attempt.found {
+                Some(Found { seconds, .. }) => {
+                    solved += 1;
+                    longest = longest.max(seconds);
+                }
+                None => status = status.max(Status::Wrong),
+            }
         }
-        let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop: self.stop };
-        let problem = problem.problem().map_err(Failure::Line)?;
-        let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
-        let (found, played, reported, fault) = match self.ask(&mut engine, &problem) {
-            Ok(Reply { found, played, score }) => (found, Some(played), score, None),
-            Err(Halt::Fault(fault)) => (None, None, None, Some(fault.to_string())),
-            Err(Halt::Stopped) => return Err(Failure::Stopped),
-        };
-        let score = match problem.goal {
-            Goal::Score(score) => Some(Scores { reported, expected: men(score) }),
-            Goal::Win(_) | Goal::Draw => None,
-        };
-        if let Some(name) = engine.name() {
-            name.clone_into(&mut self.name);
-        }
-        engine.quit();
-        let best = problem.position.notation(problem.best).to_string();
-        let problem = problem.to_string();
-        Ok(Some(Attempt { line, problem, best, found, played, fault, score }))
+        self.json.print(&Summary {
+            engine: name,
+            time_control: time_control.to_string(),
+            problems,
+            solved,
+            longest,
+            scores: (!scores.is_empty()).then(|| ScoreErrors::new(&scores)),
+        })?;
+        Ok(status)
     }
 
-    fn ask(&self, engine: &mut Engine<'_>, problem: &Problem) -> Result<Reply, Halt> {
-        engine.prepare(&self.command)?;
-        engine.begin_game(SEED)?;
-        let mut clock = Clock::new(self.time_control);
+    /// Lets the engine search, and records its reply.
+    fn ask(
+        &self,
+        engine: &mut Engine,
+        mut clock: Clock,
+        problem: &Problem,
+        attempt: &mut Attempt,
+    ) -> Result<(), Halt> {
         let level = clock.start();
         let allowed = clock.allowed(self.wait.margin, self.wait.timeout);
         let position = &problem.position;
@@ -247,10 +193,14 @@ impl Trial<'_> {
                 found = is_best.then(|| found.unwrap_or_else(now));
             })?;
         let played = position.read_move(&text);
-        let played = played.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+        let played = played.map_err(|error| format!("illegal move: {text}: {error}"))?;
         let at_last = Found { seconds: taken.as_secs_f64(), nodes: None };
-        let found = (played == problem.best).then(|| found.unwrap_or(at_last));
-        Ok(Reply { found, played: position.notation(played).to_string(), score })
+        attempt.found = (played == problem.best).then(|| found.unwrap_or(at_last));
+        attempt.played = Some(position.notation(played).to_string());
+        if let Some(scores) = &mut attempt.score {
+            scores.reported = score;
+        }
+        Ok(())
     }
 }
 
@@ -264,18 +214,12 @@ impl Display for Attempt {
                 nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))?;
             }
             (None, Some(played), _) => write!(f, "not solved: {played} and not {best}")?,
-            (None, None, fault) => {
-                write!(f, "not solved: {}", fault.as_deref().unwrap_or_default())?;
-            }
+            (None, None, fault) => write!(f, "not solved: {}", fault.as_deref().unwrap_or(""))?,
         }
-        match score {
-            Some(Scores { reported: Some(reported), expected }) => {
-                write!(f, "; score {reported:.2}, expected {expected:.2}")
-            }
-            Some(Scores { reported: None, expected }) => {
-                write!(f, "; no score, expected {expected:.2}")
-            }
-            None => Ok(()),
+        let Some(Scores { reported, expected }) = score else { return Ok(()) };
+        match reported {
+            Some(reported) => write!(f, "; score {reported:.2}, expected {expected:.2}"),
+            None => write!(f, "; no score, expected {expected:.2}"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Runs the opponents by the Hub protocol.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use rand::SeedableRng;
@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::Line;
+use checkers_cli::hub::{Line, converse, int_param, next_line, variant_param};
 
 /// The search depth of `material`.
 const PLIES: u32 = 3;
@@ -17,18 +17,9 @@ const PLIES: u32 = 3;
 /// Reads lines and answers them until the end of the input.
 pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
     let mut player = Player::new(opponent, seed);
-    for bytes in io::stdin().lock().split(b'\n') {
-        let bytes = bytes.map_err(|error| format!("standard input: {error}"))?;
-        let reply = match Line::parse(&String::from_utf8_lossy(&bytes)) {
-            Ok(line) if line.command() == "quit" => break,
-            Ok(line) => player.reply(&line).map_err(|error| error.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        let lines = reply.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
-        for line in lines {
-            writeln!(stdout(), "{line}")?;
-        }
-    }
+    let mut input = io::stdin().lock();
+    let say = |line: &Line| Ok(writeln!(stdout(), "{line}")?);
+    converse(&mut || next_line(&mut input), &say, &mut |line| player.reply(line))?;
     Ok(Status::Done)
 }
 
@@ -75,22 +66,11 @@ impl Player {
             Opponent::Random => "random",
             Opponent::Material => "material",
         };
-        let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
-        let param = |name: &str| Line::new("param").with("name", name);
+        let id = Line::new("id").with("name", name).with("version", env!("CARGO_PKG_VERSION"));
         vec![
-            Line::new("id")
-                .with("name", name)
-                .with("version", env!("CARGO_PKG_VERSION"))
-                .with("author", "checkers-bits"),
-            param("variant")
-                .with("value", self.variant)
-                .with("type", "enum")
-                .with("values", names.join(" ")),
-            param("seed")
-                .with("value", self.seed)
-                .with("type", "int")
-                .with("min", 0)
-                .with("max", u64::MAX),
+            id.with("author", "checkers-bits"),
+            variant_param(self.variant),
+            int_param("seed", self.seed, &(0..=u64::MAX)),
             Line::new("wait"),
         ]
     }

@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Game, VariantName};
-use checkers_pdn::{Comment, GameTree};
+use checkers_bits::{Game, VariantName};
+use checkers_pdn::GameTree;
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Weights};
-use rand::{Rng, RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand::RngExt;
 
 use crate::game_log::GameLog;
-use crate::openings::random_game;
-use checkers_cli::commented::commented;
+use crate::openings::{numbered_rng, random_game};
+use checkers_cli::commented::{commented, eval};
 use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::options::{Seed, Threads};
 use checkers_cli::parallel::{ObjectPool, ordered};
@@ -140,12 +139,12 @@ pub(super) fn play_all(
 
 fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     let limits = Limits { nodes, ..Limits::default() };
-    let mut scores = Vec::new();
+    let mut comments = Vec::new();
     let result = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
             break outcome.into();
         }
-        if scores.len() >= MAX_PLIES {
+        if comments.len() >= MAX_PLIES {
             break RecordedResult::Draw;
         }
         let control = Control::new();
@@ -155,20 +154,18 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
         if plies_to_end(found.score).is_some() {
             break RecordedResult::won_by(if found.score > 0 { side } else { !side });
         }
-        scores.push(if side == Color::White { found.score } else { -found.score });
+        comments.push(Some(eval(found.score, side)));
         game.play(found.best()).expect("the engine plays legal moves");
     };
     game.set_recorded_result(result);
-    let comment = |score: i32| Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0));
-    let mut tree = commented(&game, scores.into_iter().map(comment).map(Some).collect());
+    let mut tree = commented(&game, comments);
     tree.tags.set("Event", "checkers tune").expect("a valid name");
     tree
 }
 
 /// A game with its random opening moves.
 fn opening(variant: VariantName, seed: u64, number: u64, most: u32) -> Game {
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+    let mut rng = numbered_rng(seed, number);
     let plies = rng.random_range(most / 2..=most);
     random_game(variant, plies as usize, &mut rng)
 }

@@ -1,5 +1,6 @@
 //! `checkers-lab tune run`: generations of games, weights and matches.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,8 +9,8 @@ use clap::{Args, value_parser};
 use draughts_engine::Weights;
 
 use super::{fit, play};
-use crate::matches::sprt::Sprt;
-use crate::matches::{WeightsMatch, parse_games};
+use crate::matches::score::Sprt;
+use crate::matches::{self, parse_games};
 use checkers_cli::console::{Error, Status, print_json, stdout};
 use checkers_cli::file;
 use checkers_cli::options::{Seed, Threads};
@@ -77,16 +78,12 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    Loop { arguments }.run()
+    arguments.run()
 }
 
-struct Loop<'a> {
-    arguments: &'a Arguments,
-}
-
-impl Loop<'_> {
+impl Arguments {
     fn run(&self) -> Result<Status, Error> {
-        let Arguments { played, generations, folder, first, .. } = self.arguments;
+        let Self { played, generations, folder, first, .. } = self;
         // Checks the weights before anything is written.
         first.load(played.variant)?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
@@ -107,12 +104,12 @@ impl Loop<'_> {
     }
 
     fn path(&self, generation: u32, kind: &str) -> PathBuf {
-        self.arguments.folder.join(format!("{generation}.{kind}"))
+        self.folder.join(format!("{generation}.{kind}"))
     }
 
     /// Writes a file with the weights without patterns, for the first games and the first match.
     fn write_first(&self) -> Result<PathBuf, Error> {
-        let variant = self.arguments.played.variant;
+        let variant = self.played.variant;
         let path = self.path(0, "weights");
         if path.exists() {
             load(&path, variant)?;
@@ -126,7 +123,7 @@ impl Loop<'_> {
 
     /// Plays, learns and tests; returns whether the new weights are better.
     fn generation(&self, generation: u32, best: &Path) -> Result<bool, Error> {
-        let Arguments { played, play, fit, window, seed, threads, .. } = self.arguments;
+        let Self { played, play, fit, window, seed, threads, .. } = self;
         let variant = played.variant;
         let weights = load(best, variant)?;
         let own_seed = seed.seed.wrapping_add(generation.into());
@@ -151,19 +148,23 @@ impl Loop<'_> {
 
     /// Plays a match of new weights against the best.
     fn is_better(&self, generation: u32, best: &Path, new: &Path) -> Result<bool, Error> {
-        let Arguments { played, match_games, match_nodes, sprt, seed, threads, .. } =
-            self.arguments;
-        let summary = WeightsMatch {
-            variant: played.variant,
-            weights: [("new", new), ("best", best)],
-            nodes: *match_nodes,
-            games: *match_games,
-            concurrency: threads.number() as u16,
-            sprt: *sprt,
-            seed: seed.seed,
-            record: self.path(generation, "match.pdn"),
+        let mut words = vec![
+            format!("--variant={}", self.played.variant),
+            format!("--nodes={}", self.match_nodes),
+            format!("--games={}", self.match_games),
+            format!("--concurrency={}", self.threads.number()),
+            format!("--sprt={}", self.sprt),
+            format!("--seed={}", self.seed.seed),
+        ];
+        for (letter, name, weights) in [('a', "new", new), ('b', "best", best)] {
+            words.push("built-in".to_owned());
+            words.push(format!("--name-{letter}={name}"));
+            words.push(format!("--set-{letter}=hash=16"));
+            words.push(format!("--set-{letter}=weights={}", weights.display()));
         }
-        .play()?;
+        words.extend(["--opening-plies=6", "--quiet", "--output"].map(str::to_owned));
+        let record = self.path(generation, "match.pdn").into();
+        let summary = matches::play(words.into_iter().map(OsString::from).chain([record]))?;
         let mut text = Vec::new();
         print_json(&mut text, &summary)?;
         file::write(&self.path(generation, "match.json"), &text)?;

@@ -26,6 +26,7 @@ pub(super) struct Sample {
 }
 
 /// The samples of all files.
+#[derive(Default)]
 pub(super) struct Samples {
     pub(super) games: u64,
     pub(super) learnt: Vec<Sample>,
@@ -38,9 +39,7 @@ const HELD_OUT: u64 = 10;
 
 impl Samples {
     pub(super) fn read(paths: &[PathBuf], evaluation: &Evaluation) -> Result<Self, Error> {
-        let empty = || (Vec::new(), HashSet::new());
-        let ((learnt, keys), held_out) = (empty(), Vec::new());
-        let mut samples = Self { games: 0, learnt, held_out, keys };
+        let mut samples = Self::default();
         let progress = progress(paths.len() as u64, "{wide_bar} {pos}/{len} files read");
         for path in paths {
             samples

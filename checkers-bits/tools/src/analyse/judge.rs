@@ -29,7 +29,7 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
-    pub(super) fn mark(&self) -> Option<Mark> {
+    pub(super) fn mark(&self) -> Option<&'static Mark> {
         Mark::of(self.loss)
     }
 }

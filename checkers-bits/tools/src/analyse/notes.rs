@@ -18,7 +18,7 @@ pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
         let Judgement { ply, side, after, .. } = *judgement;
         let mut comment = eval(side, after);
         if let Some(mark) = judgement.mark() {
-            comment += &format!(" {}: loses {}", mark.name(), in_men(judgement.loss));
+            comment += &format!(" {}: loses {}", mark.name, in_men(judgement.loss));
             add_line(game, judgement);
         }
         let Some(notes) = game.main_line_mut().notes_mut(ply + 1) else { continue };
@@ -27,7 +27,7 @@ pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
         }
         if let Some(mark) = judgement.mark() {
             if !notes.nags.iter().any(|nag| MARKS.contains(nag)) {
-                notes.nags.push(mark.nag());
+                notes.nags.push(mark.nag);
             }
         }
     }

@@ -32,7 +32,7 @@ struct JudgedMove {
     best: String,
     line: Vec<String>,
     loss: i32,
-    mark: Option<Mark>,
+    mark: Option<&'static Mark>,
 }
 
 impl<'a> GameReport<'a> {

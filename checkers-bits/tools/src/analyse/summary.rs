@@ -10,7 +10,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use super::judge::Judgement;
-use super::mark::Mark;
+use super::mark::MARKS;
 use checkers_cli::table::Table;
 
 /// The moves of a player and their losses.
@@ -19,7 +19,7 @@ pub(super) struct Count {
     moves: u64,
     /// The sum of the losses in hundredths of a man.
     loss: u64,
-    /// The number of moves by [`Mark`].
+    /// The number of moves by mark, in the order of [`MARKS`].
     marks: [u64; 3],
 }
 
@@ -69,8 +69,8 @@ impl PlayerCount {
             for judgement in judgements.iter().filter(|judgement| judgement.side == side) {
                 count.moves += 1;
                 count.loss += judgement.loss as u64;
-                if let Some(mark) = judgement.mark() {
-                    count.marks[mark as usize] += 1;
+                for (number, mark) in count.marks.iter_mut().zip(&MARKS) {
+                    *number += u64::from(judgement.mark() == Some(mark));
                 }
             }
             Self { name: text.tag(tag), count }
@@ -93,14 +93,14 @@ impl Display for Summary {
         if self.0.is_empty() {
             return Ok(());
         }
-        let [dubious, mistake, blunder] = Mark::ALL.map(Mark::sign);
-        let mut table = Table::new(["player", "moves", "mean loss", dubious, mistake, blunder]);
+        let [dubious, mistake, blunder] = MARKS.map(|mark| mark.sign);
+        let mut table = Table::new(&["player", "moves", "mean loss", dubious, mistake, blunder]);
         for (name, count) in &self.0 {
             let [dubious, mistakes, blunders] = count.marks.map(|number| number.to_string());
             let mean = format!("{:.2}", count.mean_loss() / 100.0);
             let moves = count.moves.to_string();
             table.push([name.clone(), moves, mean, dubious, mistakes, blunders]);
         }
-        table.fmt(f)
+        writeln!(f, "{table}")
     }
 }

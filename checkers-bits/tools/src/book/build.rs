@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut all: Option<Book> = None;
     let status = for_each_game(&arguments.games, &work, &mut |_, played| {
         let Some((variant, records)) = played.filter(|(_, records)| !records.is_empty()) else {
-            return Ok(Ok(()));
+            return Ok(());
         };
         let book = all.get_or_insert_with(|| Book::new(variant));
         if book.variant() != variant {
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             .into());
         }
         book.add(records);
-        Ok(Ok(()))
+        Ok(())
     })?;
     if status == Status::Unusable {
         return Ok(status);

@@ -97,11 +97,11 @@ impl Display for Node {
         if moves.is_empty() {
             return write!(f, "{fen}: no move");
         }
-        let mut table = Table::new(["move", "weight", "games", "share"]);
+        let mut table = Table::new(&["move", "weight", "games", "share"]);
         for Shown { r#move, weight, games, share } in moves {
             let share = format!("{:.1} %", share * 100.0);
             table.push([r#move.clone(), weight.to_string(), games.to_string(), share]);
         }
-        write!(f, "{fen}\n\n{}", table.to_string().trim_end())
+        write!(f, "{fen}\n\n{table}")
     }
 }

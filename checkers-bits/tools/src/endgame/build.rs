@@ -32,42 +32,37 @@ pub(crate) struct Arguments {
     slice: Option<Slice>,
 
     #[command(flatten)]
-    resources: Resources,
+    plies: Plies,
+
+    /// Maximum memory in MB
+    #[arg(long, value_name = "MB", default_value_t = 1000)]
+    #[arg(value_parser = value_parser!(u64).range(10..=1_000_000_000))]
+    memory: u64,
 
     #[command(flatten)]
     threads: Threads,
 }
 
-/// Limits of a build: which tables store plies, and memory.
+/// The option `--plies`.
 #[derive(Args)]
-pub(super) struct Resources {
+pub(super) struct Plies {
     /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = value_parser!(u8).range(0..=8))]
     pub(super) plies: u8,
-
-    /// Maximum memory in MB
-    #[arg(long, value_name = "MB", default_value_t = 1000)]
-    #[arg(value_parser = value_parser!(u64).range(10..=1_000_000_000))]
-    pub(super) memory: u64,
-}
-
-impl Resources {
-    pub(super) fn options(&self, pieces: u8) -> BuildOptions {
-        BuildOptions { pieces, plies: self.plies, memory: self.memory * 1_000_000 }
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let variant = super::tabled(&arguments.folder.played)?;
     let folder = &arguments.folder.folder;
     let pool = arguments.threads.pool()?;
+    let (plies, memory) = (arguments.plies.plies, arguments.memory * 1_000_000);
     if let Some(slice) = arguments.slice {
-        let options = arguments.resources.options(slice.material.pieces());
+        let options = BuildOptions { pieces: slice.material.pieces(), plies, memory };
         pool.install(|| build_slice(folder, variant, slice, options))?;
         return Ok(Status::Done);
     }
-    let options = arguments.resources.options(arguments.pieces.unwrap_or_default());
+    let options = BuildOptions { pieces: arguments.pieces.unwrap_or_default(), plies, memory };
     let bar = progress(0, "{wide_bar} {human_pos}/{human_len} positions, {msg} {eta}");
     let show = |step: Step| {
         bar.set_length(step.total);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use checkers_endgames::{Access, MAX_PIECES, Tables};
+use checkers_endgames::{Access, MAX_PIECES};
 use clap::Args;
 
 use super::Folder;
@@ -30,8 +30,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = super::tabled(&arguments.folder.played)?;
-    let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
+    let tables = arguments.folder.open(Access::Sequential)?;
     let pool = arguments.threads.pool()?;
     let mut materials = tables.materials()?;
     materials.retain(|(material, _)| material.pieces() <= arguments.pieces);

@@ -7,6 +7,7 @@ use checkers_bits::AnyVariant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
+use super::build::Plies;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::variant::Played;
 
@@ -36,10 +37,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Make)]
     format: Format,
 
-    /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    #[arg(value_parser = value_parser!(u8).range(0..=8))]
-    plies: u8,
+    #[command(flatten)]
+    plies: Plies,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -81,6 +80,28 @@ const MEMORY: u64 = 256;
 /// Maximum jobs of an array: the default limit of Slurm (`MaxArraySize`).
 const JOBS_OF_ARRAY: usize = 1000;
 
+/// The head of a script for Slurm.
+const SLURM: &str = r##"#!/bin/sh
+# DIR=FOLDER sh FILE
+set -eu
+export CHECKERS="${CHECKERS:-checkers}" DIR="${DIR:-tables}"
+
+# Submits an array of jobs that waits for all arrays of the group before it.
+# Arguments: memory in MB, slices.
+before= group=
+submit() {
+    memory=$1
+    shift
+    group=$group:$(sbatch --parsable --mem="${memory}M" \
+        --array=0-$(($# - 1)) ${before:+--dependency=afterok$before} \
+        --wrap="set -- $*; shift \$SLURM_ARRAY_TASK_ID; \
+\"\$CHECKERS\" BUILD --memory $memory --slice \$1 \"\$DIR\"")
+}
+next_group() {
+    before=$group group=
+}
+"##;
+
 impl Plan {
     fn new(variant: AnyVariant, arguments: &Arguments) -> Self {
         let job = |slice: Slice| Job {
@@ -94,7 +115,7 @@ impl Plan {
         Self {
             build: format!(
                 "endgame build --variant {variant} --plies {} --threads 1",
-                arguments.plies
+                arguments.plies.plies
             ),
             groups: groups.map(|group| group.into_iter().map(job).collect()).collect(),
         }
@@ -148,24 +169,7 @@ impl Plan {
     }
 
     fn slurm(&self, out: &mut impl Write) -> std::io::Result<()> {
-        writeln!(out, "#!/bin/sh\n# DIR=FOLDER sh FILE")?;
-        writeln!(out, "set -eu")?;
-        writeln!(out, "export CHECKERS=\"${{CHECKERS:-checkers}}\" DIR=\"${{DIR:-tables}}\"\n")?;
-        writeln!(
-            out,
-            "# Submits an array of jobs that waits for all arrays of the group before it."
-        )?;
-        writeln!(out, "# Arguments: memory in MB, slices.")?;
-        writeln!(out, "before= group=\nsubmit() {{\n    memory=$1\n    shift")?;
-        writeln!(out, "    group=$group:$(sbatch --parsable --mem=\"${{memory}}M\" \\")?;
-        writeln!(out, "        --array=0-$(($# - 1)) ${{before:+--dependency=afterok$before}} \\")?;
-        writeln!(out, "        --wrap=\"set -- $*; shift \\$SLURM_ARRAY_TASK_ID; \\")?;
-        writeln!(
-            out,
-            "\\\"\\$CHECKERS\\\" {} --memory $memory --slice \\$1 \\\"\\$DIR\\\"\")\n}}",
-            self.build
-        )?;
-        writeln!(out, "next_group() {{\n    before=$group group=\n}}")?;
+        out.write_all(SLURM.replace("BUILD", &self.build).as_bytes())?;
         for group in &self.groups {
             writeln!(out)?;
             for jobs in group.chunks(JOBS_OF_ARRAY) {

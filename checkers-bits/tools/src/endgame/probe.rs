@@ -3,10 +3,9 @@
 use std::fmt;
 
 use checkers_bits::{EndgameValue, Fen};
-use checkers_endgames::{Access, Tables};
+use checkers_endgames::Access;
 use clap::Args;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::Folder;
 use checkers_cli::console::{Error, Status};
@@ -34,20 +33,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = super::tabled(&arguments.folder.played)?;
-    let tables = Tables::open(&arguments.folder.folder, Access::Random, variant)?;
+    let Arguments { folder, .. } = arguments;
+    let tables = folder.open(Access::Random)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
-        let read = Fen::read(fen, variant).map_err(|error| format!("{fen}: {error}"))?;
+        let read =
+            Fen::read(fen, folder.played.variant).map_err(|error| format!("{fen}: {error}"))?;
         let position = read.position;
         let moves = tables.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, value)| {
-            let mv = position.notation(mv).to_string();
-            Moved { mv, outcome: Outcome(value) }
+        let moves = moves.map(|(mv, value)| Moved {
+            mv: position.notation(mv).to_string(),
+            outcome: value.into(),
         });
         let probed = Probed {
             fen: position.to_string(),
-            value: tables.probe(&position).map(Outcome),
+            value: tables.probe(&position).map(Outcome::from),
             moves: moves.collect(),
         };
         if probed.value.is_none() {
@@ -75,35 +75,28 @@ struct Moved {
 }
 
 /// An endgame value from the view of the side to move.
-struct Outcome(EndgameValue);
+#[derive(Serialize)]
+struct Outcome {
+    value: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u8>,
+}
 
-impl Outcome {
-    fn name(&self) -> &'static str {
-        match self.0 {
+impl From<EndgameValue> for Outcome {
+    fn from(value: EndgameValue) -> Self {
+        let name = match value {
             EndgameValue::Win(_) => "win",
             EndgameValue::Draw => "draw",
             EndgameValue::Loss(_) => "loss",
-        }
-    }
-}
-
-impl Serialize for Outcome {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("value", self.name())?;
-        if let Some(plies) = self.0.plies() {
-            fields.serialize_entry("plies", &plies)?;
-        }
-        fields.end()
+        };
+        Self { value: name, plies: value.plies() }
     }
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.plies() {
-            Some(plies) => write!(f, "{} in {plies}", self.name()),
-            None => f.write_str(self.name()),
-        }
+        f.write_str(self.value)?;
+        self.plies.map_or(Ok(()), |plies| write!(f, " in {plies}"))
     }
 }
 

@@ -7,6 +7,7 @@ use checkers_bits::AnyPosition;
 use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::Folder;
 use checkers_cli::console::{Error, Status, stdout};
@@ -42,8 +43,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = super::tabled(&arguments.folder.played)?;
-    let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
+    let tables = arguments.folder.open(Access::Sequential)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
         writeln!(stdout(), "{}", TSV.join("\t"))?;
@@ -64,11 +64,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             longest: found.longest.map(|(plies, _)| plies),
             fen: found.longest.map(|(_, position)| position.to_string()),
             late_wins: found.late_wins,
+            line: found
+                .longest
+                .filter(|_| arguments.tsv)
+                .map(|(_, position)| line(&tables, position))
+                .transpose()?,
             bytes,
         };
         if arguments.tsv {
-            let line = found.longest.map(|(_, position)| line(&tables, position)).transpose()?;
-            writeln!(stdout(), "{}\t{}", slice.tsv(), line.unwrap_or_default())?;
+            let slice = serde_json::to_value(slice)?;
+            let cell = |name: &str| match &slice[name] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                number => number.to_string(),
+            };
+            writeln!(stdout(), "{}", TSV.map(cell).join("\t"))?;
         } else {
             arguments.json.print(&slice)?;
         }
@@ -92,6 +102,9 @@ struct Slice {
     /// The number of wins that take longer than the draw rules allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     late_wins: Option<u64>,
+    /// The moves of the longest win, for --tsv.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<String>,
     bytes: u64,
 }
 
@@ -105,6 +118,7 @@ fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     Ok(names.join(" "))
 }
 
+/// The columns of --tsv: fields of [`Slice`].
 const TSV: [&str; 12] = [
     "white_men",
     "white_kings",
@@ -119,20 +133,6 @@ const TSV: [&str; 12] = [
     "fen",
     "line",
 ];
-
-impl Slice {
-    fn tsv(&self) -> String {
-        let Self { white_men, white_kings, black_men, black_kings, positions, .. } = self;
-        let Self { wins, draws, losses, .. } = self;
-        let longest = self.longest.map(|plies| plies.to_string()).unwrap_or_default();
-        let fen = self.fen.as_deref().unwrap_or_default();
-        let late = self.late_wins.map(|wins| wins.to_string()).unwrap_or_default();
-        format!(
-            "{white_men}\t{white_kings}\t{black_men}\t{black_kings}\t{positions}\t{wins}\t{draws}\t\
-             {losses}\t{late}\t{longest}\t{fen}"
-        )
-    }
-}
 
 impl fmt::Display for Slice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

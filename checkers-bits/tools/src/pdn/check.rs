@@ -1,11 +1,9 @@
 //! `checkers pdn check`: checks that all moves are legal.
 
 use std::fmt::{self, Display, Formatter};
-use std::io::Write;
-use std::ops::AddAssign;
 
 use checkers_bits::AnyVariant;
-use checkers_pdn::{FileVariant, GameText, Place, SyntaxError};
+use checkers_pdn::{GameText, Place};
 use clap::Args;
 use serde::Serialize;
 
@@ -14,8 +12,8 @@ use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
-use super::stream::{self, Found};
-use checkers_cli::console::{Error, Status, complain, print_json, printed, stdout};
+use super::stream::{self, NoGame};
+use checkers_cli::console::{Error, Status, complain, printed};
 use checkers_cli::options::Json;
 
 /// Check that all moves are legal
@@ -45,66 +43,53 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             // The filter cannot decide on a game with an illegal move; the check below reports the game.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-            (!is_unwanted).then(|| Checked::new(&reading, games))
+            (!is_unwanted).then(|| Report::of_game(&reading, games))
         };
-        let checked = games.by_likely_rules(text, origin, check, |checked| {
-            checked.as_ref().is_some_and(|it| matches!(it.outcome, Outcome::Broken(_)))
-        });
-        checked.map(|checked| Checked { encoding: origin.encoding(text), ..checked })
+        let is_broken = |checked: &Option<Report>| {
+            checked.as_ref().is_some_and(|checked| !checked.errors.is_empty())
+        };
+        let mut checked = games.by_likely_rules(text, origin, check, is_broken)?;
+        origin.encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
+        Some(checked)
     };
     stream::for_each(games, &progress, &work, &mut |input, found| {
-        let is_last = match found {
-            Found::Game(checked) => checked.is_some_and(|checked| report.add(checked)),
-            Found::Broken(error) => report.add(Checked::unreadable(&error)),
-            Found::BrokenText(_) => false,
-            Found::Unreadable(error) => report.end(Some(error.to_string())),
-            Found::End => report.end(None),
+        let unreadable = match found {
+            Ok(checked) => {
+                checked.into_iter().for_each(|checked| report.add(checked));
+                return Ok(());
+            }
+            Err(NoGame::Broken(error)) => {
+                let remark = Remark::new(error.game(), error.place(), error.message());
+                report.add(Report::of_broken(remark));
+                return Ok(());
+            }
+            Err(NoGame::BrokenText(_)) => return Ok(()),
+            Err(NoGame::Unreadable(error)) => Some(error.to_string()),
+            Err(NoGame::End) => None,
         };
-        if is_last {
-            let report = std::mem::take(&mut report).named(&games.inputs()[input]);
-            status = status.max(report.status());
-            total += &report;
-            progress.suspend(|| {
-                // Unreadable input is reported even if the reader of the results has closed the pipe.
-                if told.is_ok() && report.is_worth_printing(json) {
-                    told = print(json, &report);
-                }
-                if let Some(error) = &report.unreadable {
-                    complain(format_args!("{}: {error}", report.file));
-                }
-            });
+        let file = games.inputs()[input].to_string();
+        let mut report = Report { file, unreadable, ..std::mem::take(&mut report) };
+        if 2 * report.errors.len() as u64 <= report.games {
+            report.fitting = Fitting::default();
         }
+        status = status.max(report.status());
+        total.add(&report);
+        progress.suspend(|| {
+            // Unreadable input is reported even if the reader of the results has closed the pipe.
+            if told.is_ok() && (json.is_set() || report.games > 0 || report.unreadable.is_none()) {
+                told = json.print(&report);
+            }
+            if let Some(error) = &report.unreadable {
+                complain(format_args!("{}: {error}", report.file));
+            }
+        });
         Ok(())
     })?;
     progress.finish_and_clear();
     if total.files > 1 {
-        told = told.and_then(|()| print(json, &total));
+        told = told.and_then(|()| json.print(&total));
     }
     printed(told, status)
-}
-
-fn print(json: &Json, result: &(impl Serialize + Display)) -> Result<(), Error> {
-    let mut out = stdout();
-    if json.is_set() { print_json(&mut out, result) } else { Ok(write!(out, "{result}")?) }
-}
-
-/// The result of checking a game.
-struct Checked {
-    doubtful: Option<Doubtful>,
-    /// The encoding of the game; `None` for pure ASCII.
-    encoding: Option<FileEncoding>,
-    /// A defect that does not break the game.
-    warning: Option<Remark>,
-    /// If the game is illegal by the guessed rules: the variants by whose rules it is legal.
-    fitting: Option<Vec<AnyVariant>>,
-    not_understood: Vec<String>,
-    outcome: Outcome,
-}
-
-enum Outcome {
-    Sound { plies: usize, conflict: Option<Remark> },
-    Broken(Remark),
-    NotChecked(NotChecked),
 }
 
 /// A message about a place in a game.
@@ -123,74 +108,7 @@ impl Remark {
     }
 }
 
-/// The reason why a game is not checked.
-#[derive(PartialEq)]
-enum NotChecked {
-    NotPlayed(FileVariant),
-    UnknownVariant,
-}
-
-impl Display for NotChecked {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotPlayed(variant) => write!(f, "{variant} is not supported"),
-            Self::UnknownVariant => f.write_str(UNKNOWN_VARIANT),
-        }
-    }
-}
-
-impl Checked {
-    fn new(reading: &Reading<'_, '_>, games: &Games) -> Self {
-        let &Reading { text, chosen, .. } = reading;
-        let mut outcome = match chosen.map(|chosen| chosen.variant) {
-            Some(variant) => match rules(variant) {
-                Some(rules) => replay(text, rules),
-                None => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
-            },
-            None => Outcome::NotChecked(NotChecked::UnknownVariant),
-        };
-        let is_broken = matches!(outcome, Outcome::Broken(_));
-        let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
-        let fitting = can_be_tried.then(|| text.legal_variants(AnyVariant::all()));
-        let warning = if is_broken { None } else { reading.warning() };
-        let mut warning =
-            warning.map(|warning| Remark::new(text.number(), warning.place, warning.message));
-        if games.is_strict() {
-            outcome = warning.take().map_or(outcome, Outcome::Broken);
-        }
-        let doubtful = chosen.and_then(|chosen| chosen.doubtful);
-        let not_understood = NotUnderstood::tags_of(text);
-        Self { doubtful, encoding: None, warning, fitting, not_understood, outcome }
-    }
-
-    fn unreadable(error: &SyntaxError) -> Self {
-        let remark = Remark::new(error.game(), error.place(), error.message());
-        let outcome = Outcome::Broken(remark);
-        let not_understood = Vec::new();
-        Self {
-            doubtful: None,
-            encoding: None,
-            warning: None,
-            fitting: None,
-            not_understood,
-            outcome,
-        }
-    }
-}
-
-fn replay(text: &GameText<'_>, variant: AnyVariant) -> Outcome {
-    match text.check(variant) {
-        Ok(checked) => {
-            let conflict = text.result_conflict(&checked);
-            let place = || text.place(text.tokens().next().map_or(0, |token| token.offset));
-            let conflict = conflict.map(|conflict| Remark::new(text.number(), place(), conflict));
-            Outcome::Sound { plies: checked.plies, conflict }
-        }
-        Err(error) => Outcome::Broken(Remark::new(error.game(), error.place(), error.kind())),
-    }
-}
-
-/// The results of a file.
+/// The results of a file, or of a game.
 #[derive(Default, Serialize)]
 struct Report {
     file: String,
@@ -198,7 +116,7 @@ struct Report {
     plies: usize,
     errors: Vec<Remark>,
     conflicts: Vec<Remark>,
-    not_checked: Remarks<NotChecked>,
+    not_checked: Remarks<String>,
     doubtful: Remarks<Doubtful>,
     /// Defects that do not break their game.
     warnings: Vec<Remark>,
@@ -211,39 +129,59 @@ struct Report {
 }
 
 impl Report {
-    /// Adds a game. Returns `false`: the file continues.
-    fn add(&mut self, checked: Checked) -> bool {
-        self.games += 1;
-        checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
-        checked.encoding.into_iter().for_each(|encoding| self.encodings.add(encoding));
-        checked.fitting.iter().for_each(|names| self.fitting.add(names));
-        self.warnings.extend(checked.warning);
-        self.not_understood.add(checked.not_understood);
-        match checked.outcome {
-            Outcome::Sound { plies, conflict } => {
-                self.plies += plies;
-                self.conflicts.extend(conflict);
+    /// Checks a game.
+    fn of_game(reading: &Reading<'_, '_>, games: &Games) -> Self {
+        let &Reading { text, chosen, .. } = reading;
+        let number = text.number();
+        let mut report = Self { games: 1, ..Self::default() };
+        let variant = chosen.map(|chosen| chosen.variant);
+        match (variant.and_then(rules), variant) {
+            (Some(rules), _) => match text.check(rules) {
+                Ok(checked) => {
+                    report.plies = checked.plies;
+                    let place = text.place(text.tokens().next().map_or(0, |token| token.offset));
+                    let conflict = text.result_conflict(&checked);
+                    report.conflicts.extend(conflict.map(|it| Remark::new(number, place, it)));
+                }
+                Err(error) => {
+                    report.errors.push(Remark::new(error.game(), error.place(), error.kind()));
+                    if games.variant.is_none() && number <= TRIED {
+                        report.fitting.add(&text.legal_variants(AnyVariant::all()));
+                    }
+                }
+            },
+            (None, Some(other)) => report.not_checked.add(format!("{other} is not supported")),
+            (None, None) => report.not_checked.add(UNKNOWN_VARIANT.to_owned()),
+        }
+        if let Some(warning) = reading.warning().filter(|_| report.errors.is_empty()) {
+            let remark = Remark::new(number, warning.place, warning.message);
+            match games.strict {
+                true => report = Self::of_broken(remark),
+                false => report.warnings.push(remark),
             }
-            Outcome::Broken(remark) => self.errors.push(remark),
-            Outcome::NotChecked(reason) => self.not_checked.add(reason),
         }
-        false
+        let doubtful = chosen.and_then(|chosen| chosen.doubtful);
+        doubtful.into_iter().for_each(|doubt| report.doubtful.add(doubt));
+        report.not_understood = NotUnderstood::tags_of(text);
+        report
     }
 
-    fn end(&mut self, unreadable: Option<String>) -> bool {
-        if 2 * self.errors.len() as u64 <= self.games {
-            self.fitting = Fitting::default();
-        }
-        self.unreadable = unreadable;
-        true
+    fn of_broken(remark: Remark) -> Self {
+        Self { games: 1, errors: vec![remark], ..Self::default() }
     }
 
-    fn named(self, file: impl Display) -> Self {
-        Self { file: file.to_string(), ..self }
-    }
-
-    fn is_worth_printing(&self, json: &Json) -> bool {
-        json.is_set() || self.games > 0 || self.unreadable.is_none()
+    /// Adds the report of a game.
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.errors.extend(other.errors);
+        self.conflicts.extend(other.conflicts);
+        self.not_checked.extend(other.not_checked);
+        self.doubtful.extend(other.doubtful);
+        self.warnings.extend(other.warnings);
+        self.not_understood.extend(other.not_understood);
+        self.encodings.extend(other.encodings);
+        self.fitting.extend(other.fitting);
     }
 
     fn status(&self) -> Status {
@@ -261,39 +199,33 @@ impl Report {
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;
-        writeln!(f, "{file}: games {games}, plies {plies}, errors {}", errors.len())?;
+        write!(f, "{file}: games {games}, plies {plies}, errors {}", errors.len())?;
         let mut shown = errors.len();
         if self.fitting.is_found() {
-            writeln!(f, "  {}", self.fitting)?;
+            write!(f, "\n  {}", self.fitting)?;
             shown = shown.min(SHOWN);
         }
         for Remark { game, line, column, error } in &errors[..shown] {
-            writeln!(f, "  game {game}, line {line}, column {column}: {error}")?;
+            write!(f, "\n  game {game}, line {line}, column {column}: {error}")?;
         }
         if shown < errors.len() {
-            writeln!(f, "  {} more errors; --json prints all", errors.len() - shown)?;
+            write!(f, "\n  {} more errors; --json prints all", errors.len() - shown)?;
         }
         for Remark { game, line, column, error } in &self.warnings {
-            writeln!(f, "  game {game}, line {line}, column {column}: {error}; kept as text")?;
+            write!(f, "\n  game {game}, line {line}, column {column}: {error}; kept as text")?;
         }
         for Remark { game, line, error, .. } in &self.conflicts {
-            writeln!(f, "  game {game}, line {line}: {error}")?;
+            write!(f, "\n  game {game}, line {line}: {error}")?;
         }
         self.not_understood.fmt(f)?;
         for (reason, games) in not_checked.iter() {
-            let what = match reason {
-                NotChecked::NotPlayed(_) => "not checked",
-                NotChecked::UnknownVariant => "empty",
-            };
-            writeln!(f, "  {games} {what}: {reason}")?;
+            let what = if reason == UNKNOWN_VARIANT { "empty" } else { "not checked" };
+            write!(f, "\n  {games} {what}: {reason}")?;
         }
         for (reason, games) in doubtful.iter() {
-            writeln!(f, "  {games} guessed as {reason}")?;
+            write!(f, "\n  {games} guessed as {reason}")?;
         }
-        for (encoding, games) in self.encodings.iter() {
-            writeln!(f, "  {games} in {encoding}")?;
-        }
-        Ok(())
+        self.encodings.iter().try_for_each(|(it, games)| write!(f, "\n  {games} in {it}"))
     }
 }
 
@@ -308,8 +240,8 @@ struct Total {
     unreadable: usize,
 }
 
-impl AddAssign<&Report> for Total {
-    fn add_assign(&mut self, report: &Report) {
+impl Total {
+    fn add(&mut self, report: &Report) {
         self.files += 1;
         self.games += report.games;
         self.plies += report.plies;
@@ -323,9 +255,6 @@ impl Display for Total {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { files, games, plies, errors, unreadable, .. } = self;
         write!(f, "{files} files: games {games}, plies {plies}, errors {errors}")?;
-        if *unreadable > 0 {
-            write!(f, ", unreadable {unreadable}")?;
-        }
-        writeln!(f)
+        if *unreadable > 0 { write!(f, ", unreadable {unreadable}") } else { Ok(()) }
     }
 }

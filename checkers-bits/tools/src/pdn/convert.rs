@@ -21,7 +21,7 @@ use super::visit::{Rejected, Selected, for_each_game_beside};
 use checkers_cli::console::{Error, Status, complain, printed, stdout};
 use checkers_cli::file::AtomicFile;
 use checkers_cli::options::Json;
-use duplicates::{Duplicates, Fingerprint};
+use duplicates::{Duplicates, Fingerprint, fingerprint};
 use key::{SortKey, SplitKey};
 use spool::Spool;
 
@@ -70,30 +70,32 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     arguments.validate()?;
-    let mut rejected = arguments.rejected.as_deref().map(File::new).transpose()?;
-    let mut output = match &arguments.output {
-        Some(path) if arguments.split.is_none() => Some(File::new(path)?),
-        _ => None,
+    let Arguments { json, sort, split, force, rejected, output, .. } = arguments;
+    let is_json = json.is_set();
+    let mut rejected = rejected.as_deref().map(|path| File::new(path, false)).transpose()?;
+    let file = output.as_deref().filter(|_| split.is_none());
+    let mut file = file.map(|path| File::new(path, is_json)).transpose()?;
+    let mut standard = Separated::new(BufWriter::new(stdout()), is_json);
+    let mut write = |game: &str| match &mut file {
+        Some(file) => file.write_game(game),
+        None => standard.print(game),
     };
-    let mut standard = BufWriter::new(stdout());
-    let status = match (&mut output, arguments.needs_spool()) {
-        (output, true) => {
-            let mut spool = Spool::new()?;
-            let status = arguments.convert(&mut rejected, |game| spool.add(game))?;
-            if status != Status::Unusable {
-                arguments.write_spooled(&mut spool, output.as_mut(), &mut standard)?;
+    let status = if sort.is_some() || split.is_some() {
+        let mut spool = Spool::new()?;
+        let status = arguments.convert(&mut rejected, |game| spool.add(game))?;
+        if status != Status::Unusable {
+            spool.sort();
+            match output.as_deref().filter(|_| split.is_some()) {
+                Some(folder) => split::write(&mut spool, folder, is_json, *force)?,
+                None => spool.for_each(write)?,
             }
-            status
         }
-        (Some(file), false) => arguments
-            .convert(&mut rejected, |game| file.write_game(&game.text, arguments.json.is_set()))?,
-        (None, false) => {
-            let mut games = Separated::new(&mut standard, arguments.json.is_set());
-            arguments.convert(&mut rejected, |game| games.print(&game.text))?
-        }
+        status
+    } else {
+        arguments.convert(&mut rejected, |game| write(&game.text))?
     };
-    printed(standard.flush().map_err(Error::from), ())?;
-    let files = [output, rejected].into_iter().flatten();
+    printed(standard.out.flush().map_err(Error::from), ())?;
+    let files = [file, rejected].into_iter().flatten();
     let files = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
     if status != Status::Unusable {
         files.into_iter().try_for_each(AtomicFile::commit)?;
@@ -113,11 +115,8 @@ struct Converted {
     place: Place,
 }
 
-#[derive(Clone, Copy)]
-struct Place {
-    game: u64,
-    line: u64,
-}
+/// The number of a game and its line.
+type Place = (u64, u64);
 
 impl Arguments {
     /// Refuses options that would write two outputs to one file.
@@ -132,10 +131,6 @@ impl Arguments {
         }
     }
 
-    fn needs_spool(&self) -> bool {
-        self.sort.is_some() || self.split.is_some()
-    }
-
     /// Passes every game that is not rejected to `take`.
     fn convert(
         &self,
@@ -144,20 +139,16 @@ impl Arguments {
     ) -> Result<Status, Error> {
         let rejected = RefCell::new(rejected);
         let reject_game = |text: &str| match &mut **rejected.borrow_mut() {
-            Some(file) => file.write_game(text, false),
+            Some(file) => file.write_game(text),
             None => Ok(()),
         };
         let (mut written, mut broken, mut repeated) = (0_u64, 0_u64, 0_u64);
         let mut reject = |lost: Rejected<'_>| match lost {
-            Rejected::Illegal(text) => {
+            Rejected::Game(text) => {
                 broken += 1;
                 reject_game(text)
             }
-            Rejected::Unreadable => {
-                broken += 1;
-                reject_game("")
-            }
-            Rejected::Text(text) => match &mut **rejected.borrow_mut() {
+            Rejected::More(text) => match &mut **rejected.borrow_mut() {
                 Some(file) => file.write_more(text),
                 None => Ok(()),
             },
@@ -168,7 +159,7 @@ impl Arguments {
             at.and_then(|_| self.converted(input, text, chosen))
         };
         let mut take_or_reject = |input: &Input, game: Converted| {
-            let Place { game: number, line } = game.place;
+            let (number, line) = game.place;
             let first = game.fingerprint.and_then(|it| duplicates.add(it, input, game.place));
             if let Some(first) = first {
                 complain(format_args!(
@@ -180,7 +171,7 @@ impl Arguments {
                 written += 1;
                 take(game)?;
             }
-            Ok(Ok(()))
+            Ok(())
         };
         let progress = progress(self.games.inputs());
         let status =
@@ -210,26 +201,9 @@ impl Arguments {
             sort: self.sort.map(|key| key.of(&tree)).unwrap_or_default(),
             split: self.split.map(|key| key.of(&tree, variant)).unwrap_or_default(),
             original: (self.unique && self.rejected.is_some()).then(|| text.to_tree().to_string()),
-            fingerprint: self.unique.then(|| Fingerprint::of(&tree, variant)).flatten(),
-            place: Place { game: text.number(), line: text.line() },
+            fingerprint: self.unique.then(|| fingerprint(&tree, variant)).flatten(),
+            place: (text.number(), text.line()),
             text: text_of_game,
         })
-    }
-
-    fn write_spooled(
-        &self,
-        spool: &mut Spool,
-        output: Option<&mut File>,
-        standard: &mut impl Write,
-    ) -> Result<(), Error> {
-        spool.sort();
-        match (&self.output, output) {
-            (Some(folder), None) => split::write(spool, folder, self.json.is_set(), self.force),
-            (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json.is_set())),
-            (None, None) => {
-                let mut games = Separated::new(standard, self.json.is_set());
-                spool.for_each(|text| games.print(text))
-            }
-        }
     }
 }

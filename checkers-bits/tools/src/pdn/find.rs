@@ -1,7 +1,6 @@
 //! `checkers pdn find`: lists games.
 
 use std::fmt::{self, Display, Formatter};
-use std::io::Write;
 
 use checkers_pdn::GameText;
 use clap::Args;
@@ -9,7 +8,7 @@ use serde::Serialize;
 
 use super::input::{Games, Input};
 use super::visit::{Selected, for_each_game};
-use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 
 /// List games, one per line
@@ -32,18 +31,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let mut out = stdout();
     let mut told = Ok(());
     let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at?));
     let status = for_each_game(&arguments.games, &work, &mut |_, found| {
         if told.is_ok() {
-            told = if arguments.json.is_set() {
-                print_json(&mut out, &found)
-            } else {
-                writeln!(out, "{found}").map_err(Error::from)
-            };
+            told = arguments.json.print(&found);
         }
-        Ok(Ok(()))
+        Ok(())
     })?;
     printed(told, status)
 }

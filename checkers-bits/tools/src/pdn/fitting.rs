@@ -26,6 +26,12 @@ impl Fitting {
         names.iter().for_each(|&name| self.games.add(name));
     }
 
+    /// Adds other games.
+    pub(crate) fn extend(&mut self, others: Self) {
+        self.tried += others.tried;
+        self.games.extend(others.games);
+    }
+
     /// Whether a variant fits most games.
     pub(crate) fn is_found(&self) -> bool {
         self.most().is_some()

@@ -8,7 +8,7 @@ use checkers_cli::file::AtomicFile;
 
 /// Writes games with an empty line between them; games as lines of JSON follow directly.
 pub(crate) struct Separated<W> {
-    out: W,
+    pub(crate) out: W,
     are_lines: bool,
     is_first: bool,
     /// Whether the last game ends without a line break.
@@ -46,12 +46,11 @@ impl<W: Write> Separated<W> {
 pub(crate) struct File(Separated<BufWriter<AtomicFile>>);
 
 impl File {
-    pub(crate) fn new(path: &Path) -> Result<Self, Error> {
-        Ok(Self(Separated::new(BufWriter::new(AtomicFile::new(path)?), false)))
+    pub(crate) fn new(path: &Path, are_lines: bool) -> Result<Self, Error> {
+        Ok(Self(Separated::new(BufWriter::new(AtomicFile::new(path)?), are_lines)))
     }
 
-    pub(crate) fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
-        self.0.are_lines = is_line;
+    pub(crate) fn write_game(&mut self, game: &str) -> Result<(), Error> {
         Ok(self.0.write(game.as_bytes())?)
     }
 

@@ -30,15 +30,15 @@ use checkers_cli::variant;
 pub(crate) struct Games {
     /// Variant of all games, by name or PDN number [default: from tags, squares and other games]
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
-    variant: Option<VariantName>,
+    pub(crate) variant: Option<VariantName>,
 
     /// Encoding, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]
     #[arg(long, value_name = "NAME")]
-    encoding: Option<FileEncoding>,
+    pub(crate) encoding: Option<FileEncoding>,
 
     /// Reject games with an illegal variation or a broken tag
     #[arg(long)]
-    strict: bool,
+    pub(crate) strict: bool,
 
     /// Read a game with an illegal move up to that move, and the rest as a comment
     #[arg(long, conflicts_with = "strict")]
@@ -57,7 +57,7 @@ pub(crate) struct Games {
     r#where: Option<Filter>,
 
     #[command(flatten)]
-    threads: Threads,
+    pub(crate) threads: Threads,
 
     /// PDN files, also .gz, .bz2 and .zip, and folders [default: -, standard input]
     #[arg(value_name = "FILE")]
@@ -65,7 +65,7 @@ pub(crate) struct Games {
 
     /// Whether each game is a batch of its own, because the work on it takes long.
     #[arg(skip)]
-    are_long: bool,
+    pub(crate) are_long: bool,
 
     /// The inputs after expanding folders and archives.
     #[arg(skip)]
@@ -111,45 +111,24 @@ impl Games {
 
     fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
         let reader = Reader::new(input).with_limit(usize::from(self.max_size) << 20);
-        match self.encoding {
+        match self.known_encoding() {
+            Some(encoding) => reader.with_encoding(encoding),
             None => reader,
-            Some(FileEncoding::Bytes(encoding)) => reader.with_encoding(encoding),
-            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => {
-                reader.with_encoding(Encoding::Utf8)
-            }
         }
     }
 
     /// Decodes the text of a game that the reader rejects.
     pub(crate) fn decode(&self, bytes: &[u8]) -> String {
-        let encoding = match self.encoding {
-            None => Encoding::detect(bytes),
-            Some(FileEncoding::Bytes(encoding)) => encoding,
-            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => Encoding::Utf8,
-        };
+        let encoding = self.known_encoding().unwrap_or_else(|| Encoding::detect(bytes));
         encoding.decode(bytes).into_owned()
     }
 
-    /// Makes each game a batch of its own, for commands that work long on each game.
-    pub(crate) fn one_by_one(self) -> Self {
-        Self { are_long: true, ..self }
-    }
-
-    pub(crate) fn are_long(&self) -> bool {
-        self.are_long
-    }
-
-    pub(crate) fn is_strict(&self) -> bool {
-        self.strict
-    }
-
-    pub(crate) fn guesses_encoding(&self) -> bool {
-        self.encoding.is_none()
-    }
-
-    /// Whether --variant is absent.
-    pub(crate) fn guesses_variant(&self) -> bool {
-        self.variant.is_none()
+    /// The encoding of --encoding after UTF-16 is decoded.
+    fn known_encoding(&self) -> Option<Encoding> {
+        self.encoding.map(|encoding| match encoding {
+            FileEncoding::Bytes(encoding) => encoding,
+            FileEncoding::Utf16Le | FileEncoding::Utf16Be => Encoding::Utf8,
+        })
     }
 
     /// The filter of --where.
@@ -160,10 +139,6 @@ impl Games {
     /// The game with standard tag names and unified player names; `None` if nothing changes.
     pub(crate) fn unified(&self, text: &GameText<'_>) -> Option<GameBuffer> {
         names::unified(text, self.names.as_ref())
-    }
-
-    pub(crate) fn threads(&self) -> &Threads {
-        &self.threads
     }
 
     /// Calls the work on a game with its likeliest variant. If the game is illegal by the rules of this variant,

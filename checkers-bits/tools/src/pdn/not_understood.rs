@@ -18,30 +18,32 @@ const PRINTED: usize = 10;
 
 impl NotUnderstood {
     /// The tags `Result` and `Date` of a game whose values cannot be parsed.
-    pub(crate) fn tags_of(text: &GameText<'_>) -> Vec<String> {
-        let mut tags = Vec::new();
+    pub(crate) fn tags_of(text: &GameText<'_>) -> Self {
+        let mut tags = BTreeMap::new();
         if let RecordedResult::Other(result) = text.recorded_result(Color::White) {
-            tags.push(format!("[Result {result:?}]"));
+            tags.insert(format!("[Result {result:?}]"), 1);
         }
         if let Some(date) = text.tag("Date").filter(|date| date.parse::<Date>().is_err()) {
-            tags.push(format!("[Date {date:?}]"));
+            tags.insert(format!("[Date {date:?}]"), 1);
         }
-        tags
+        Self(tags)
     }
 
-    pub(crate) fn add(&mut self, tags: Vec<String>) {
-        tags.into_iter().for_each(|tag| *self.0.entry(tag).or_default() += 1);
+    /// Adds other tags.
+    pub(crate) fn extend(&mut self, others: Self) {
+        others.0.into_iter().for_each(|(tag, games)| *self.0.entry(tag).or_default() += games);
     }
 }
 
+/// A line for each tag, after a line break.
 impl Display for NotUnderstood {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (tag, games) in self.0.iter().take(PRINTED) {
-            writeln!(f, "  {games} with {tag}, which is not understood")?;
+            write!(f, "\n  {games} with {tag}, which is not understood")?;
         }
         match self.0.len().saturating_sub(PRINTED) {
             0 => Ok(()),
-            more => writeln!(f, "  and {more} more such tags"),
+            more => write!(f, "\n  and {more} more such tags"),
         }
     }
 }

@@ -8,9 +8,16 @@ pub(crate) struct Remarks<T>(Vec<(T, u64)>);
 
 impl<T: PartialEq> Remarks<T> {
     pub(crate) fn add(&mut self, reason: T) {
-        match self.0.iter_mut().find(|(other, _)| *other == reason) {
-            Some((_, games)) => *games += 1,
-            None => self.0.push((reason, 1)),
+        self.extend(Self(vec![(reason, 1)]));
+    }
+
+    /// Adds other remarks.
+    pub(crate) fn extend(&mut self, others: Self) {
+        for (reason, more) in others.0 {
+            match self.0.iter_mut().find(|(other, _)| *other == reason) {
+                Some((_, games)) => *games += more,
+                None => self.0.push((reason, more)),
+            }
         }
     }
 }

@@ -5,6 +5,8 @@ use std::ops::AddAssign;
 use checkers_bits::game::RecordedResult;
 use serde::Serialize;
 
+use checkers_cli::table::Table;
+
 #[derive(Clone, Copy, Default, Serialize)]
 pub(crate) struct Results {
     white_wins: u64,
@@ -14,16 +16,20 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// The headings of [`cells`](Self::cells).
-    pub(crate) const HEADINGS: [&str; 5] = ["games", "White", "draw", "Black", "other"];
+    /// A table of results, with these columns before those of [`row`](Self::row).
+    pub(crate) fn table(columns: &[&str]) -> Table {
+        Table::new(&[columns, &["games", "White", "draw", "Black", "other"]].concat())
+    }
 
     pub(crate) fn games(self) -> u64 {
         self.white_wins + self.draws + self.black_wins + self.others
     }
 
-    pub(crate) fn cells(self) -> [String; 5] {
-        [self.games(), self.white_wins, self.draws, self.black_wins, self.others]
-            .map(|number| number.to_string())
+    /// A row of the table.
+    pub(crate) fn row(self, columns: &[&str]) -> Vec<String> {
+        let numbers = [self.games(), self.white_wins, self.draws, self.black_wins, self.others];
+        let columns = columns.iter().copied().map(str::to_owned);
+        columns.chain(numbers.map(|number| number.to_string())).collect()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
-use std::io::Write;
 
 use checkers_bits::AnyVariant;
 use checkers_bits::game::RecordedResult;
@@ -16,9 +15,8 @@ use super::remarks::Remarks;
 use super::results::Results;
 use super::rules::{Doubtful, rules};
 use super::visit::{Selected, for_each_game};
-use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
-use checkers_cli::table::Table;
 
 /// Count openings, results and lengths
 #[derive(Args)]
@@ -43,37 +41,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
         game.at?;
-        let counted = match variant.map(rules) {
-            Some(Some(rules)) => Counted::Game(Played::new(game.text, rules, arguments.plies)?),
-            Some(None) => Counted::NotPlayed,
-            None => Counted::Untold,
-        };
-        Ok((game.chosen.and_then(|chosen| chosen.doubtful), counted))
+        let doubtful = game.chosen.and_then(|chosen| chosen.doubtful);
+        let played = variant.and_then(rules);
+        let played = played.map(|rules| Played::new(game.text, rules, arguments.plies));
+        Ok((variant.is_some(), doubtful, played.transpose()?))
     };
-    let status = for_each_game(&arguments.games, &work, &mut |_, (doubtful, counted)| {
-        doubtful.into_iter().for_each(|doubt| counts.doubtful.add(doubt));
-        match counted {
-            Counted::Game(played) => counts.add(played),
-            Counted::NotPlayed => counts.not_played += 1,
-            Counted::Untold => counts.untold += 1,
+    let status = for_each_game(&arguments.games, &work, &mut |_, (is_told, doubtful, played)| {
+        doubtful.into_iter().for_each(|doubt| counts.report.doubtful.add(doubt));
+        match played {
+            Some(played) => counts.add(played),
+            None if is_told => counts.report.not_played += 1,
+            None => counts.report.untold += 1,
         }
-        Ok(Ok(()))
+        Ok(())
     })?;
-    let report = counts.report(arguments.top);
-    let mut out = stdout();
-    let told = if arguments.json.is_set() {
-        print_json(&mut out, &report)
-    } else {
-        write!(out, "{report}").map_err(Error::from)
-    };
-    printed(told, status)
-}
-
-/// What one game adds to the statistics.
-enum Counted {
-    Game(Played),
-    NotPlayed,
-    Untold,
+    printed(arguments.json.print(&counts.report(arguments.top)), status)
 }
 
 /// The data of a replayed game.
@@ -81,7 +63,7 @@ struct Played {
     plies: usize,
     result: RecordedResult,
     opening: (&'static str, String),
-    not_understood: Vec<String>,
+    not_understood: NotUnderstood,
 }
 
 impl Played {
@@ -106,56 +88,43 @@ impl Played {
 #[derive(Default)]
 struct Counts {
     lengths: Vec<usize>,
-    results: Results,
     openings: HashMap<(&'static str, String), Results>,
-    /// Games of unsupported variants.
-    not_played: u64,
-    /// Games whose variant is unknown.
-    untold: u64,
-    doubtful: Remarks<Doubtful>,
-    not_understood: NotUnderstood,
+    report: Report,
 }
 
 impl Counts {
     fn add(&mut self, played: Played) {
         self.lengths.push(played.plies);
-        self.not_understood.add(played.not_understood);
-        self.results += &played.result;
+        self.report.not_understood.extend(played.not_understood);
+        self.report.results += &played.result;
         *self.openings.entry(played.opening).or_default() += &played.result;
     }
 
-    fn report(mut self, top: usize) -> Report {
-        self.lengths.sort_unstable();
-        let mut openings: Vec<Opening> = self
-            .openings
-            .into_iter()
-            .map(|((variant, moves), results)| Opening { variant, moves, results })
-            .collect();
+    fn report(self, top: usize) -> Report {
+        let Self { mut lengths, openings, report } = self;
+        lengths.sort_unstable();
+        let opening = |((variant, moves), results)| Opening { variant, moves, results };
+        let mut openings: Vec<Opening> = openings.into_iter().map(opening).collect();
         openings.sort_by(|a, b| {
             let key = |opening: &Opening| std::cmp::Reverse(opening.results.games());
             (key(a), a.variant, &a.moves).cmp(&(key(b), b.variant, &b.moves))
         });
         let distinct_openings = openings.len();
         openings.truncate(top);
-        let lengths = &self.lengths;
         Report {
             games: lengths.len(),
             plies: lengths.iter().sum(),
             shortest: lengths.first().copied().unwrap_or(0),
             median: lengths.get(lengths.len() / 2).copied().unwrap_or(0),
             longest: lengths.last().copied().unwrap_or(0),
-            results: self.results,
             distinct_openings,
             openings,
-            not_played: self.not_played,
-            untold: self.untold,
-            doubtful: self.doubtful,
-            not_understood: self.not_understood,
+            ..report
         }
     }
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     games: usize,
     plies: usize,
@@ -165,7 +134,9 @@ struct Report {
     results: Results,
     distinct_openings: usize,
     openings: Vec<Opening>,
+    /// Games of unsupported variants.
     not_played: u64,
+    /// Games whose variant is unknown.
     untold: u64,
     doubtful: Remarks<Doubtful>,
     not_understood: NotUnderstood,
@@ -183,27 +154,21 @@ impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, plies, shortest, median, longest, .. } = self;
         writeln!(f, "{games} games, {plies} plies; {shortest} to {longest}, median {median}\n")?;
-        let row = |variant: &str, opening: &str, results: Results| {
-            let [games, white, draw, black, other] = results.cells();
-            [opening.into(), variant.into(), games, white, draw, black, other]
-        };
-        let [games, white, draw, black, other] = Results::HEADINGS;
-        let heading = ["opening", "variant", games, white, draw, black, other];
-        let mut table = Table::new(heading);
+        let mut table = Results::table(&["opening", "variant"]);
         for Opening { variant, moves, results } in &self.openings {
-            table.push(row(variant, moves, *results));
+            table.push(results.row(&[moves, variant]));
         }
         let rest = self.distinct_openings - self.openings.len();
-        table.push(row("", "all games", self.results));
+        table.push(self.results.row(&["all games", ""]));
         write!(f, "{table}")?;
         if rest > 0 {
-            writeln!(f, "\n{rest} more openings; --top prints more")?;
+            write!(f, "\n\n{rest} more openings; --top prints more")?;
         }
         if self.not_played > 0 {
-            writeln!(f, "\n{} games of unsupported variants", self.not_played)?;
+            write!(f, "\n\n{} games of unsupported variants", self.not_played)?;
         }
         if self.untold > 0 {
-            writeln!(f, "\n{} empty games", self.untold)?;
+            write!(f, "\n\n{} empty games", self.untold)?;
         }
         self.not_understood.fmt(f)
     }

@@ -10,10 +10,8 @@ use super::input::{GameReader, Games, Input, Origin};
 use checkers_cli::console::{Error, fail_at_once};
 use checkers_cli::parallel::ordered;
 
-/// An item that the reader of an input yields.
-pub(crate) enum Found<T> {
-    /// A game, or the result of the work on it.
-    Game(T),
+/// What the reader of an input yields instead of a game.
+pub(crate) enum NoGame {
     /// A game with a syntax error.
     Broken(SyntaxError),
     /// The text of the broken game before it; a long text comes in parts.
@@ -24,15 +22,12 @@ pub(crate) enum Found<T> {
     End,
 }
 
-impl<T> Found<T> {
-    fn map<U>(self, work: impl FnOnce(T) -> U) -> Found<U> {
-        match self {
-            Self::Game(game) => Found::Game(work(game)),
-            Self::Broken(error) => Found::Broken(error),
-            Self::BrokenText(text) => Found::BrokenText(text),
-            Self::Unreadable(error) => Found::Unreadable(error),
-            Self::End => Found::End,
-        }
+/// A game, or the result of the work on it.
+pub(crate) type Found<T> = Result<T, NoGame>;
+
+impl From<io::Error> for NoGame {
+    fn from(error: io::Error) -> Self {
+        Self::Unreadable(error)
     }
 }
 
@@ -52,7 +47,7 @@ const BATCH: usize = 1 << 16;
 const BATCHES_AHEAD: usize = 4;
 
 /// Calls `work` with every game on several threads, then `take` with each result and the number of its input, in
-/// the order of the games. Each input ends with [`Found::End`] or [`Found::Unreadable`].
+/// the order of the games. Each input ends with [`NoGame::End`] or [`NoGame::Unreadable`].
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
@@ -67,7 +62,7 @@ pub(crate) fn for_each<T: Send + 'static>(
         (input, found.map(work))
     };
     let mut source = Source { games, progress, input: 0, reader: None };
-    let threads = games.threads().number();
+    let threads = games.threads.number();
     if threads == 1 {
         // With one thread, games are handled one by one, which takes the least memory.
         while let Some(batch) = source.next_batch() {
@@ -76,7 +71,7 @@ pub(crate) fn for_each<T: Send + 'static>(
         return Ok(());
     }
     ordered(
-        &games.threads().pool()?,
+        &games.threads.pool()?,
         BATCHES_AHEAD * threads,
         &mut || source.next_batch(),
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
@@ -101,15 +96,15 @@ struct Source<'a> {
 impl Source<'_> {
     fn next_batch(&mut self) -> Option<Batch<Sourced>> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
-        let most = if self.games.are_long() { 1 } else { BATCH };
+        let most = if self.games.are_long { 1 } else { BATCH };
         while bytes < most {
             let Some(found) = self.next_found() else { break };
             bytes += match &found {
-                Found::Game(game) => game.game.as_text().as_bytes().len(),
-                Found::BrokenText(text) => text.len(),
-                _ => 0,
+                Ok(Sourced { game, .. }) => game.as_text().as_bytes().len(),
+                Err(NoGame::BrokenText(text)) => text.len(),
+                Err(_) => 0,
             };
-            let is_last = matches!(found, Found::End | Found::Unreadable(_));
+            let is_last = matches!(found, Err(NoGame::End | NoGame::Unreadable(_)));
             batch.push((self.input, found));
             if is_last {
                 self.reader = None;
@@ -119,33 +114,33 @@ impl Source<'_> {
         (!batch.is_empty()).then_some(batch)
     }
 
+    /// The next item; `None` after the last input.
     fn next_found(&mut self) -> Option<Found<Sourced>> {
         let input = self.games.inputs().get(self.input)?;
+        Some(self.next_of(input))
+    }
+
+    fn next_of(&mut self, input: &Input) -> Found<Sourced> {
         let (reader, origin) = match &mut self.reader {
             Some(open) => open,
-            None => match self.games.open(input, self.progress) {
-                Ok((reader, origin)) => self.reader.insert((reader, origin.into())),
-                Err(error) => return Some(Found::Unreadable(error)),
-            },
+            None => {
+                let (reader, origin) = self.games.open(input, self.progress)?;
+                self.reader.insert((reader, origin.into()))
+            }
         };
         let mut broken = Vec::new();
         while broken.len() < BATCH {
-            match reader.next_broken_text() {
-                Ok(Some(part)) => broken.extend_from_slice(part),
-                Ok(None) => break,
-                Err(error) => return Some(Found::Unreadable(error)),
-            }
+            let Some(part) = reader.next_broken_text()? else { break };
+            broken.extend_from_slice(part);
         }
         if !broken.is_empty() {
-            return Some(Found::BrokenText(self.games.decode(&broken)));
+            return Err(NoGame::BrokenText(self.games.decode(&broken)));
         }
-        Some(match reader.next_game() {
-            Ok(Some(game)) => {
-                Found::Game(Sourced { game: game.to_buffer(), origin: origin.clone() })
-            }
-            Ok(None) => Found::End,
-            Err(pdn::Error::Syntax(error)) => Found::Broken(error),
-            Err(pdn::Error::Io(error)) => Found::Unreadable(error),
-        })
+        match reader.next_game() {
+            Ok(Some(game)) => Ok(Sourced { game: game.to_buffer(), origin: origin.clone() }),
+            Ok(None) => Err(NoGame::End),
+            Err(pdn::Error::Syntax(error)) => Err(NoGame::Broken(error)),
+            Err(pdn::Error::Io(error)) => Err(error.into()),
+        }
     }
 }

@@ -15,7 +15,7 @@ use super::results::Results;
 use super::rules::rules;
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
-use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::console::{Error, Status, printed, stdout};
 use checkers_cli::options::Json;
 use checkers_cli::table::Table;
 
@@ -71,16 +71,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
             counts.add(path);
         }
-        Ok(Ok(()))
+        Ok(())
     })?;
-    let mut out = stdout();
     let trees = counts.trees(depth, arguments.min_games);
     let told = trees.iter().enumerate().try_for_each(|(number, tree)| {
-        if arguments.json.is_set() {
-            return print_json(&mut out, tree);
+        if number > 0 && !arguments.json.is_set() {
+            writeln!(stdout())?;
         }
-        let between = if number > 0 { "\n" } else { "" };
-        Ok(write!(out, "{between}{tree}")?)
+        arguments.json.print(tree)
     });
     printed(told, status)
 }
@@ -209,20 +207,16 @@ struct Branch<'a> {
 
 impl Display for Tree<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        fn push(table: &mut Table<6>, branches: &[Branch<'_>], depth: usize) {
+        fn push(table: &mut Table, branches: &[Branch<'_>], depth: usize) {
             for branch in branches {
-                let [games, white, draw, black, other] = branch.results.cells();
                 let mv = format!("{:1$}{2}", "", 2 * depth, branch.r#move);
-                table.push([mv, games, white, draw, black, other]);
+                table.push(branch.results.row(&[&mv]));
                 push(table, &branch.moves, depth + 1);
             }
         }
-        writeln!(f, "{} {}\n", self.variant, self.position)?;
-        let [games, white, draw, black, other] = Results::HEADINGS;
-        let mut table = Table::new(["move", games, white, draw, black, other]);
+        let mut table = Results::table(&["move"]);
         push(&mut table, &self.moves, 0);
-        let [games, white, draw, black, other] = self.results.cells();
-        table.push(["all games".into(), games, white, draw, black, other]);
-        write!(f, "{table}")
+        table.push(self.results.row(&["all games"]));
+        write!(f, "{} {}\n\n{table}", self.variant, self.position)
     }
 }

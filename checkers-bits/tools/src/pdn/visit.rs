@@ -11,7 +11,7 @@ use super::fitting::TRIED;
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
-use super::stream::{self, Found};
+use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain};
 
 /// A game that the filter selects.
@@ -32,15 +32,14 @@ impl Selected<'_, '_> {
 /// Work on a selected game; the error message concerns only this game.
 pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String> + Sync);
 
-/// Consumes a result. The inner error concerns one game, the outer one ends the command.
-pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), String>, Error>;
+/// Consumes a result. An error ends the command.
+pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<(), Error>;
 
 /// A rejected game: an error, followed by the source text in parts.
 pub(crate) enum Rejected<'a> {
-    Illegal(&'a str),
-    /// A game with a syntax error; its text follows.
-    Unreadable,
-    Text(&'a str),
+    /// A game; empty if it has a syntax error, since its text follows.
+    Game(&'a str),
+    More(&'a str),
 }
 
 /// Consumes the rejected games.
@@ -49,7 +48,7 @@ pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error
 /// Calls `work` with every game that the filter selects, on several threads, and `take` with each result, in the
 /// order of the games.
 ///
-/// Reports unreadable input, the errors of `work` and `take`, and the number of games with a guessed variant or
+/// Reports unreadable input, the errors of `work`, and the number of games with a guessed variant or
 /// encoding on standard error.
 pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
@@ -95,14 +94,14 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         };
         let warning = reading.warning();
         let result = match &warning {
-            Some(warning) if games.is_strict() => Err(format!("game {}, {warning}", text.number())),
+            Some(warning) if games.strict => Err(format!("game {}, {warning}", text.number())),
             _ => work(Selected { input, text, chosen, at }),
         };
-        let can_be_tried = games.guesses_variant() && text.number() <= TRIED;
+        let can_be_tried = games.variant.is_none() && text.number() <= TRIED;
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
-            encoding: games.guesses_encoding().then(|| origin.encoding(text)).flatten(),
+            encoding: games.encoding.is_none().then(|| origin.encoding(text)).flatten(),
             warning: warning.map(|it| format!("game {}, {it}; kept as text", text.number())),
             result: result.map_err(|error| Broken {
                 error,
@@ -125,38 +124,36 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         };
         let mut tell_error = |error: &str| tell(&error);
         match found {
-            Found::Game(Some(Worked { doubtful: doubt, encoding, warning, result })) => {
+            Ok(Some(Worked { doubtful: doubt, encoding, warning, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
                 let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
-                let broken = match result {
-                    Ok(worked) => take(input, worked)?.err().map(|error| (error, None)),
-                    Err(Broken { error, legal, text }) => {
-                        reject(Rejected::Illegal(&text))?;
-                        Some((error, legal))
+                match result {
+                    Ok(worked) => {
+                        take(input, worked)?;
+                        complaints.add_sound(&mut tell_error);
+                        warning.iter().for_each(|warning| tell(warning));
                     }
-                };
-                if let Some((error, legal)) = broken {
-                    status = status.max(Status::Wrong);
-                    complaints.add(error, legal.as_deref(), &mut tell_error);
-                } else {
-                    complaints.add_sound(&mut tell_error);
-                    warning.iter().for_each(|warning| tell(warning));
+                    Err(Broken { error, legal, text }) => {
+                        reject(Rejected::Game(&text))?;
+                        status = status.max(Status::Wrong);
+                        complaints.add(error, legal.as_deref(), &mut tell_error);
+                    }
                 }
             }
-            Found::Game(None) => {}
-            Found::Broken(error) => {
+            Ok(None) => {}
+            Err(NoGame::Broken(error)) => {
                 status = status.max(Status::Wrong);
                 complaints.add(error.to_string(), None, &mut tell_error);
-                reject(Rejected::Unreadable)?;
+                reject(Rejected::Game(""))?;
             }
-            Found::BrokenText(text) => reject(Rejected::Text(&text))?,
-            Found::Unreadable(error) => {
+            Err(NoGame::BrokenText(text)) => reject(Rejected::More(&text))?,
+            Err(NoGame::Unreadable(error)) => {
                 status = Status::Unusable;
                 complaints.end(&mut tell_error);
                 tell(&error);
             }
-            Found::End => {
+            Err(NoGame::End) => {
                 complaints.end(&mut tell_error);
                 for (doubt, games) in std::mem::take(&mut doubtful).iter() {
                     tell(&format_args!("{games} guessed as {doubt}"));

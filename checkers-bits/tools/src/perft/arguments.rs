@@ -3,7 +3,6 @@
 use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
 
-use super::counter::step::Step;
 use checkers_cli::options::{Threads, one_thread};
 use checkers_cli::variant::Played;
 
@@ -32,12 +31,6 @@ pub(super) struct CountBy {
     /// Count each order of capturing the same pieces, as older tables do
     #[arg(long)]
     pub(super) paths: bool,
-}
-
-impl CountBy {
-    pub(super) fn step(&self) -> Step {
-        if self.paths { Step::Paths } else { Step::Moves }
-    }
 }
 
 #[derive(Args)]

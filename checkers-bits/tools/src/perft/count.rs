@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut faults = Faults::default();
     let part = |text: &str| {
         let part = Part::read(text, counter.variant())?;
-        part.expect(count_by.step()).map(|()| part)
+        part.expect(count_by.paths).map(|()| part)
     };
     for_each_line(file, &mut |line, text| match text.and_then(part) {
         Ok(part) => parts.push(part),

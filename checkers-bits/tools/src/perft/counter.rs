@@ -2,25 +2,24 @@
 
 mod descent;
 pub(super) mod frontier;
-mod progress;
 pub(super) mod step;
 mod table;
 
 use std::ops::Range;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::{AnyPosition, AnyVariant, VariantName};
+use indicatif::ProgressBar;
 use rayon::ThreadPool;
+use rayon::prelude::*;
 
 use self::descent::{Descent, count_without_table};
 use self::frontier::Frontier;
-use self::progress::Progress;
 use self::step::Generator;
 use self::table::Table;
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
-use checkers_cli::console::Error;
-use checkers_cli::parallel::{ordered, share_out};
+use checkers_cli::console::{self, Error};
+use checkers_cli::parallel::ordered;
 
 /// A position and the depth to count.
 #[derive(Clone, Copy)]
@@ -55,7 +54,7 @@ impl Counter {
         speed: &Speed,
         count_by: &CountBy,
     ) -> Result<Self, Error> {
-        let generator = count_by.step().generator(variant);
+        let generator = Generator::new(variant, count_by.paths);
         let variant = variant.into();
         let pool = speed.threads.pool()?;
         let table = |mebibytes: u32| {
@@ -91,10 +90,12 @@ impl Counter {
         jobs: &[Job],
         report: &mut dyn FnMut(usize, u128) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let progress = Progress::new(jobs.iter().map(Job::weight).sum());
+        let weight = jobs.iter().map(Job::weight).fold(0, u64::saturating_add);
+        let template = "{wide_bar} {percent}% in {elapsed_precise}, {eta_precise} to go";
+        let progress = console::progress(weight, template);
         let mut batches = batches(jobs);
         let mut index = 0;
-        ordered(
+        let counted = ordered(
             &self.pool,
             jobs.len(),
             &mut || batches.next(),
@@ -109,27 +110,29 @@ impl Counter {
                 }
                 Ok(())
             },
-        )
+        );
+        progress.finish_and_clear();
+        counted
     }
 
     /// Counts jobs of the same depth.
-    fn count_batch(&self, jobs: &[Job], progress: &Progress) -> Vec<u128> {
+    fn count_batch(&self, jobs: &[Job], progress: &ProgressBar) -> Vec<u128> {
         if jobs[0].depth > SHALLOW {
             return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
         }
         let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
         let nodes = self.count_of_each(&positions, jobs[0].depth, &mut Descent::default());
-        progress.add(jobs.iter().map(Job::weight).sum());
+        progress.inc(jobs.iter().map(Job::weight).sum());
         nodes
     }
 
     /// Counts the positions of a frontier on all threads.
-    fn count_deep(&self, job: &Job, progress: &Progress) -> u128 {
+    fn count_deep(&self, job: &Job, progress: &ProgressBar) -> u128 {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.table {
             Some(_) => (MERGED_TASKS, MERGED_CHUNK),
             // Without other threads and without a bar, one task is slightly faster than many.
-            _ if self.pool.current_num_threads() == 1 && !progress.is_watched() => (1, 1),
+            _ if self.pool.current_num_threads() == 1 && progress.is_hidden() => (1, 1),
             _ => (TASKS, 1),
         };
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
@@ -139,22 +142,16 @@ impl Counter {
             }
         }
         let depth = job.depth - frontier.plies;
-        let tasks: Vec<_> = frontier.reached.chunks(chunk).collect();
-        let weight = job.weight() / tasks.len() as f64;
-        let total = Mutex::new(0_u128);
-        let idle = Mutex::new(Vec::new());
-        share_out(tasks.len(), &|task| {
-            let mut descent = lock(&idle).pop().unwrap_or_default();
-            let positions: Vec<_> = tasks[task].iter().map(|reached| reached.position).collect();
-            let nodes = self.count_of_each(&positions, depth, &mut descent);
-            progress.add(weight);
-            let mut total = lock(&total);
-            for (reached, nodes) in tasks[task].iter().zip(nodes) {
-                *total = total.saturating_add(reached.times.saturating_mul(nodes));
-            }
-            lock(&idle).push(descent);
+        let tasks = frontier.reached.chunks(chunk);
+        let weight = job.weight() / tasks.len() as u64;
+        let counts = tasks.par_bridge().map_init(Descent::default, |descent, task| {
+            let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
+            let nodes = self.count_of_each(&positions, depth, descent);
+            progress.inc(weight);
+            let nodes = task.iter().zip(nodes).map(|(it, nodes)| it.times.saturating_mul(nodes));
+            nodes.fold(0, u128::saturating_add)
         });
-        total.into_inner().unwrap_or_else(PoisonError::into_inner)
+        counts.reduce(|| 0, u128::saturating_add)
     }
 
     fn count_of_each(
@@ -170,11 +167,6 @@ impl Counter {
     }
 }
 
-/// Locks a mutex and ignores poisoning: a panic ends the count anyway.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Groups adjacent jobs of the same depth: many shallow jobs, or one deep job.
 fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
@@ -188,7 +180,7 @@ fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
 
 impl Job {
     /// The estimated time, without a unit.
-    fn weight(&self) -> f64 {
-        5_f64.powi(self.depth as i32)
+    fn weight(&self) -> u64 {
+        5_u64.saturating_pow(self.depth)
     }
 }

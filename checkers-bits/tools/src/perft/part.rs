@@ -6,7 +6,6 @@ use checkers_bits::{AnyVariant, Fen};
 
 use super::arguments::parse_depth;
 use super::counter::frontier::Reached;
-use super::counter::step::Step;
 use checkers_cli::console::Error;
 
 /// The text form is `FEN ;times 12 ;variant russian ;D8`, or for a count of paths `FEN ;times 12 ;variant russian
@@ -14,14 +13,15 @@ use checkers_cli::console::Error;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) reached: Reached,
-    pub(crate) step: Step,
+    /// Whether paths are counted.
+    pub(crate) paths: bool,
     pub(crate) depth: u32,
 }
 
 impl Display for Part {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { reached: Reached { position, times }, step, depth } = self;
-        let paths = if *step == Step::Paths { " ;paths" } else { "" };
+        let Self { reached: Reached { position, times }, paths, depth } = self;
+        let paths = if *paths { " ;paths" } else { "" };
         let variant = position.variant();
         write!(f, "{position} ;times {times} ;variant {variant}{paths} ;D{depth}")
     }
@@ -30,11 +30,10 @@ impl Display for Part {
 impl Part {
     pub(super) fn read(line: &str, expected: AnyVariant) -> Result<Self, Error> {
         let mut fields: Vec<_> = line.split(';').map(str::trim).collect();
-        let is_of_paths = fields.get(3) == Some(&"paths");
-        if is_of_paths {
+        let paths = fields.get(3) == Some(&"paths");
+        if paths {
             fields.remove(3);
         }
-        let step = if is_of_paths { Step::Paths } else { Step::Moves };
         let [fen, times, variant, depth] = fields[..] else {
             return Err("expected a line such as `FEN ;times 12 ;variant russian ;D8`".into());
         };
@@ -53,14 +52,14 @@ impl Part {
         let times = times.ok_or("expected a number of ways from 1 after `times`")?;
         let depth = parse_depth(&after(depth, "D", "a depth such as `D8`")?)?;
         let position = Fen::read(fen, expected)?.position;
-        Ok(Self { reached: Reached { position, times }, step, depth })
+        Ok(Self { reached: Reached { position, times }, paths, depth })
     }
 
     /// Fails if the part belongs to a count of moves and paths are expected, or the reverse.
-    pub(super) fn expect(&self, step: Step) -> Result<(), Error> {
-        match (self.step, step) {
-            (Step::Moves, Step::Paths) => Err("a part of moves, and not of paths".into()),
-            (Step::Paths, Step::Moves) => Err("a part of paths, and not of moves".into()),
+    pub(super) fn expect(&self, paths: bool) -> Result<(), Error> {
+        match (self.paths, paths) {
+            (false, true) => Err("a part of moves, and not of paths".into()),
+            (true, false) => Err("a part of paths, and not of moves".into()),
             _ => Ok(()),
         }
     }

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::arguments::{CountBy, Start, parse_depth};
 use super::counter::frontier::Frontier;
+use super::counter::step::Generator;
 use super::part::Part;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::{Threads, one_thread};
@@ -68,8 +69,8 @@ impl Cut {
     /// The parts of the count, sorted by position.
     pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
-        let step = self.count_by.step();
-        let generator = step.generator(self.variant());
+        let paths = self.count_by.paths;
+        let generator = Generator::new(self.variant(), paths);
         let root = self.start.position()?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(root);
@@ -87,6 +88,6 @@ impl Cut {
         if frontier.reached.iter().any(|reached| reached.times == u128::MAX) {
             return Err("the number of ways to a position does not fit into 128 bits".into());
         }
-        Ok(frontier.reached.into_iter().map(|reached| Part { reached, step, depth }).collect())
+        Ok(frontier.reached.into_iter().map(|reached| Part { reached, paths, depth }).collect())
     }
 }

@@ -19,9 +19,9 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
     let mut faults = Faults::default();
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
-    let read = |text: &str| SuiteLine::read(text, counter.variant());
+    let read = |text: &str| read(text, counter.variant());
     for_each_line(file, &mut |line, text| match text.and_then(read) {
-        Ok(SuiteLine { position, counts }) => {
+        Ok((position, counts)) => {
             summary.positions += 1;
             for (depth, expected) in counts {
                 jobs.push(Job { position, depth });
@@ -49,32 +49,21 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
     printed(told, status)
 }
 
-/// A line like `FEN ;D1 7 ;D2 49 …`.
-struct SuiteLine {
-    position: AnyPosition,
-    counts: Vec<(u32, u128)>,
-}
-
-impl SuiteLine {
-    fn read(line: &str, variant: AnyVariant) -> Result<Self, Error> {
-        let mut fields = line.split(';').map(str::trim);
-        let position = Fen::read(fields.next().unwrap_or_default(), variant)?.position;
-        let counts = fields.map(|field| {
-            let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
-            count
-                .and_then(|(depth, nodes)| {
-                    Some((parse_depth(depth).ok()?, nodes.trim().parse().ok()?))
-                })
-                .ok_or_else(|| {
-                    format!("expected a depth and a count such as `D2 49`, found `{field}`")
-                })
-        });
-        let counts = counts.collect::<Result<Vec<_>, _>>()?;
-        if counts.is_empty() {
-            return Err("expected `;D1` and a count after the position".into());
-        }
-        Ok(Self { position, counts })
+/// Reads a line like `FEN ;D1 7 ;D2 49 …`: the position, and the count of each depth.
+fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)>), Error> {
+    let mut fields = line.split(';').map(str::trim);
+    let position = Fen::read(fields.next().unwrap_or_default(), variant)?.position;
+    let counts = fields.map(|field| {
+        let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
+        count
+            .and_then(|(depth, nodes)| Some((parse_depth(depth).ok()?, nodes.trim().parse().ok()?)))
+            .ok_or_else(|| format!("expected a depth and a count such as `D2 49`, found `{field}`"))
+    });
+    let counts = counts.collect::<Result<Vec<_>, _>>()?;
+    if counts.is_empty() {
+        return Err("expected `;D1` and a count after the position".into());
     }
+    Ok((position, counts))
 }
 
 /// A wrong count.

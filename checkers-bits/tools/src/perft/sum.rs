@@ -84,7 +84,7 @@ impl<'a> Sum<'a> {
         let index = self.parts.binary_search_by_key(&rank, |(part, _)| part.reached.rank());
         let (expected, found) =
             &mut self.parts[index.map_err(|_| "not a position of this split")?];
-        part.expect(expected.step)?;
+        part.expect(expected.paths)?;
         if part.depth != expected.depth {
             return Err(format!("expected D{}, found D{}", expected.depth, part.depth).into());
         }

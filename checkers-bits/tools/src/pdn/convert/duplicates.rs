@@ -10,29 +10,25 @@ use super::Place;
 use crate::pdn::input::Input;
 
 /// A 128-bit hash of the variant, the start position and the moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Fingerprint([u64; 2]);
+pub(super) type Fingerprint = [u64; 2];
 
-impl Fingerprint {
-    /// The fingerprint of a game; `None` for a game without moves, which is never a duplicate.
-    pub(super) fn of(tree: &GameTree, variant: Option<FileVariant>) -> Option<Self> {
-        tree.main_line().next()?;
-        let fingerprint = [0_u8, 1].map(|seed| {
-            let mut hasher = DefaultHasher::new();
-            seed.hash(&mut hasher);
-            variant.map(|variant| variant.to_string()).hash(&mut hasher);
-            tree.tags.get("FEN").hash(&mut hasher);
-            for node in &tree.movetext {
-                match node {
-                    Node::Move(text) => text.hash(&mut hasher),
-                    Node::Setup(text) => text.hash(&mut hasher),
-                    Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
-                }
+/// The fingerprint of a game; `None` for a game without moves, which is never a duplicate.
+pub(super) fn fingerprint(tree: &GameTree, variant: Option<FileVariant>) -> Option<Fingerprint> {
+    tree.main_line().next()?;
+    Some([0_u8, 1].map(|seed| {
+        let mut hasher = DefaultHasher::new();
+        seed.hash(&mut hasher);
+        variant.map(|variant| variant.to_string()).hash(&mut hasher);
+        tree.tags.get("FEN").hash(&mut hasher);
+        for node in &tree.movetext {
+            match node {
+                Node::Move(text) => text.hash(&mut hasher),
+                Node::Setup(text) => text.hash(&mut hasher),
+                Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
             }
-            hasher.finish()
-        });
-        Some(Self(fingerprint))
-    }
+        }
+        hasher.finish()
+    }))
 }
 
 /// The first game of each fingerprint.
@@ -60,7 +56,7 @@ impl Duplicates {
                 None
             }
             Entry::Occupied(entry) => {
-                let (file, Place { game, line }) = *entry.get();
+                let (file, (game, line)) = *entry.get();
                 Some(format!("{}: game {game}, line {line}, which is kept", self.files[file]))
             }
         }

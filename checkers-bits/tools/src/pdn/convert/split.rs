@@ -46,9 +46,9 @@ pub(super) fn write(
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))?;
     for (value, games) in files.values() {
         let path = path(value);
-        let mut file = File::new(&path)?;
+        let mut file = File::new(&path, is_json)?;
         for &number in games {
-            file.write_game(&spool.text(number)?, is_json)?;
+            file.write_game(&spool.text(number)?)?;
         }
         file.finish()?.commit()?;
     }

@@ -154,7 +154,6 @@ mod tests {
 
     use super::*;
     use crate::perft::counter::frontier::Frontier;
-    use crate::perft::counter::step::Step;
 
     #[test]
     fn counts_beyond_64_bits_come_from_the_table() {
@@ -162,15 +161,15 @@ mod tests {
         for depth in [18, 24] {
             let mut frontier = Frontier::of(position);
             for _ in 0..depth {
-                frontier.advance(Step::Moves.generator(Russian));
+                frontier.advance(Generator::new(Russian, false));
                 frontier.merge();
             }
             let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
             assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
             let table = Table::new(16 << 20, Russian.into()).unwrap();
-            for step in [Step::Moves, Step::Paths] {
+            for paths in [false, true] {
                 let mut descent = Descent::default();
-                let generator = step.generator(Russian);
+                let generator = Generator::new(Russian, paths);
                 let nodes = descent.count_of_each(&table, generator, &[position; 2], depth);
                 assert_eq!(nodes, [expected; 2]);
             }

@@ -1,12 +1,9 @@
 //! The positions a few plies from the root.
 
-use std::sync::OnceLock;
-
 use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
 
 use super::step::Generator;
-use checkers_cli::parallel::share_out;
 
 /// All positions after a number of plies.
 pub(crate) struct Frontier {
@@ -29,14 +26,8 @@ impl Frontier {
 
     /// Advances by one ply.
     pub(crate) fn advance(&mut self, generator: Generator) {
-        let chunks: Vec<_> = self.reached.chunks(1 << 10).collect();
-        let next: Vec<_> = chunks.iter().map(|_| OnceLock::new()).collect();
-        share_out(chunks.len(), &|chunk| {
-            next[chunk].get_or_init(|| after(chunks[chunk], generator));
-        });
-        let next =
-            next.into_iter().map(|next| next.into_inner().expect("every chunk was processed"));
-        self.reached = next.flatten().collect();
+        let chunks = self.reached.par_chunks(1 << 10);
+        self.reached = chunks.flat_map_iter(|chunk| after(chunk, generator)).collect();
         self.plies += 1;
     }
 
