@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Color, Game};
-use checkers_pdn::{Encoding, GameTree, Reader, Tags};
+use checkers_pdn::{Encoding, GameTree, Reader, Tags, result_tag};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -130,14 +130,7 @@ impl PyGame {
     /// 'white'
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(match self.recorded_result(py)? {
-            RecordedResult::Unknown => "unknown".into(),
-            RecordedResult::WhiteWins => "white".into(),
-            RecordedResult::BlackWins => "black".into(),
-            RecordedResult::Draw => "draw".into(),
-            RecordedResult::BothLose => "both lose".into(),
-            RecordedResult::Other(text) => text,
-        })
+        Ok(name(&self.recorded_result(py)?).to_owned())
     }
 
     #[setter]
@@ -150,7 +143,7 @@ impl PyGame {
         })?;
         self.game.set_recorded_result(result);
         if tags.contains("Result")? {
-            tags.set_item("Result", result_tag(&self.game))?;
+            tags.set_item("Result", result_tag(self.game.recorded_result(), self.game.variant()))?;
         }
         Ok(())
     }
@@ -217,30 +210,26 @@ impl PyGame {
     }
 }
 
-/// Reads a result: a word or the PDN form.
-fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
-    Some(match text {
-        "white" => RecordedResult::WhiteWins,
-        "black" => RecordedResult::BlackWins,
-        "draw" => RecordedResult::Draw,
-        "both lose" => RecordedResult::BothLose,
-        "unknown" => RecordedResult::Unknown,
-        _ => {
-            let mut tags = Tags::default();
-            tags.set("Result", text).ok()?;
-            let result = tags.recorded_result(begins);
-            return Some(result).filter(|it| !matches!(it, RecordedResult::Other(_)));
-        }
-    })
+fn name(result: &RecordedResult) -> &str {
+    match result {
+        RecordedResult::Unknown => "unknown",
+        RecordedResult::WhiteWins => "white",
+        RecordedResult::BlackWins => "black",
+        RecordedResult::Draw => "draw",
+        RecordedResult::BothLose => "both lose",
+        RecordedResult::Other(text) => text,
+    }
 }
 
-/// The recorded result in the form of the PDN tag `Result`.
-fn result_tag(game: &Game) -> Option<String> {
-    let mut without_moves = Game::new(game.variant());
-    without_moves.set_recorded_result(game.recorded_result().clone());
-    let mut tree = GameTree::default();
-    tree.record(&without_moves);
-    tree.tags.get("Result").map(Into::into)
+/// Reads a result: a name or the PDN form.
+fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
+    use RecordedResult::{BlackWins, BothLose, Draw, Other, Unknown, WhiteWins};
+    let results = [Unknown, WhiteWins, BlackWins, Draw, BothLose];
+    results.into_iter().find(|result| name(result) == text).or_else(|| {
+        let mut tags = Tags::default();
+        tags.set("Result", text).ok()?;
+        Some(tags.recorded_result(begins)).filter(|result| !matches!(result, Other(_)))
+    })
 }
 
 impl PyGame {
