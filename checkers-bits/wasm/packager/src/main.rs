@@ -93,7 +93,12 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         let entry = entry?;
         fs::copy(entry.path(), dist.join(entry.file_name()))?;
     }
-    complete_manifest(&dist.join("package.json"))?;
+    let manifest = dist.join("package.json");
+    let text = fs::read_to_string(&manifest)?
+        .replace("{{version}}", env!("CARGO_PKG_VERSION"))
+        .replace("{{homepage}}", env!("CARGO_PKG_HOMEPAGE"))
+        .replace("{{repository}}", env!("CARGO_PKG_REPOSITORY"));
+    fs::write(manifest, text)?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(licence), dist.join(licence))?;
@@ -115,18 +120,4 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     fs::write(dist.join("board-module.js"), script::board_module(&dist, &modules)?)?;
     println!("{}", dist.display());
     Ok(())
-}
-
-/// Adds the manifest fields that all packages of the workspace share.
-fn complete_manifest(path: &Path) -> Result<(), Box<dyn Error>> {
-    let fields = [
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("homepage", env!("CARGO_PKG_HOMEPAGE")),
-        ("repository", env!("CARGO_PKG_REPOSITORY")),
-    ];
-    let lines = fields.map(|(name, value)| format!(",\n  \"{name}\": \"{value}\"")).concat();
-    let manifest = fs::read_to_string(path)?;
-    let open =
-        manifest.strip_suffix("\n}\n").ok_or("package.json: expected a line for each field")?;
-    Ok(fs::write(path, format!("{open}{lines}\n}}\n"))?)
 }
