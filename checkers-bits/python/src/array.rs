@@ -6,6 +6,7 @@ use pyo3::buffer::{self, ElementType, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 
 /// An element type of an array. Zero bytes are the number 0.
 pub(crate) trait Element: buffer::Element + Send + 'static {
@@ -114,7 +115,7 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
     if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
         return Err(PyMemoryError::new_err("an array of this size does not fit into memory"));
     }
-    ZEROS.import(py, "numpy", "zeros")?.call1((pyo3::types::PyTuple::new(py, shape)?, T::DTYPE))
+    ZEROS.import(py, "numpy", "zeros")?.call1((PyTuple::new(py, shape)?, T::DTYPE))
 }
 
 /// Whether a buffer has elements of the type `T`.
@@ -135,6 +136,9 @@ pub(crate) fn last_length(out: &Bound<'_, PyAny>) -> Option<usize> {
 }
 
 fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyBuffer<T>> {
+    let in_words = |shape: &[usize]| {
+        PyTuple::new(out.py(), shape).map(|shape| shape.to_string()).unwrap_or_default()
+    };
     let expected = || format!("out: expected {} with shape {}", T::DTYPE, in_words(shape));
     let buffer = PyUntypedBuffer::get(out)
         .map_err(|_| PyTypeError::new_err(format!("{}, found {}", expected(), class(out))))?;
@@ -152,15 +156,6 @@ fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyBu
         "one that is not aligned".into()
     };
     Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
-}
-
-/// Formats a shape as Python writes it.
-fn in_words(shape: &[usize]) -> String {
-    let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
-    match &lengths[..] {
-        [length] => format!("({length},)"),
-        lengths => format!("({})", lengths.join(", ")),
-    }
 }
 
 /// Reads integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.

@@ -52,16 +52,13 @@ impl PyGame {
     #[new]
     #[pyo3(signature = (variant = "russian", fen = None))]
     fn new(py: Python<'_>, variant: &str, fen: Option<&str>) -> PyResult<Self> {
-        let game = new_game(argument::variant(variant)?, fen)?;
-        let tags = PyDict::new(py).unbind();
-        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+        Ok(Self::unread(new_game(argument::variant(variant)?, fen)?, PyDict::new(py).unbind()))
     }
 
     /// A game that was played on a board.
     #[staticmethod]
     fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
-        let game = board.0.clone();
-        Self { game, tags: PyDict::new(py).unbind(), number: None, line: None, remarks: Vec::new() }
+        Self::unread(board.0.clone(), PyDict::new(py).unbind())
     }
 
     /// The name of the variant.
@@ -205,8 +202,7 @@ impl PyGame {
         let text = reader.next_game().ok().flatten();
         let game = text.and_then(|text| text.replay(name).ok());
         let expected = || PyValueError::new_err("expected the PDN of a game");
-        let game = game.ok_or_else(expected)?;
-        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+        Ok(Self::unread(game.ok_or_else(expected)?, tags))
     }
 }
 
@@ -233,6 +229,11 @@ fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
 }
 
 impl PyGame {
+    /// A game that was not read from a file.
+    fn unread(game: Game, tags: Py<PyDict>) -> Self {
+        Self { game, tags, number: None, line: None, remarks: Vec::new() }
+    }
+
     /// The recorded result of the game; if there is none, the result of the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let tag = match self.game.recorded_result() {
@@ -250,17 +251,12 @@ type State = (&'static str, String, Py<PyDict>);
 
 /// The part of a game since a position was last set up, without notes.
 fn end_of(game: &Game) -> Game {
-    let plies = game.main_line().plies();
-    let is_move = |kind| matches!(kind, PlyKind::Move(_));
-    let first = plies.iter().rposition(|ply| !is_move(ply.kind())).map_or(0, |last| last + 1);
-    let mut end = match first {
-        0 => Game::from_fen(game.start()),
-        _ => Game::from_position(plies[first - 1].after()),
-    };
-    for ply in &plies[first..] {
-        if let PlyKind::Move(mv) = ply.kind() {
+    let mut end = Game::from_fen(game.start());
+    for ply in game.main_line().plies() {
+        match ply.kind() {
             // The move was legal in the game, so it cannot fail here.
-            let _ = end.play(mv);
+            PlyKind::Move(mv) => _ = end.play(mv),
+            PlyKind::Setup(_) | PlyKind::UnknownMove => end = Game::from_position(ply.after()),
         }
     }
     end
