@@ -24,17 +24,18 @@ pub(crate) fn board_module(
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
     let served = format!("{}\n{}", source("serve.js")?, source("page-worker.js")?);
-    let (mut files, mut workers) = (BTreeMap::new(), BTreeMap::new());
+    let worker = |name: &str| format!("{}\n{served}", modules[name].script);
+    let workers = json!({ "engine": worker("engine"), "endgame_tables": worker("endgame_tables") });
+    let mut files = BTreeMap::new();
     for (name, module) in modules {
         files.insert(format!("{name}_bg.wasm"), packed(&module.bytes)?);
-        workers.insert(name, format!("{}\n{served}", module.script));
     }
     for entry in fs::read_dir(dist.join("weights"))? {
         let entry = entry?;
         let name = format!("weights/{}", entry.file_name().to_string_lossy());
         files.insert(name, packed(&fs::read(entry.path())?)?);
     }
-    let (files, workers) = (json!(files), json!(workers));
+    let files = json!(files);
     let mut script = format!(
         "const checkersBits = (() => {{\n\"use strict\";\n\
          const FILES = {files};\nconst WORKERS = {workers};\n{}",
