@@ -93,7 +93,7 @@ async function row(name, run) {
 
 for (const [variant, depth] of Object.entries(VARIANTS)) {
   const engine = await inNode.Engine.create({ variant, tableMib: 64 });
-  await browser.evaluate(`(async () => (globalThis.engineOfBench = await checkersBits.Engine.create({ variant: "${variant}", tableMib: 64 })) && 0)()`);
+  await browser.evaluate(`checkersBits.Engine.create({ variant: "${variant}", tableMib: 64 }).then((engine) => { globalThis.engineOfBench = engine; })`);
   await row(`search, ${variant}, million nodes/s`, {
     native: () => native.nodes(variant),
     node: () => work.nodes(inNode, variant, NODES, engine),
