@@ -30,8 +30,8 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
   function compareMoves(name, fen, entry) {
     const game = DATA.games.find((game) => game.name === name);
     const generator = makeGenerator(game);
-    const { position, error } = readFen(fen);
-    if (error) return error;
+    const { position, at } = readFen(fen);
+    if (!position) return at;
     if (writeFen(game.numeric, position) !== fen) return writeFen(game.numeric, position);
     const found = generator.legalMoves(position).map((move) => {
       const next = writeFen(game.numeric, generator.play(position, move));

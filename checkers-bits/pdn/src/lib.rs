@@ -81,6 +81,7 @@ mod tree;
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
 pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict, Warning};
+pub use result::result_tag;
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
     SyntaxErrorKind, Token, TokenKind, ValueError,

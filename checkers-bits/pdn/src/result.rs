@@ -53,8 +53,10 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// The value of the `Result` tag.
-pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
+/// The value of the `Result` tag: a result as PDN writes it. The points of the side that begins in
+/// the variant come first.
+#[must_use]
+pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     let [first_wins, draw, second_wins] = match variant.scoring() {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],

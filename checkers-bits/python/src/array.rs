@@ -1,28 +1,17 @@
 //! numpy arrays: the results of batches, and arrays that a caller passes.
 
-use std::marker::PhantomData;
-use std::ptr::NonNull;
+use std::ffi::CStr;
 
-use pyo3::buffer::PyUntypedBuffer;
+use pyo3::buffer::{self, ElementType, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 
-/// An element type of an array. Any bytes are a valid element, and zero bytes are the number 0.
-///
-/// # Safety
-///
-/// The type must have neither padding nor invalid values.
-#[expect(unsafe_code, reason = "memory that others write to is read as these types")]
-pub(crate) unsafe trait Element: Copy + Send + 'static {
+/// An element type of an array. Zero bytes are the number 0.
+pub(crate) trait Element: buffer::Element + Send + 'static {
     /// The name of the type in numpy.
     const DTYPE: &'static str;
-    /// The letters of the type in formats of Python's module `struct`. Letter and size together
-    /// determine the type.
-    const LETTERS: &'static [u8];
-
-    /// The type as a numpy `dtype`.
-    fn dtype(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>>;
 }
 
 /// An element of type `bool`. Rust's `bool` does not serve, because foreign memory may hold bytes
@@ -36,33 +25,23 @@ impl Flag {
     pub(crate) const TRUE: Self = Self(1);
 }
 
-macro_rules! elements {
-    ($($rust:ty: $dtype:literal $numpy:literal $letters:literal),*) => {
-        $(
-            #[expect(unsafe_code, reason = "the trait is unsafe")]
-            // SAFETY: the integers, the floats and the byte of a `Flag` have neither padding nor
-            // invalid values.
-            unsafe impl Element for $rust {
-                const DTYPE: &'static str = $dtype;
-                const LETTERS: &'static [u8] = $letters;
+#[expect(unsafe_code, reason = "the trait is unsafe")]
+// SAFETY: any byte is a `Flag`.
+unsafe impl buffer::Element for Flag {
+    fn is_compatible_format(format: &CStr) -> bool {
+        ElementType::from_format(format) == ElementType::Bool
+    }
+}
 
-                fn dtype(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
-                    static TYPE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-                    TYPE.import(py, "numpy", $numpy)
-                }
-            }
-        )*
+macro_rules! elements {
+    ($($rust:ty: $dtype:literal),*) => {
+        $(impl Element for $rust {
+            const DTYPE: &'static str = $dtype;
+        })*
     };
 }
 
-elements!(
-    Flag: "bool" "bool_" b"?",
-    u8: "uint8" "uint8" b"B",
-    i8: "int8" "int8" b"b",
-    i32: "int32" "int32" b"ilqn",
-    i64: "int64" "int64" b"ilqn",
-    f32: "float32" "float32" b"f"
-);
+elements!(Flag: "bool", u8: "uint8", i8: "int8", i32: "int32", i64: "int64", f32: "float32");
 
 /// A numpy array.
 pub(crate) type Array<'py> = Bound<'py, PyAny>;
@@ -73,31 +52,27 @@ pub(crate) type Out<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// The results of a call while they are written, in a new array or in the caller's `out`.
 pub(crate) struct Output<'py, T> {
     array: Array<'py>,
-    buffer: PyUntypedBuffer,
-    element: PhantomData<T>,
+    buffer: PyBuffer<T>,
 }
 
 impl<'py, T: Element> Output<'py, T> {
     /// Returns an error unless `out` is a writable, contiguous array of this type and shape.
     pub(crate) fn new(py: Python<'py>, out: Out<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
         let array = out.map_or_else(|| zeros::<T>(py, shape), |out| Ok(out.clone()))?;
-        let buffer = fitting::<T>(&array, shape)?;
-        Ok(Self { array, buffer, element: PhantomData })
+        let buffer = fitting(&array, shape)?;
+        Ok(Self { array, buffer })
     }
 
     /// The elements to write. Elements of `out` keep their contents until they are written.
     #[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
-        match NonNull::new(self.buffer.buf_ptr().cast::<T>()) {
-            Some(data) if self.buffer.item_count() > 0 => {
-                // SAFETY: `fitting` has checked that the memory is writable, contiguous and
-                // aligned, and that the elements have this size and all bytes are valid for them.
-                // The buffer protocol keeps the memory in place while the buffer is held. The
-                // caller must not use `out` from another thread, as with numpy's functions, which
-                // also release the GIL.
-                unsafe { std::slice::from_raw_parts_mut(data.as_ptr(), self.buffer.item_count()) }
-            }
-            _ => &mut [],
+        match self.buffer.as_slice_ptr() {
+            // SAFETY: `fitting` has checked that the memory is writable, and a `PyBuffer` that it is
+            // aligned and has such elements, for which all bytes are valid. The buffer protocol
+            // keeps the memory in place while the buffer is held. The caller must not use `out`
+            // from another thread, as with numpy's functions, which also release the GIL.
+            Some(mut elements) => unsafe { elements.as_mut() },
+            None => &mut [],
         }
     }
 
@@ -140,22 +115,14 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
     if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
         return Err(PyMemoryError::new_err("an array of this size does not fit into memory"));
     }
-    ZEROS
-        .import(py, "numpy", "zeros")?
-        .call1((pyo3::types::PyTuple::new(py, shape)?, T::dtype(py)?))
+    ZEROS.import(py, "numpy", "zeros")?.call1((PyTuple::new(py, shape)?, T::DTYPE))
 }
 
 /// Whether a buffer has elements of the type `T`.
 fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
-    // `ElementType` of pyo3 also accepts a format with the other byte order, so the order is
-    // checked here.
-    let same_order = if cfg!(target_endian = "little") { b'<' } else { b'>' };
-    let letter = match *buffer.format().to_bytes() {
-        [letter] | [b'@' | b'=', letter] => letter,
-        [order, letter] if order == same_order => letter,
-        _ => return false,
-    };
-    T::LETTERS.contains(&letter) && buffer.item_size() == size_of::<T>()
+    // pyo3 accepts this byte order on every machine.
+    let is_big_endian = buffer.format().to_bytes().starts_with(b">");
+    T::is_compatible_format(buffer.format()) && !is_big_endian
 }
 
 /// Whether an argument is an array of elements of the type `T`.
@@ -168,7 +135,10 @@ pub(crate) fn last_length(out: &Bound<'_, PyAny>) -> Option<usize> {
     PyUntypedBuffer::get(out).ok()?.shape().last().copied()
 }
 
-fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyUntypedBuffer> {
+fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyBuffer<T>> {
+    let in_words = |shape: &[usize]| {
+        PyTuple::new(out.py(), shape).map(|shape| shape.to_string()).unwrap_or_default()
+    };
     let expected = || format!("out: expected {} with shape {}", T::DTYPE, in_words(shape));
     let buffer = PyUntypedBuffer::get(out)
         .map_err(|_| PyTypeError::new_err(format!("{}, found {}", expected(), class(out))))?;
@@ -180,21 +150,12 @@ fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyUn
         "one that is read-only".into()
     } else if !buffer.is_c_contiguous() {
         "one that is not C-contiguous".into()
-    } else if buffer.buf_ptr().align_offset(align_of::<T>()) != 0 {
-        "one that is not aligned".into()
-    } else {
+    } else if let Ok(buffer) = buffer.into_typed() {
         return Ok(buffer);
+    } else {
+        "one that is not aligned".into()
     };
     Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
-}
-
-/// Formats a shape as Python writes it.
-fn in_words(shape: &[usize]) -> String {
-    let lengths: Vec<_> = shape.iter().map(ToString::to_string).collect();
-    match &lengths[..] {
-        [length] => format!("({length},)"),
-        lengths => format!("({})", lengths.join(", ")),
-    }
 }
 
 /// Reads integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
@@ -226,20 +187,12 @@ pub(crate) fn flags(argument: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
     flags.or_else(|| argument.extract().ok())
 }
 
-/// Copies the elements of a one-dimensional array of the type `T`; `None` for anything else.
-#[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
+/// Copies the elements of a one-dimensional, aligned array of the type `T`; `None` for anything
+/// else.
 fn copied<T: Element>(argument: &Bound<'_, PyAny>) -> Option<Vec<T>> {
     let buffer = PyUntypedBuffer::get(argument).ok()?;
-    let &[stride] = buffer.strides() else { return None };
-    if !has_elements::<T>(&buffer) || buffer.suboffsets().is_some() {
+    if buffer.dimensions() != 1 || !has_elements::<T>(&buffer) {
         return None;
     }
-    let first = buffer.buf_ptr().cast::<u8>().cast_const();
-    let element = |i: usize| {
-        // SAFETY: in one dimension without suboffsets, `stride` is the distance between elements.
-        // They have the size of `T`, for which any bytes are valid. Python is attached, so only
-        // code that ignores the GIL could write to the elements meanwhile.
-        unsafe { first.wrapping_offset(stride * i as isize).cast::<T>().read_unaligned() }
-    };
-    Some((0..buffer.item_count()).map(element).collect())
+    buffer.as_typed().ok()?.to_vec(argument.py()).ok()
 }

@@ -149,7 +149,7 @@ impl PyBatch {
     /// 1024
     #[getter]
     fn move_index_size(&self) -> usize {
-        self.squares() * self.squares()
+        self.squares().pow(2)
     }
 
     /// The positions as planes: own men, own kings, the opponent's men and the opponent's kings, as the

@@ -235,7 +235,7 @@ impl PyBoard {
     /// (True, None)
     fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
         let square = argument::square(self.0.variant(), square)?;
-        Ok(self.0.position().piece_at(square).map(PyPiece))
+        Ok(self.0.position().piece_at(square).map(PyPiece::from))
     }
 
     /// The pieces by the numbers of their squares.
@@ -249,7 +249,7 @@ impl PyBoard {
         pieces.sort_unstable_by_key(|&(number, _)| number);
         let map = PyDict::new(py);
         for (number, piece) in pieces {
-            map.set_item(number, PyPiece(piece))?;
+            map.set_item(number, PyPiece::from(piece))?;
         }
         Ok(map)
     }

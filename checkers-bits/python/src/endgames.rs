@@ -123,7 +123,7 @@ impl PyEndgameTables {
     /// ('draw', None)
     fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
         let position = self.position_of(&board)?;
-        Ok(py.detach(|| self.0.probe(&position)).map(PyEndgameValue))
+        Ok(py.detach(|| self.0.probe(&position)).map(PyEndgameValue::from))
     }
 
     /// The legal moves with their values for the side to move, best first; `None` if the tables do not
@@ -143,8 +143,7 @@ impl PyEndgameTables {
         let position = self.position_of(&board)?;
         let moves = py.detach(|| self.0.moves(&position));
         Ok(moves.map(|moves| {
-            let moves = moves.into_iter();
-            moves.map(|(mv, value)| (placed(&position, mv), PyEndgameValue(value))).collect()
+            moves.into_iter().map(|(mv, value)| (placed(&position, mv), value.into())).collect()
         }))
     }
 
@@ -211,32 +210,30 @@ impl PyEndgameTables {
 /// ...     value = EndgameTables(folder).probe(Board("russian", "W:Wh4:Bb8"))
 /// >>> value.outcome, value.plies
 /// ('win', 13)
-#[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
+#[pyclass(frozen, eq, hash, get_all, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct PyEndgameValue(EndgameValue);
-
-#[pymethods]
-impl PyEndgameValue {
+pub(crate) struct PyEndgameValue {
     /// `"win"`, `"draw"` or `"loss"`.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        match self.0 {
+    outcome: &'static str,
+    /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
+    plies: Option<u8>,
+}
+
+impl From<EndgameValue> for PyEndgameValue {
+    fn from(value: EndgameValue) -> Self {
+        let outcome = match value {
             EndgameValue::Loss(_) => "loss",
             EndgameValue::Draw => "draw",
             EndgameValue::Win(_) => "win",
-        }
+        };
+        Self { outcome, plies: value.plies() }
     }
+}
 
-    /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
-    #[getter]
-    fn plies(&self) -> Option<u8> {
-        self.0.plies()
-    }
-
+#[pymethods]
+impl PyEndgameValue {
     fn __repr__(&self) -> String {
-        match self.0.plies() {
-            Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome()),
-            None => format!("<EndgameValue {}>", self.outcome()),
-        }
+        let plies = self.plies.map(|plies| format!(" in {plies}")).unwrap_or_default();
+        format!("<EndgameValue {}{plies}>", self.outcome)
     }
 }

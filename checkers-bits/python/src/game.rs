@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Color, Game};
-use checkers_pdn::{Encoding, GameTree, Reader, Tags};
+use checkers_pdn::{Encoding, GameTree, Reader, Tags, result_tag};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -52,16 +52,13 @@ impl PyGame {
     #[new]
     #[pyo3(signature = (variant = "russian", fen = None))]
     fn new(py: Python<'_>, variant: &str, fen: Option<&str>) -> PyResult<Self> {
-        let game = new_game(argument::variant(variant)?, fen)?;
-        let tags = PyDict::new(py).unbind();
-        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+        Ok(Self::unread(new_game(argument::variant(variant)?, fen)?, PyDict::new(py).unbind()))
     }
 
     /// A game that was played on a board.
     #[staticmethod]
     fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
-        let game = board.0.clone();
-        Self { game, tags: PyDict::new(py).unbind(), number: None, line: None, remarks: Vec::new() }
+        Self::unread(board.0.clone(), PyDict::new(py).unbind())
     }
 
     /// The name of the variant.
@@ -130,14 +127,7 @@ impl PyGame {
     /// 'white'
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(match self.recorded_result(py)? {
-            RecordedResult::Unknown => "unknown".into(),
-            RecordedResult::WhiteWins => "white".into(),
-            RecordedResult::BlackWins => "black".into(),
-            RecordedResult::Draw => "draw".into(),
-            RecordedResult::BothLose => "both lose".into(),
-            RecordedResult::Other(text) => text,
-        })
+        Ok(name(&self.recorded_result(py)?).to_owned())
     }
 
     #[setter]
@@ -150,7 +140,7 @@ impl PyGame {
         })?;
         self.game.set_recorded_result(result);
         if tags.contains("Result")? {
-            tags.set_item("Result", result_tag(&self.game))?;
+            tags.set_item("Result", result_tag(self.game.recorded_result(), self.game.variant()))?;
         }
         Ok(())
     }
@@ -212,38 +202,38 @@ impl PyGame {
         let text = reader.next_game().ok().flatten();
         let game = text.and_then(|text| text.replay(name).ok());
         let expected = || PyValueError::new_err("expected the PDN of a game");
-        let game = game.ok_or_else(expected)?;
-        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+        Ok(Self::unread(game.ok_or_else(expected)?, tags))
     }
 }
 
-/// Reads a result: a word or the PDN form.
+fn name(result: &RecordedResult) -> &str {
+    match result {
+        RecordedResult::Unknown => "unknown",
+        RecordedResult::WhiteWins => "white",
+        RecordedResult::BlackWins => "black",
+        RecordedResult::Draw => "draw",
+        RecordedResult::BothLose => "both lose",
+        RecordedResult::Other(text) => text,
+    }
+}
+
+/// Reads a result: a name or the PDN form.
 fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
-    Some(match text {
-        "white" => RecordedResult::WhiteWins,
-        "black" => RecordedResult::BlackWins,
-        "draw" => RecordedResult::Draw,
-        "both lose" => RecordedResult::BothLose,
-        "unknown" => RecordedResult::Unknown,
-        _ => {
-            let mut tags = Tags::default();
-            tags.set("Result", text).ok()?;
-            let result = tags.recorded_result(begins);
-            return Some(result).filter(|it| !matches!(it, RecordedResult::Other(_)));
-        }
+    use RecordedResult::{BlackWins, BothLose, Draw, Other, Unknown, WhiteWins};
+    let results = [Unknown, WhiteWins, BlackWins, Draw, BothLose];
+    results.into_iter().find(|result| name(result) == text).or_else(|| {
+        let mut tags = Tags::default();
+        tags.set("Result", text).ok()?;
+        Some(tags.recorded_result(begins)).filter(|result| !matches!(result, Other(_)))
     })
 }
 
-/// The recorded result in the form of the PDN tag `Result`.
-fn result_tag(game: &Game) -> Option<String> {
-    let mut without_moves = Game::new(game.variant());
-    without_moves.set_recorded_result(game.recorded_result().clone());
-    let mut tree = GameTree::default();
-    tree.record(&without_moves);
-    tree.tags.get("Result").map(Into::into)
-}
-
 impl PyGame {
+    /// A game that was not read from a file.
+    fn unread(game: Game, tags: Py<PyDict>) -> Self {
+        Self { game, tags, number: None, line: None, remarks: Vec::new() }
+    }
+
     /// The recorded result of the game; if there is none, the result of the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let tag = match self.game.recorded_result() {
@@ -261,17 +251,12 @@ type State = (&'static str, String, Py<PyDict>);
 
 /// The part of a game since a position was last set up, without notes.
 fn end_of(game: &Game) -> Game {
-    let plies = game.main_line().plies();
-    let is_move = |kind| matches!(kind, PlyKind::Move(_));
-    let first = plies.iter().rposition(|ply| !is_move(ply.kind())).map_or(0, |last| last + 1);
-    let mut end = match first {
-        0 => Game::from_fen(game.start()),
-        _ => Game::from_position(plies[first - 1].after()),
-    };
-    for ply in &plies[first..] {
-        if let PlyKind::Move(mv) = ply.kind() {
+    let mut end = Game::from_fen(game.start());
+    for ply in game.main_line().plies() {
+        match ply.kind() {
             // The move was legal in the game, so it cannot fail here.
-            let _ = end.play(mv);
+            PlyKind::Move(mv) => _ = end.play(mv),
+            PlyKind::Setup(_) | PlyKind::UnknownMove => end = Game::from_position(ply.after()),
         }
     }
     end

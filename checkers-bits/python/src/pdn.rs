@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use checkers_bits::AnyVariant;
 use checkers_pdn::{
     Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
-    ReplayError, VariantFilter,
+    ReplayError,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -63,22 +63,6 @@ impl PyBrokenGame {
     }
 }
 
-/// Selects the games to return.
-struct Wanted {
-    filter: Filter,
-    by_variant: Vec<(AnyVariant, VariantFilter)>,
-}
-
-impl Wanted {
-    fn new(text: &str) -> PyResult<Self> {
-        let filter: Filter =
-            text.parse().map_err(|error| FilterError::new_err(format!("{error}")))?;
-        let by_variant = AnyVariant::all().map(|variant| (variant, filter.for_variant(variant)));
-        let by_variant = by_variant.collect();
-        Ok(Self { filter, by_variant })
-    }
-}
-
 /// The number of bytes to read at once, per thread.
 const CHUNK: usize = 1 << 16;
 
@@ -90,7 +74,7 @@ pub(crate) struct PyGames {
     /// For messages.
     path: Option<PathBuf>,
     games: Games<Input>,
-    wanted: Option<Wanted>,
+    filter: Option<Filter>,
     threads: usize,
     found: VecDeque<Found>,
 }
@@ -105,7 +89,10 @@ impl PyGames {
         threads: usize,
     ) -> PyResult<Self> {
         let variant = variant.map(argument::variant).transpose()?;
-        let wanted = filter.map(Wanted::new).transpose()?;
+        let parse = |text: &str| {
+            text.parse::<Filter>().map_err(|error| FilterError::new_err(error.to_string()))
+        };
+        let filter = filter.map(parse).transpose()?;
         let mut reader = Reader::new(input);
         if let Some(encoding) = encoding {
             reader = reader.with_encoding(encoding);
@@ -114,7 +101,7 @@ impl PyGames {
         if let Some(variant) = variant {
             games = games.with_variant(variant);
         }
-        Ok(Self { path, games, wanted, threads, found: VecDeque::new() })
+        Ok(Self { path, games, filter, threads, found: VecDeque::new() })
     }
 
     /// Reads until the next game or error, or the end of the input.
@@ -158,7 +145,7 @@ impl PyGames {
             };
             return other.map_or(found, |variant| self.replay(text, variant));
         }
-        if self.wanted.as_ref().is_some_and(|wanted| !wanted.filter.matches_text(text)) {
+        if self.filter.as_ref().is_some_and(|filter| !filter.matches_text(text)) {
             return None;
         }
         let message = match variant {
@@ -170,9 +157,7 @@ impl PyGames {
 
     fn replay(&self, text: &GameText<'_>, variant: AnyVariant) -> Option<Found> {
         let broken = |error: ReplayError| broken(error.game(), error.place(), error.kind());
-        let filters = self.wanted.iter().flat_map(|wanted| &wanted.by_variant);
-        let filter = filters.into_iter().find(|(other, _)| *other == variant);
-        match filter.map(|(_, filter)| filter.matches(text)) {
+        match self.filter.as_ref().map(|filter| filter.for_variant(variant).matches(text)) {
             Some(Ok(None)) => return None,
             Some(Err(error)) => return Some(broken(error)),
             Some(Ok(Some(_))) | None => {}

@@ -17,34 +17,33 @@ pub(crate) fn color(is_white: bool) -> Color {
 /// >>> from checkers_bits import WHITE, Piece
 /// >>> Piece(WHITE, is_king=True)
 /// Piece(WHITE, is_king=True)
-#[pyclass(frozen, eq, hash, from_py_object, name = "Piece", module = "checkers_bits")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PyPiece(pub(crate) Piece);
+#[pyclass(frozen, eq, hash, get_all, name = "Piece", module = "checkers_bits")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PyPiece {
+    /// `WHITE` or `BLACK`.
+    color: bool,
+    /// King or man.
+    is_king: bool,
+}
+
+impl From<Piece> for PyPiece {
+    fn from(Piece { color, is_king }: Piece) -> Self {
+        Self { color: is_white(color), is_king }
+    }
+}
 
 #[pymethods]
 impl PyPiece {
     #[new]
     #[pyo3(signature = (color, is_king = false))]
     fn new(color: bool, is_king: bool) -> Self {
-        Self(Piece { color: self::color(color), is_king })
-    }
-
-    /// `WHITE` or `BLACK`.
-    #[getter]
-    fn color(&self) -> bool {
-        is_white(self.0.color)
-    }
-
-    /// King or man.
-    #[getter]
-    fn is_king(&self) -> bool {
-        self.0.is_king
+        Self { color, is_king }
     }
 
     /// `w` or `b`, a capital for a king.
     #[getter]
     fn symbol(&self) -> &'static str {
-        match (self.color(), self.0.is_king) {
+        match (self.color, self.is_king) {
             (true, false) => "w",
             (true, true) => "W",
             (false, false) => "b",
@@ -57,12 +56,12 @@ impl PyPiece {
     }
 
     fn __repr__(&self) -> String {
-        let color = if self.color() { "WHITE" } else { "BLACK" };
-        let is_king = if self.0.is_king { "True" } else { "False" };
+        let color = if self.color { "WHITE" } else { "BLACK" };
+        let is_king = if self.is_king { "True" } else { "False" };
         format!("Piece({color}, is_king={is_king})")
     }
 
     fn __getnewargs__(&self) -> (bool, bool) {
-        (self.color(), self.0.is_king)
+        (self.color, self.is_king)
     }
 }

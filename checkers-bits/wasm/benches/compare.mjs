@@ -93,10 +93,7 @@ async function row(name, run) {
 
 for (const [variant, depth] of Object.entries(VARIANTS)) {
   const engine = await inNode.Engine.create({ variant, tableMib: 64 });
-  await browser.evaluate(`(async () => {
-    const host = document.querySelector('script[data-weights="${variant}.weights"]');
-    globalThis.engineOfBench = await checkersBits.Engine.create({ variant: "${variant}", tableMib: 64, weights: await checkersBits.unpacked(host.textContent) });
-  })()`);
+  await browser.evaluate(`checkersBits.Engine.create({ variant: "${variant}", tableMib: 64 }).then((engine) => { globalThis.engineOfBench = engine; })`);
   await row(`search, ${variant}, million nodes/s`, {
     native: () => native.nodes(variant),
     node: () => work.nodes(inNode, variant, NODES, engine),

@@ -1,5 +1,5 @@
 // The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
-import { Queue, Talk, requireVariant } from "./talk.js";
+import { Talk, requireVariant } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
 /** The name of the file with the weights of a variant: some share one. */
@@ -18,7 +18,8 @@ export function engineFor(platform) {
     #talk;
     /** The search that runs. */
     #search;
-    #queue = new Queue();
+    /** The end of the last task: a task begins when the one before it has ended. */
+    #last = Promise.resolve();
     /** Memory shared with the worker: a search ends when its number is no longer 0. */
     #stopped;
 
@@ -29,7 +30,7 @@ export function engineFor(platform) {
         tableMib,
         // A variant that is none is refused by the engine, with the names of all.
         weights: weights ?? (weightsOf(variant) && (await platform.weights(weightsOf(variant)))),
-        module: await platform.engineModule(),
+        module: await platform.module("engine"),
       };
       await engine.#start(worker);
       return engine;
@@ -44,7 +45,7 @@ export function engineFor(platform) {
       requireVariant(board, this.variant);
       // The board may change before its turn comes.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
-      return this.#queue.add(async () => {
+      return this.#inTurn(async () => {
         const search = (this.#search = { root, rest, onInfo });
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
@@ -54,7 +55,7 @@ export function engineFor(platform) {
           const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
           if (signal?.aborted) limits.depth = 1;
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
-          await this.#ask({ type: "search", start, moves, limits });
+          await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
           return search.best;
         } finally {
           signal?.removeEventListener("abort", stop);
@@ -78,13 +79,13 @@ export function engineFor(platform) {
     }
 
     newGame() {
-      return this.#queue.add(() => (this.#talk?.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
+      return this.#inTurn(() => (this.#talk?.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
     }
 
     perft(board, depth) {
       requireVariant(board, this.variant);
       const [start, moves] = [board.start, board.indexes()];
-      return this.#queue.add(() => this.#ask({ type: "perft", start, moves, depth }));
+      return this.#inTurn(() => this.#ask({ type: "perft", start, moves, depth }));
     }
 
     terminate() {
@@ -95,18 +96,22 @@ export function engineFor(platform) {
       // Only shared memory reaches a search that runs; pages without it end the worker.
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
-      this.#talk = new Talk(platform, (info) => this.#inform(info), worker);
+      this.#talk = new Talk(platform, worker);
       await this.#talk.ask({ type: "start", ...this.#options, stop: this.#stopped });
     }
 
-    async #ask(message) {
-      if (!this.#talk?.isOpen) await this.#start();
-      return this.#talk.ask(message);
+    #inTurn(task) {
+      const result = this.#last.then(task);
+      this.#last = result.catch(() => {});
+      return result;
     }
 
-    #inform(found) {
-      const search = this.#search;
-      if (!search) return;
+    async #ask(message, onInfo) {
+      if (!this.#talk?.isOpen) await this.#start();
+      return this.#talk.ask(message, onInfo);
+    }
+
+    #inform(search, found) {
       const info = { ...found, moves: search.root.line(Uint16Array.from(found.moves)) };
       // The last word of a search mostly repeats one that is known, with more nodes.
       const said = JSON.stringify([found.line, found.depth, found.score, found.moves]);

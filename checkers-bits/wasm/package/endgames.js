@@ -1,13 +1,11 @@
 // The side of the worker with endgame tables that a program sees: see index.d.ts.
-import { Queue, Talk, requireVariant } from "./talk.js";
+import { Talk, requireVariant } from "./talk.js";
 import { WITH_ENDGAMES } from "./variants.js";
 
 export function endgamesFor(platform) {
   return class Endgames {
     #variant;
     #talk;
-    #queue = new Queue();
-    #onProgress;
 
     static get variants() {
       return [...WITH_ENDGAMES];
@@ -16,9 +14,9 @@ export function endgamesFor(platform) {
     static async create({ variant = "russian", worker } = {}) {
       const endgames = new Endgames();
       endgames.#variant = variant;
-      endgames.#talk = new Talk(platform, (share) => endgames.#onProgress?.(share), worker);
+      endgames.#talk = new Talk(platform, worker);
       try {
-        await endgames.#talk.ask({ type: "startEndgames", variant, module: await platform.endgamesModule() });
+        await endgames.#talk.ask({ type: "startEndgames", variant, module: await platform.module("endgame_tables") });
       } catch (error) {
         endgames.terminate();
         throw error;
@@ -31,7 +29,7 @@ export function endgamesFor(platform) {
     }
 
     build(pieces, { onProgress } = {}) {
-      return this.#ask({ type: "build", pieces }, () => (this.#onProgress = onProgress));
+      return this.#ask({ type: "build", pieces }, onProgress);
     }
 
     add(name, bytes) {
@@ -40,7 +38,7 @@ export function endgamesFor(platform) {
 
     probe(board) {
       requireVariant(board, this.variant);
-      // The board may change before its turn comes.
+      // The board may change before the answer comes.
       const [legal, start, moves] = [board.moves(), board.start, board.indexes()];
       const named = ({ index, ...value }) => ({ move: legal[index], ...value });
       return this.#ask({ type: "probe", start, moves })
@@ -51,12 +49,9 @@ export function endgamesFor(platform) {
       this.#talk.end();
     }
 
-    #ask(message, before) {
-      return this.#queue.add(() => {
-        if (!this.#talk.isOpen) throw new Error("the endgame tables are terminated");
-        before?.();
-        return this.#talk.ask(message);
-      });
+    async #ask(message, onInfo) {
+      if (!this.#talk.isOpen) throw new Error("the endgame tables are terminated");
+      return this.#talk.ask(message, onInfo);
     }
   };
 }

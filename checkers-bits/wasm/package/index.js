@@ -2,7 +2,7 @@
 import initRules from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
-import { connected, modulesBy } from "./talk.js";
+import { connected, filesBy } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -15,18 +15,15 @@ export async function init(source) {
 
 export default init;
 
-const beside = (name) => new URL(name, import.meta.url);
-
-async function fetched(name) {
-  const response = await fetch(beside(name));
+async function read(name) {
+  const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${name}: expected a file, found ${response.status} ${response.statusText}`);
-  return response;
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 const platform = {
   sharesMemory: () => globalThis.crossOriginIsolated === true,
-  weights: async (name) => new Uint8Array(await (await fetched(`weights/${name}`)).arrayBuffer()),
-  ...modulesBy(async (name) => WebAssembly.compile(await (await fetched(name)).arrayBuffer())),
+  ...filesBy(read),
   worker: (given, receive, fail) =>
     connected(given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), receive, fail),
 };

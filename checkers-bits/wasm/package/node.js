@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { initSync } from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
-import { modulesBy } from "./talk.js";
+import { filesBy } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -21,8 +21,7 @@ export default init;
 
 const platform = {
   sharesMemory: () => true,
-  weights: (name) => readFile(beside(`weights/${name}`)),
-  ...modulesBy(async (name) => WebAssembly.compile(await readFile(beside(name)))),
+  ...filesBy((name) => readFile(beside(name))),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(beside("node-worker.js"));
     worker.on("message", receive);

@@ -2,19 +2,19 @@
 
 export class Talk {
   #worker;
-  /** Who waits for the answer to the last question. */
-  #waiting;
+  /** The questions without an answer yet, in their order, which is that of the answers. */
+  #waiting = [];
 
-  /** With a new worker of a platform, or one that is given. What it says before its answer goes to `onInfo`. */
-  constructor(platform, onInfo, given) {
+  /** With a new worker of a platform, or one that is given. */
+  constructor(platform, given) {
     const receive = ({ type, info, result, message }) => {
-      if (type === "info") onInfo(info);
-      else if (type === "done") this.#answer()?.resolve(result);
-      else this.#answer()?.reject(new Error(message));
+      if (type === "info") this.#waiting[0]?.onInfo?.(info);
+      else if (type === "done") this.#waiting.shift()?.resolve(result);
+      else this.#waiting.shift()?.reject(new Error(message));
     };
     const fail = (error) => {
       this.#worker = undefined;
-      this.#answer()?.reject(error);
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
     };
     this.#worker = platform.worker(given, receive, fail);
   }
@@ -24,11 +24,11 @@ export class Talk {
     return this.#worker !== undefined;
   }
 
-  /** One question at a time. */
-  ask(message) {
+  /** What the worker says before its answer goes to `onInfo`. */
+  ask(message, onInfo) {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
       this.#worker.post(message);
+      this.#waiting.push({ resolve, reject, onInfo });
     });
   }
 
@@ -36,23 +36,16 @@ export class Talk {
   end() {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#answer()?.resolve();
-  }
-
-  #answer() {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    return waiting;
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 }
 
-/** The modules of workers by `compiled`, which compiles a file, each once. */
-export function modulesBy(compiled) {
-  let engine, endgames;
+/** The files of a platform by `read`, which gives their bytes. A module is compiled once. */
+export function filesBy(read) {
+  const modules = {};
   return {
-    // Browsers before 2023 may lack vectors.
-    engineModule: () => (engine ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
-    endgamesModule: () => (endgames ??= compiled("endgame_tables_bg.wasm")),
+    module: (name) => (modules[name] ??= read(`${name}_bg.wasm`).then((bytes) => WebAssembly.compile(bytes))),
+    weights: (name) => read(`weights/${name}`),
   };
 }
 
@@ -61,17 +54,6 @@ export function connected(worker, receive, fail) {
   worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
   return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
-}
-
-/** Does tasks one after the other. */
-export class Queue {
-  #last = Promise.resolve();
-
-  add(task) {
-    const result = this.#last.then(task);
-    this.#last = result.catch(() => {});
-    return result;
-  }
 }
 
 export function requireVariant(board, variant) {

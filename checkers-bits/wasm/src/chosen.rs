@@ -1,5 +1,5 @@
-//! The variants of a build: all, or those named in the environment variable
-//! `CHECKERS_BITS_VARIANTS` at compile time.
+//! The variants of a build: all but those for which there is an environment variable such as
+//! `CHECKERS_BITS_WITHOUT_russian` at compile time.
 //!
 //! A page for one variant thus need not load the others.
 
@@ -20,7 +20,9 @@ macro_rules! with_chosen {
     // Expanded by `variants!`.
     ($($module:ident::$type:ident),*; $name:expr, $variant:ident, $body:expr) => {
         match $name {
-            $(checkers_bits::VariantName::$type if const { crate::chosen::has(stringify!($module)) } => {
+            $(checkers_bits::VariantName::$type if const {
+                option_env!(concat!("CHECKERS_BITS_WITHOUT_", stringify!($module))).is_none()
+            } => {
                 type $variant = checkers_bits::$type;
                 $body
             })*
@@ -30,30 +32,6 @@ macro_rules! with_chosen {
 }
 
 pub(crate) use with_chosen;
-
-/// The names of the chosen variants, separated by commas.
-const CHOSEN: Option<&str> = option_env!("CHECKERS_BITS_VARIANTS");
-
-/// Whether a variant is in the build.
-pub(crate) const fn has(name: &str) -> bool {
-    let Some(chosen) = CHOSEN else { return true };
-    let (chosen, name) = (chosen.as_bytes(), name.as_bytes());
-    let (mut i, mut length, mut fits) = (0, 0, true);
-    loop {
-        if i == chosen.len() || chosen[i] == b',' {
-            if fits && length == name.len() {
-                return true;
-            } else if i == chosen.len() {
-                return false;
-            }
-            (length, fits) = (0, true);
-        } else {
-            fits = fits && length < name.len() && chosen[i] == name[length];
-            length += 1;
-        }
-        i += 1;
-    }
-}
 
 /// The variants of the build.
 #[cfg(feature = "rules")]

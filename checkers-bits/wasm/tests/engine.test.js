@@ -1,9 +1,5 @@
 // The engine in its worker.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { test } from "node:test";
 import { Board, Engine, variants } from "checkers-bits";
 
@@ -108,20 +104,6 @@ test("perft counts as the rules do", () =>
     assert.equal(await engine.perft(board, 5), board.perft(5));
     await assert.rejects(engine.perft(board, "deep"), /^Error: depth: expected a number from 0, found 'deep'$/);
   }));
-
-test("where the faster module does not compile, the other one is taken", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "engine-"));
-  try {
-    cpSync(dirname(fileURLToPath(import.meta.resolve("checkers-bits"))), folder, { recursive: true });
-    writeFileSync(join(folder, "engine_simd_bg.wasm"), "not WebAssembly");
-    const { Board, Engine } = await import(pathToFileURL(join(folder, "node.js")).href);
-    const engine = await Engine.create({ variant: "russian", tableMib: 1 });
-    assert.ok((await engine.search(new Board("russian"), { depth: 3 })).moves.length > 0);
-    engine.terminate();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
 
 test("bad arguments are refused", async () => {
   await assert.rejects(Engine.create({ variant: "russian", weights: new Uint8Array(9) }), /^Error: weights: /);

@@ -61,7 +61,7 @@ await step("Taking back and a hint", async () => {
   await hands.click("#take-back");
   await until("game.board.ply === 0");
   await hands.click("#hint");
-  await until(`document.querySelectorAll("#arrows polygon").length === 1`);
+  await until(`document.querySelectorAll("#arrows polyline").length === 1`);
   assert.match(await text("status"), /^The engine would play /);
 });
 
@@ -264,21 +264,6 @@ await step("A FEN in its field, and a wrong one", async () => {
   await until("game.board.pieces().length === 2");
 });
 
-await step("A page without the engine for a game", async () => {
-  await fresh();
-  await evaluate(`document.querySelector('[data-weights="thai.weights"]').remove()`);
-  await hands.choose("#variant", "thai");
-  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), false);
-  assert.equal(await evaluate(`document.getElementById("hint").disabled`), true);
-  for (const ply of [1, 2]) {
-    await evaluate("pickSquare(game.board.moves()[0].from)");
-    await evaluate("finish(input.candidates[0])");
-    assert.equal(await evaluate("game.board.ply"), ply);
-  }
-  await hands.choose("#variant", "russian");
-  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), true);
-});
-
 await step("A broken memory, and none", async () => {
   const junk = ["5", "null", "{", '{"settings":null}', '{"pdn":7,"variant":"x"}', '{"settings":{"language":"xx","level":"99"},"pdn":"1. z9","ply":-4}', '{"pdn":"1. c3-d4","ending":{"key":"constructor"}}'];
   for (const text_ of junk) {
@@ -317,11 +302,11 @@ await step("Lines, bar and graph", async () => {
   await read("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *");
   await hands.choose("#lines", "3");
   await hands.click("#analyse");
-  await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#arrows polygon").length === 3`);
+  await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#arrows polyline").length === 3`);
   await hands.click("#next");
   await until("game.node.score");
   await hands.click("#analyse");
-  assert.equal(await number("#arrows polygon"), 0);
+  assert.equal(await number("#arrows polyline"), 0);
   await hands.click("#whole");
   await until("whole.run && game.root.score");
   await hands.click("#whole");
@@ -346,7 +331,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
   // The engine and the hint play by them.
   await hands.click("#hint");
-  await until(`document.querySelectorAll("#arrows polygon").length === 1`);
+  await until(`document.querySelectorAll("#arrows polyline").length === 1`);
   assert.equal(await text("status"), "The engine would play h4-g5.");
   await hands.choose("#level", "5");
   await hands.choose("#opponent", "white");
@@ -476,7 +461,7 @@ for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], 
     }
     await evaluate("goTo(mainLine()[12])");
     await hands.click("#analyse");
-    await until(`game.node.score && document.querySelector("#arrows polygon")`);
+    await until(`game.node.score && document.querySelector("#arrows polyline")`);
     await hands.click("#analyse");
     await hands.choose("#lines", "3");
     await hands.click("#analyse");
@@ -485,7 +470,7 @@ for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], 
     assert.deepEqual(await findFaint(browser), []);
     if (!directory) return;
     mkdirSync(directory, { recursive: true });
-    await until(`document.querySelectorAll("#arrows polygon").length === 3`);
+    await until(`document.querySelectorAll("#arrows polyline").length === 3`);
     await evaluate("document.activeElement.blur()");
     await hands.picture(`${directory}/${width}-${scheme}.png`);
   });

@@ -1,7 +1,7 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
 use super::{Replay, ReplayError};
-use crate::result;
+use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node};
 use checkers_bits::draw::DrawCounters;
@@ -39,7 +39,7 @@ impl GameTree {
         let variant = start.position.variant();
         let win = win.filter(|_| recorded == RecordedResult::Unknown);
         let result = win.map_or(recorded, RecordedResult::from);
-        self.tags.put("Result", result::to_tag(&result, variant));
+        self.tags.put("Result", result_tag(&result, variant));
         let short = || variant.pdn_game_type().to_string();
         self.tags.put("GameType", variant.long_pdn_game_type().map_or_else(short, Into::into));
         let is_first = start.move_number.is_none_or(|number| number == 1);

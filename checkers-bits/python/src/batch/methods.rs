@@ -1,6 +1,6 @@
 //! The methods of `Batch`.
 
-use checkers_bits::{AnyVariant, DrawRules, Fen, with_variant};
+use checkers_bits::{DrawRules, Fen, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
@@ -23,11 +23,6 @@ pub(crate) fn games(
         Games::<V>::new(n, start, rules, threads).map(|games| Box::new(games) as Box<dyn AnyGames>)
     });
     games.ok_or_else(no_room)
-}
-
-/// The number of move indices of one rank.
-pub(super) fn size(variant: AnyVariant) -> usize {
-    variant.square_count() * variant.square_count()
 }
 
 /// Reads one number per game. A read takes a nanosecond, so threads would not pay.
@@ -106,7 +101,7 @@ pub(crate) fn mask<'py>(
     ranks: Option<usize>,
     before: &[usize],
 ) -> PyResult<Array<'py>> {
-    let size = size(games.variant());
+    let size = games.variant().square_count().pow(2);
     let of_out = || out.and_then(array::last_length).map_or(1, |width| (width / size).max(1));
     if ranks == Some(0) {
         return Err(PyValueError::new_err("ranks: expected at least 1, found 0"));

@@ -1,6 +1,6 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
-//! It compiles four modules for WebAssembly, runs wasm-bindgen to write their JavaScript, and adds
+//! It compiles three modules for WebAssembly, runs wasm-bindgen to write their JavaScript, and adds
 //! the files of `package` and the weights of the engine. From the same files it makes
 //! `board-module.js`, one classic script that contains the modules, for `checkers-pages board`.
 
@@ -20,7 +20,7 @@ use clap::Parser;
 use draughts_engine::Weights;
 use serde_json::json;
 
-use crate::module::{Kind, Module};
+use crate::module::{KINDS, Module};
 
 /// Build the JavaScript package of checkers-bits in checkers-bits/wasm/dist
 #[derive(Clone, Parser)]
@@ -70,26 +70,14 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    let rules = Kind { name: "rules", feature: "rules", profile: "wasm", has_simd: false };
-    let engine =
-        Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
-    // The engine is compiled twice. Its second module writes the same JavaScript as the first and
-    // overwrites it.
-    let kinds = [
-        [rules, Kind { name: "endgame_tables", feature: "endgames", ..rules }],
-        [Kind { has_simd: true, ..engine }, engine],
-    ];
     // In parallel: each module takes one core for a minute or two, because the last optimisation
     // covers the whole module.
-    let compile = |[first, second]: [Kind; 2]| -> Result<_, String> {
-        Ok([module::compile(root, first, request)?, module::compile(root, second, request)?])
-    };
-    let [small, fast] = thread::scope(|scope| {
-        let threads = kinds.map(|kinds| scope.spawn(move || compile(kinds)));
+    let compiled = thread::scope(|scope| {
+        let threads = KINDS.map(|kind| scope.spawn(move || module::compile(root, kind, request)));
         let panic = |_| Err("a thread has ended by a panic".to_owned());
         threads.map(|thread| thread.join().unwrap_or_else(panic))
     });
-    let paths = [small?, fast?];
+    let paths = compiled.into_iter().collect::<Result<Vec<_>, _>>()?;
 
     // The old package is kept until the new one is compiled.
     let dist = wasm.join("dist");
@@ -97,35 +85,34 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-    let bound = paths.as_flattened().iter().zip(kinds.as_flattened());
-    let bound = bound.map(|(path, &kind)| Module::bind(path, kind, &dist));
-    let modules = bound.collect::<Result<Vec<_>, _>>()?;
-    let modules = <[Module; 4]>::try_from(modules).map_err(|_| "expected a module of each kind")?;
-    let [_, _, simd, plain] = &modules;
-    if simd.script != plain.script {
-        return Err("the engine with vectors needs other JavaScript than without".into());
-    }
+    let bound = KINDS.iter().zip(&paths);
+    let bound = bound.map(|(kind, path)| Ok((kind.name, Module::bind(path, kind.name, &dist)?)));
+    let modules = bound.collect::<Result<_, Box<dyn Error>>>()?;
 
     for entry in fs::read_dir(wasm.join("package"))? {
         let entry = entry?;
         fs::copy(entry.path(), dist.join(entry.file_name()))?;
     }
-    complete_manifest(&dist.join("package.json"))?;
+    let manifest = dist.join("package.json");
+    let text = fs::read_to_string(&manifest)?
+        .replace("{{version}}", env!("CARGO_PKG_VERSION"))
+        .replace("{{homepage}}", env!("CARGO_PKG_HOMEPAGE"))
+        .replace("{{repository}}", env!("CARGO_PKG_REPOSITORY"));
+    fs::write(manifest, text)?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(licence), dist.join(licence))?;
     }
     let weights = dist.join("weights");
     fs::create_dir(&weights)?;
-    let mut files = BTreeMap::new();
-    for name in request.chosen() {
+    let (mut files, mut with_endgames) = (BTreeMap::new(), Vec::new());
+    for &name in request.chosen() {
         let file = format!("{}.weights", Weights::variant_for(name.as_str()));
         let from = root.join("checkers-bits/engine/weights").join(&file);
         fs::copy(from, weights.join(&file))?;
         files.insert(name.as_str(), file);
+        with_endgames.extend(has_tables(name).then_some(name.as_str()));
     }
-    let with_endgames = request.chosen().iter().filter(|&&name| has_tables(name));
-    let with_endgames: Vec<_> = with_endgames.map(|name| name.as_str()).collect();
     let (weights, tables) = (json!(files), json!(with_endgames));
     let constants =
         format!("export const WEIGHTS = {weights};\nexport const WITH_ENDGAMES = {tables};\n");
@@ -133,18 +120,4 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     fs::write(dist.join("board-module.js"), script::board_module(&dist, &modules)?)?;
     println!("{}", dist.display());
     Ok(())
-}
-
-/// Adds the manifest fields that all packages of the workspace share.
-fn complete_manifest(path: &Path) -> Result<(), Box<dyn Error>> {
-    let fields = [
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("homepage", env!("CARGO_PKG_HOMEPAGE")),
-        ("repository", env!("CARGO_PKG_REPOSITORY")),
-    ];
-    let lines = fields.map(|(name, value)| format!(",\n  \"{name}\": \"{value}\"")).concat();
-    let manifest = fs::read_to_string(path)?;
-    let open =
-        manifest.strip_suffix("\n}\n").ok_or("package.json: expected a line for each field")?;
-    Ok(fs::write(path, format!("{open}{lines}\n}}\n"))?)
 }

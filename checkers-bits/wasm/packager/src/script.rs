@@ -1,5 +1,6 @@
 //! `board-module.js`: the package as one classic script, for pages that are a single file.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::Write;
@@ -13,28 +14,32 @@ use serde_json::json;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits` with the exports of the package in `dist`. `modules` are
-/// the rules, the endgame tables, and the engine with and without vector instructions.
-pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String, Box<dyn Error>> {
-    let [rules, endgames, simd, engine] = modules;
+/// A script that defines `checkersBits` with the exports of the package in `dist`. It contains the
+/// modules and the weights.
+pub(crate) fn board_module(
+    dist: &Path,
+    modules: &BTreeMap<&str, Module>,
+) -> Result<String, Box<dyn Error>> {
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
     let served = format!("{}\n{}", source("serve.js")?, source("page-worker.js")?);
-    let constants = json!({
-        "RULES": packed(&rules.bytes)?,
-        "MODULES": {
-            "engine_bg.wasm": packed(&engine.bytes)?,
-            "engine_simd_bg.wasm": packed(&simd.bytes)?,
-            "endgame_tables_bg.wasm": packed(&endgames.bytes)?,
-        },
-        "ENGINE_WORKER": format!("{}\n{served}", engine.script),
-        "ENDGAMES_WORKER": format!("{}\n{served}", endgames.script),
-    });
+    let worker = |name: &str| format!("{}\n{served}", modules[name].script);
+    let workers = json!({ "engine": worker("engine"), "endgame_tables": worker("endgame_tables") });
+    let mut files = BTreeMap::new();
+    for (name, module) in modules {
+        files.insert(format!("{name}_bg.wasm"), packed(&module.bytes)?);
+    }
+    for entry in fs::read_dir(dist.join("weights"))? {
+        let entry = entry?;
+        let name = format!("weights/{}", entry.file_name().to_string_lossy());
+        files.insert(name, packed(&fs::read(entry.path())?)?);
+    }
+    let files = json!(files);
     let mut script = format!(
         "const checkersBits = (() => {{\n\"use strict\";\n\
-         const {{ RULES, MODULES, ENGINE_WORKER, ENDGAMES_WORKER }} = {constants};\n{}",
-        rules.script
+         const FILES = {files};\nconst WORKERS = {workers};\n{}",
+        modules["rules"].script
     );
     for name in ["pdn.js", "variants.js", "talk.js", "client.js", "endgames.js", "page.js"] {
         script += &format!("\n{}", source(name)?);

@@ -2,9 +2,8 @@
 
 use std::io::Cursor;
 
-use checkers_bits::Game;
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_pdn::{Encoding, GameError, GameRecord, GameTree, Games, Place, Reader, Tags};
+use checkers_pdn::{Encoding, GameError, GameRecord, Games, Place, Reader, Tags, result_tag};
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
@@ -130,19 +129,10 @@ impl From<GameRecord> for PdnGame {
             tags,
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),
-            result: result(&game),
+            result: result_tag(game.recorded_result(), game.variant()),
             remarks: warnings.iter().map(ToString::to_string).collect(),
         }
     }
-}
-
-/// The recorded result as PDN writes it.
-fn result(game: &Game) -> String {
-    let mut without_moves = Game::new(game.variant());
-    without_moves.set_recorded_result(game.recorded_result().clone());
-    let mut tree = GameTree::default();
-    tree.record(&without_moves);
-    tree.tags.get("Result").unwrap_or_default().to_owned()
 }
 
 fn line(variation: &Variation) -> Line {

@@ -1,6 +1,6 @@
 //! The variants and their boards.
 
-use checkers_bits::{AnySquare, VariantName};
+use checkers_bits::AnySquare;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -16,8 +16,7 @@ const TYPES: &str = include_str!("types.d.ts");
 #[wasm_bindgen]
 #[must_use]
 pub fn variants() -> Vec<String> {
-    let chosen = VariantName::ALL.iter().filter(|name| chosen::has(name.as_str()));
-    chosen.map(ToString::to_string).collect()
+    chosen::all().into_iter().map(|variant| variant.to_string()).collect()
 }
 
 #[derive(Serialize)]

@@ -5,25 +5,21 @@
 const AT_ONCE = 3;
 
 const endgames = {
-  /** The tables of a variant, as a promise, and the number of pieces that they know. */
-  tables: undefined, variant: undefined, pieces: 0,
+  /** The tables of a variant, in a worker, and the number of pieces that they know. */
+  worker: undefined, variant: undefined, pieces: 0,
   isBuilding: false,
 };
 
 const hasTables = () => checkersBits.Endgames.variants.includes(game.variant);
 
 function dropTables() {
-  terminate(endgames.tables);
-  Object.assign(endgames, { tables: undefined, variant: undefined, pieces: 0, isBuilding: false });
+  terminate(endgames.worker);
+  Object.assign(endgames, { worker: undefined, variant: undefined, pieces: 0, isBuilding: false });
 }
 
 function endgameTables() {
-  if (endgames.variant !== game.variant) {
-    dropTables();
-    const { variant } = game;
-    Object.assign(endgames, { variant, tables: checkersBits.Endgames.create({ variant }) });
-  }
-  return endgames.tables;
+  if (endgames.variant !== game.variant) dropTables();
+  return workerOf(endgames, checkersBits.Endgames);
 }
 
 /** What the tables know of a node, if they know it. While they are built they do not answer. */
@@ -74,7 +70,7 @@ async function buildTables() {
   }
   byId("tables-fault").textContent = "";
   const progress = (share) => {
-    if (endgames.tables === asked) byId("build").textContent = say("stopBuilding", { percent: Math.floor(100 * share) });
+    if (endgames.worker === asked) byId("build").textContent = say("stopBuilding", { percent: Math.floor(100 * share) });
   };
   const asked = endgameTables();
   endgames.isBuilding = true;
@@ -96,7 +92,7 @@ async function addTables(files) {
 async function useTables(asked, act) {
   const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
     .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));
-  if (endgames.tables !== asked) return false;
+  if (endgames.worker !== asked) return false;
   Object.assign(endgames, { pieces, isBuilding: false });
   byId("tables-fault").textContent = fault;
   showTables();

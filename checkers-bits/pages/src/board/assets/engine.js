@@ -6,32 +6,25 @@ const LEVELS = [
   { moveTime: 300 }, { moveTime: 1500 }, { moveTime: 6000 },
 ];
 
-const thinking = { engine: undefined, variant: undefined, number: 0 };
-
-const weightsHost = () => document.querySelector(`script[data-weights="${checkersBits.weightsOf(game.variant)}"]`);
-
-/** Whether the page has the engine's weights for the variant. */
-const hasEngine = () => weightsHost() !== null;
+const thinking = { worker: undefined, variant: undefined, number: 0 };
 
 /** Ends the worker of a promise, if there is one. */
 const terminate = (worker) => worker?.then((old) => old.terminate()).catch(() => {});
 
-function engine() {
-  if (thinking.variant !== game.variant) {
-    const { variant } = game;
-    terminate(thinking.engine);
-    thinking.variant = variant;
-    thinking.engine = checkersBits.unpacked(weightsHost().textContent)
-      .then((weights) => checkersBits.Engine.create({ variant, weights }));
+/** The worker of the variant, as a promise: the one that is kept, or a new one of a class in its place. */
+function workerOf(kept, kind) {
+  const { variant } = game;
+  if (kept.variant !== variant) {
+    terminate(kept.worker);
+    Object.assign(kept, { variant, worker: kind.create({ variant }) });
   }
-  return thinking.engine;
+  return kept.worker;
 }
 
-/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or none is possible. With `exact`
+/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or the engine fails. With `exact`
  * a move of the endgame tables comes first, if it does not draw. */
 async function think(node, { onInfo, exact, ...limits }) {
   const number = stopThinking();
-  if (!hasEngine()) return undefined;
   const isLast = () => number === thinking.number;
   if (exact) {
     const known = await probeNode(node);
@@ -39,7 +32,7 @@ async function think(node, { onInfo, exact, ...limits }) {
     if (known && known.outcome !== "draw" && known.moves.length > 0) return { moves: [known.moves[0].move] };
   }
   try {
-    const searcher = await engine();
+    const searcher = await workerOf(thinking, checkersBits.Engine);
     if (!isLast()) return undefined;
     const found = await searcher.search(boardAt(node), { ...limits, onInfo: (info) => isLast() && onInfo?.(info) });
     return isLast() ? found : undefined;
@@ -52,6 +45,6 @@ async function think(node, { onInfo, exact, ...limits }) {
 
 function stopThinking() {
   thinking.number++;
-  thinking.engine?.then((searcher) => searcher.stop()).catch(() => {});
+  thinking.worker?.then((searcher) => searcher.stop()).catch(() => {});
   return thinking.number;
 }

@@ -11,10 +11,9 @@ function moveText(node, isAlone) {
   return `${count}${node.move.text}${glyphs}`;
 }
 
-function moveButton(node, isAlone) {
-  const isCurrent = node === game.node ? "true" : null;
-  return element("button", { type: "button", "aria-current": isCurrent, click: () => goTo(node) }, moveText(node, isAlone));
-}
+const moveButton = (node, isAlone) => element("button", {
+  type: "button", "aria-current": node === game.node ? "true" : null, click: () => goTo(node),
+}, moveText(node, isAlone));
 
 const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 

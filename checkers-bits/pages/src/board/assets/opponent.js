@@ -20,7 +20,7 @@ const isEngineToMove = () => match.engine === game.board.turn && game.node.child
 
 function setOpponent() {
   const opponent = byId("opponent").value;
-  match.engine = opponent === "none" || !hasEngine() ? undefined : opponent;
+  match.engine = opponent === "none" ? undefined : opponent;
   if (match.engine) turnBoard(match.engine === "white");
 }
 

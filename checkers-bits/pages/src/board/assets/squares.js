@@ -84,19 +84,7 @@ function drawArrows(moves) {
     const { x, y } = shown.squares.get(name);
     return [left + x + 0.5, height - y - 0.5];
   };
-  host.replaceChildren(...moves.flatMap(({ path }, index) => arrowAlong(path.map(middle), index > 0 ? "weaker" : "")));
-}
-
-/** The lines of an arrow through points, with its head. */
-function arrowAlong(points, kind) {
-  return points.slice(1).flatMap(([x2, y2], i) => {
-    const [x1, y1] = points[i];
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const point = (along, aside) => [x2 - dx * along - dy * aside, y2 - dy * along + dx * aside];
-    const lineTo = ([x, y]) => svgElement("line", { x1, y1, x2: x, y2: y, class: kind });
-    if (i < points.length - 2) return [lineTo([x2, y2])];
-    const head = [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" ");
-    return [lineTo(point(0.3, 0)), svgElement("polygon", { points: head, class: kind })];
-  });
+  const arrow = ({ path }, index) =>
+    svgElement("polyline", { points: path.map(middle).join(" "), class: index > 0 ? "weaker" : null });
+  host.replaceChildren(host.querySelector("marker"), ...moves.map(arrow));
 }

@@ -33,12 +33,9 @@ function showGame() {
 
 /** Enables what can be done now. */
 function showControls() {
-  const [has, over, waits] = [hasEngine(), isOver(), isEngineToMove()];
-  byId("no-engine").hidden = has;
-  for (const id of ["opponent", "level", "analyse", "lines"]) byId(id).disabled = !has;
-  byId("whole").disabled = !has || waits;
-  byId("hint").disabled = !has || over || waits;
-  byId("resign").disabled = over;
+  byId("whole").disabled = isEngineToMove();
+  byId("hint").disabled = isOver() || isEngineToMove();
+  byId("resign").disabled = isOver();
   byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
 }

@@ -76,11 +76,14 @@ function startKnights() {
   const first = (word) => ["x", wordView(word, 64, { numbered: true })];
 
   function clearView(word) {
-    return [first(word), ...clearingSteps(word).map(({ word: x, minusOne, result }, i) => [
-      say("count.clearStep", { i: i + 1 }),
-      // Marks the bits that x − 1 inverts. `x & x - 1` clears all of them.
-      wordView(result, 64, { mark: (number) => contains(minusOne ^ x, number) && "turned" }),
-    ])];
+    const rows = [first(word)];
+    for (let x = word; x !== 0n; x &= x - 1n) {
+      // The bits that x − 1 inverts. `x & x - 1` clears all of them.
+      const turned = x - 1n ^ x;
+      const mark = (number) => contains(turned, number) && "turned";
+      rows.push([say("count.clearStep", { i: rows.length }), wordView(x & x - 1n, 64, { mark })]);
+    }
+    return rows;
   }
 
   function testView(word) {
@@ -90,19 +93,24 @@ function startKnights() {
   }
 
   function partsView(word) {
-    const found = parts(word).reverse().map((part) => [`ones[${hex(part, 16)}]`, number(count(part))]);
+    const parts = [48n, 32n, 16n, 0n].map((by) => word >> by & 0xffffn);
+    const found = parts.map((part) => [`ones[${hex(part, 16)}]`, number(count(part))]);
     return [first(word), ...found, [say("count.total"), number(count(word))]];
   }
 
+  /** SWAR: counts in fields of 2, 4 and 8 bits. Then a multiplication adds all bytes. */
   function swarView(word) {
-    const { pairs, nibbles, bytes, product, total } = swarSteps(word);
+    const pairs = word - (word >> 1n & 0x5555555555555555n);
+    const nibbles = (pairs & 0x3333333333333333n) + (pairs >> 2n & 0x3333333333333333n);
+    const bytes = nibbles + (nibbles >> 4n) & 0x0f0f0f0f0f0f0f0fn;
+    const product = bytes * FILE_A & WORD;
     return [
       first(word),
       [say("count.pairs"), fieldsView(pairs, 2)],
       [say("count.nibbles"), fieldsView(nibbles, 4)],
       [say("count.bytes"), fieldsView(bytes, 8)],
       [say("count.product"), fieldsView(product, 8)],
-      [">> 56", number(total)],
+      [">> 56", number(product >> 56n)],
     ];
   }
 

@@ -1,10 +1,6 @@
 // Magics: the product as a sum of copies, and the test of a multiplier.
 "use strict";
 
-/** The copies that a multiplication adds, in the order of the multiplier's bits, lowest first. */
-const copiesOf = (occupied, magic, width) =>
-  bitsOf(magic).map((by) => ({ by, word: occupied << BigInt(by) & ones(width) }));
-
 /** The sum by columns, lowest first: the copies with a 1, the carry in, the total, the carry out. */
 function columnsOf(copies, width) {
   let carried = 0;

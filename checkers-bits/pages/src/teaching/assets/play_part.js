@@ -152,9 +152,9 @@ function startPlay() {
   }
 
   function setFen(text) {
-    const { position: read, error, at } = readFen(text);
+    const { position: read, at } = readFen(text);
     if (read) setUp(read);
-    else showFault("play-fen", say(error, { at }));
+    else showFault("play-fen", say("play.fault", { at }));
   }
 
   on("play-set", "submit", (event) => {

@@ -10,7 +10,8 @@ function makeProductView() {
 
   function draw({ occupied, mask, magic, index: result, shift, width, letters }) {
     index = result;
-    const copies = copiesOf(occupied & mask, magic, width);
+    // In the order of the multiplier's bits, lowest first.
+    const copies = bitsOf(magic).map((by) => ({ by, word: (occupied & mask) << BigInt(by) & ones(width) }));
     const sums = columnsOf(copies, width);
     /** The letter of the square in a column of the copy that is shifted by `by`. */
     const letterAt = (column, by) => letters.get(column - by) ?? "";
