@@ -60,13 +60,13 @@ fn checks_a_suite() {
         let output = run("perft", &["--suite", &path, "--json"]);
         (output, path)
     };
-    let right = "W:W21-32:B1-12 ;D1 7 ;D2 49 ;D8 929899\n\nW:Wa3:B ;D1 1 ;D2 0\n";
-    let summary = "{\"positions\":2,\"counts\":5,\"wrong\":0}\n";
+    let right = "W:W21-32:B1-12 ;D1 7 ;D2 49 ;D8 929899\n\nW:Wa3:B ;D1 1 ;D2 0 ;D9 0\n";
+    let summary = "{\"positions\":2,\"counts\":6,\"wrong\":0}\n";
     assert_run(&check(right).0, 0, summary, "");
 
     let wrong = concat!(
         "{\"line\":1,\"depth\":8,\"expected\":929907,\"nodes\":929899}\n",
-        "{\"positions\":2,\"counts\":5,\"wrong\":1}\n",
+        "{\"positions\":2,\"counts\":6,\"wrong\":1}\n",
     );
     assert_run(&check(&right.replace("929899", "929907")).0, 1, wrong, "");
 
