@@ -224,16 +224,6 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft", &[&speed[..], &["--suite", &file]].concat()), 1, expected, "");
 }
 
-/// This count takes longer than the delay of the progress bar.
-#[test]
-#[ignore = "slow: counts 1,089,540,888 moves; a unit test of the bar is fast"]
-fn a_pipe_gets_no_progress_bar() {
-    let directory = tempfile::tempdir().unwrap();
-    let suite = "W:W21-32:B1-12 ;D12 544770444\n".repeat(2);
-    let file = written(directory.path(), "suite", suite);
-    assert_run(&run("perft", &["--suite", &file]), 0, "2 positions, 2 counts, 0 wrong\n", "");
-}
-
 /// Two kings: in most positions each has thirteen moves.
 pub(super) const TWO_KINGS: &str = "W:WKa1:BKb8";
 
