@@ -143,7 +143,8 @@ impl Counter {
         }
         let depth = job.depth - frontier.plies;
         let tasks = frontier.reached.chunks(chunk);
-        let weight = job.weight() / tasks.len() as u64;
+        // There is no task if every game has ended before.
+        let weight = job.weight() / tasks.len().max(1) as u64;
         let counts = tasks.par_bridge().map_init(Descent::default, |descent, task| {
             let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
             let nodes = self.count_of_each(&positions, depth, descent);
