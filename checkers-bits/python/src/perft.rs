@@ -1,13 +1,13 @@
 //! Perft on threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use checkers_bits::AnyPosition;
 use checkers_bits::batch::AnyPerft;
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
-use crate::threads::run_on;
+use crate::threads::share;
 
 /// The maximum depth that is counted without checks for Ctrl-C, because it is fast enough.
 const SHALLOW: u32 = 7;
@@ -43,11 +43,9 @@ fn count_on_threads(
         parts = parts.iter().flat_map(replies).collect();
         depth -= 1;
     }
-    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
-    run_on(threads, &|| {
-        while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
-            nodes.fetch_add(count_until_stopped(perft, part, depth, is_stopped), Relaxed);
-        }
+    let nodes = AtomicU64::new(0);
+    share(threads, parts.iter(), |part| {
+        nodes.fetch_add(count_until_stopped(perft, part, depth, is_stopped), Relaxed);
     });
     nodes.into_inner()
 }

@@ -36,7 +36,7 @@ pub(crate) fn share<P: Send>(
 /// Calls `run` on every one of this many threads, at least one.
 ///
 /// Not generic, so that starting threads is compiled once and not for each method and variant.
-pub(crate) fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
+fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     if threads == 1 {
         return run();
     }
