@@ -190,7 +190,8 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|parent| *parent != OsStr::new("")).unwrap_or(Path::new("."))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
     use std::process::Command;

@@ -11,7 +11,7 @@ mod server;
 pub use level::limits;
 pub use line::Line;
 pub use parameters::{Parameters, Power, int_param, variant_param};
-pub use server::{Say, serve};
+pub use server::{Say, game, serve};
 
 use std::io::{self, BufRead, Read};
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
-use checkers_bits::{AnyMove, AnyPosition, Game};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game};
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::parameters::Parameters;
@@ -195,17 +195,7 @@ struct Seat {
 impl Seat {
     /// Sets up the position of a `pos` line; after an error the old position stays.
     fn set_up(&mut self, line: &Line) -> Result<(), Error> {
-        let variant = self.engine.variant();
-        let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
-        let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
-        let mut game = Game::from_position(position);
-        let moves = line.get("moves").unwrap_or_default();
-        for (number, text) in (1..).zip(moves.split_whitespace()) {
-            let mv = game.position().read_move(text);
-            let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
-            game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
-        }
-        self.game = game;
+        self.game = game(line, self.engine.variant())?;
         Ok(())
     }
 
@@ -223,6 +213,20 @@ impl Seat {
             None => done,
         });
     }
+}
+
+/// Reads the game of a `pos` line.
+pub fn game(line: &Line, variant: AnyVariant) -> Result<Game, Error> {
+    let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
+    let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
+    let mut game = Game::from_position(position);
+    let moves = line.get("moves").unwrap_or_default();
+    for (number, text) in (1..).zip(moves.split_whitespace()) {
+        let mv = game.position().read_move(text);
+        let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
+        game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
+    }
+    Ok(game)
 }
 
 fn info(position: AnyPosition, report: &Report) -> Line {

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Line, converse, int_param, next_line, variant_param};
+use checkers_cli::hub::{Line, converse, game, int_param, next_line, variant_param};
 
 /// The search depth of `material`.
 const PLIES: u32 = 3;
@@ -47,7 +47,7 @@ impl Player {
                 return Ok(vec![Line::new("ready")]);
             }
             "new-game" => self.begin_anew(),
-            "pos" => self.position = Some(read(line, self.variant)?),
+            "pos" => self.position = Some(game(line, self.variant)?.position()),
             "go" => {
                 let position = self.position.ok_or("expected `pos` before `go`")?;
                 let mv = choose(&position, self.opponent, &mut self.rng);
@@ -95,17 +95,6 @@ impl Player {
     }
 }
 
-/// The position after the moves of a `pos`.
-fn read(line: &Line, variant: AnyVariant) -> Result<AnyPosition, Error> {
-    let text = line.get("pos").ok_or("expected pos= and a position")?;
-    let mut position = AnyPosition::from_hub(text, variant)?;
-    for mv in line.get("moves").unwrap_or_default().split_whitespace() {
-        let read = position.read_move(mv).map_err(|error| format!("{mv}: {error}"))?;
-        position = position.make(read);
-    }
-    Ok(position)
-}
-
 fn choose(
     position: &AnyPosition,
     opponent: Opponent,
@@ -148,10 +137,10 @@ mod tests {
         let mut player = Player::new(Opponent::Material, 0);
         for (line, error) in [
             ("go think", "expected `pos` before `go`"),
-            ("pos", "expected pos= and a position"),
+            ("pos", "pos: expected pos="),
             ("set-param name=variant value=chess", "expected one of russian"),
             ("set-param name=depth value=1", "there is no parameter `depth`"),
-            ("pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew moves=32-1", "32-1: "),
+            ("pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew moves=32-1", "moves: move 1, \"32-1\": "),
         ] {
             let found = player.reply(&Line::parse(line).unwrap()).unwrap_err().to_string();
             assert!(found.starts_with(error), "{line}: {found}");
