@@ -37,7 +37,7 @@ pub(crate) struct Ends(u32);
 impl Ends {
     #[inline(always)]
     pub(crate) const fn new(from: u32, to: u32, promotes: bool) -> Self {
-        Self(from << 16 | (promotes as u32) << 8 | to)
+        Self((promotes as u32) << 16 | from << 8 | to)
     }
 }
 
@@ -61,7 +61,7 @@ impl<V: Variant> Move<V> {
     #[inline(always)]
     #[must_use]
     pub fn from(self) -> Square<V::Board> {
-        Square::from_valid_bit(self.ends.0 >> 16)
+        Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
     }
 
     /// The square the piece ends on.
@@ -89,7 +89,7 @@ impl<V: Variant> Move<V> {
     #[inline(always)]
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.ends.0 & 1 << 8 != 0
+        self.ends.0 >> 16 != 0
     }
 
     pub(crate) fn separator(self) -> char {
