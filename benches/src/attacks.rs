@@ -8,10 +8,9 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use checkers_backends::{Bmi2, Walk, perft_with};
-use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
+use checkers_bits::attacks::{LineAttacks, Occupancy, SliderAttacks};
 use checkers_bits::{
-    Axis, Bitboard, Board, Color, International, Position, Russian, Spantsireti, Square, Variant,
-    Word,
+    Axis, Board, Color, International, Position, Russian, Spantsireti, Square, Variant, Word,
 };
 
 use crate::record::{LOOK_UPS, Row};
@@ -129,8 +128,7 @@ const LOOKS: usize = 1 << 14;
 #[derive(Clone, Copy)]
 struct Look<B: Board, L: SliderAttacks<B>> {
     square: Square<B>,
-    occupied: Bitboard<B>,
-    auxiliary: L::Auxiliary,
+    occupied: Occupancy<B, L::Auxiliary>,
 }
 
 /// Kings and occupancies of positions from a perft tree.
@@ -141,11 +139,10 @@ fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
     while looks.len() < LOOKS {
         let position = positions[next];
         next += 1;
-        let occupied = position.occupied();
-        let auxiliary = L::Auxiliary::of(occupied);
+        let occupied = position.occupied().into();
         for color in [Color::White, Color::Black] {
             let kings = position.kings(color).into_iter();
-            looks.extend(kings.map(|square| Look { square, occupied, auxiliary }));
+            looks.extend(kings.map(|square| Look { square, occupied }));
         }
         position.for_each_move(|mv| positions.push(position.make(mv)));
     }
@@ -156,9 +153,9 @@ fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
 /// Combines all fields of the attacks into one word, so that the optimiser cannot drop any.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
-    let Look { square, occupied, auxiliary } = look;
+    let Look { square, occupied } = look;
     Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
-        let attacks = L::line_attacks(square, axis, occupied, auxiliary);
+        let attacks = L::line_attacks(square, axis, occupied);
         let landings = attacks.up.landings | attacks.down.landings;
         let fields = attacks.moves.bits() ^ attacks.victims().bits() ^ landings.bits();
         digest.rotate_left(5).wrapping_add(fields.widen() as u64)
@@ -201,14 +198,9 @@ where
 {
     type Auxiliary = ();
 
-    fn line_attacks(
-        square: Square<B>,
-        axis: Axis,
-        occupied: Bitboard<B>,
-        (): (),
-    ) -> LineAttacks<B> {
+    fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {
         COUNT.set(COUNT.get() + 1);
-        Walk::line_attacks(square, axis, occupied, ())
+        Walk::line_attacks(square, axis, occupied)
     }
 }
 

@@ -13,16 +13,12 @@
 //! `checkers-backends` of the workspace has four more to compare with: rotated bitboards, PEXT, one
 //! universal magic, and walking square by square.
 
-mod entry;
 mod fill;
-mod hybrid;
 mod magic;
-pub mod tables;
 
-pub(crate) use entry::{LineEntry, MagicLine};
 pub use fill::Fill;
-pub use hybrid::Hybrid;
-pub use magic::Magic;
+pub use magic::{Hybrid, Magic, tables};
+pub(crate) use magic::{LineEntry, MagicLine};
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -37,16 +33,16 @@ pub struct LineAttacks<B: Board = Board8x8> {
     /// Quiet moves: the empty squares up to the first piece each way.
     pub moves: Bitboard<B>,
     /// The possible capture up the board.
-    pub up: RayCapture<B>,
+    pub up: RayAttacks<B>,
     /// The possible capture down the board.
-    pub down: RayCapture<B>,
+    pub down: RayAttacks<B>,
 }
 
 /// The first piece along a ray, if the square behind it is empty.
 ///
 /// Only the occupancy counts: `victim` may be of either colour. The generator keeps the enemy's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RayCapture<B: Board = Board8x8> {
+pub struct RayAttacks<B: Board = Board8x8> {
     /// The piece, or the empty set.
     pub victim: Bitboard<B>,
     /// The empty squares behind it up to the next piece.
@@ -54,6 +50,13 @@ pub struct RayCapture<B: Board = Board8x8> {
 }
 
 impl<B: Board> LineAttacks<B> {
+    /// From the quiet moves and the first piece up the board, and down the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn of([up, down]: [(Bitboard<B>, RayAttacks<B>); 2]) -> Self {
+        Self { moves: up.0 | down.0, up: up.1, down: down.1 }
+    }
+
     /// In each direction, the first piece if the square behind it is empty.
     #[inline(always)]
     #[must_use]
@@ -69,6 +72,32 @@ pub struct SetAttacks<B: Board = Board8x8> {
     pub victims: Bitboard<B>,
     /// The number of quiet moves.
     pub moves: u32,
+}
+
+/// The occupied squares, and the auxiliary occupancy of a backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occupancy<B: Board = Board8x8, A = ()> {
+    /// The squares with a piece.
+    pub squares: Bitboard<B>,
+    /// `()` for most backends.
+    pub auxiliary: A,
+}
+
+impl<B: Board, A: Auxiliary<B>> Occupancy<B, A> {
+    /// Toggles the occupancy of the squares of `changed`.
+    #[inline(always)]
+    #[must_use]
+    pub fn update(self, changed: Bitboard<B>) -> Self {
+        let Self { squares, auxiliary } = self;
+        Self { squares: squares ^ changed, auxiliary: auxiliary.update(changed) }
+    }
+}
+
+impl<B: Board, A: Auxiliary<B>> From<Bitboard<B>> for Occupancy<B, A> {
+    #[inline(always)]
+    fn from(squares: Bitboard<B>) -> Self {
+        Self { squares, auxiliary: A::of(squares) }
+    }
 }
 
 /// An auxiliary occupancy that a backend keeps up to date with the position: a rotated bitboard.
@@ -107,20 +136,15 @@ pub trait SliderAttacks<B: Board>:
     fn line_attacks(
         square: Square<B>,
         axis: Axis,
-        occupied: Bitboard<B>,
-        auxiliary: Self::Auxiliary,
+        occupied: Occupancy<B, Self::Auxiliary>,
     ) -> LineAttacks<B>;
 
     /// The attacks of all `kings` together, along both lines of each.
     #[inline(always)]
-    fn set_attacks(
-        kings: Bitboard<B>,
-        occupied: Bitboard<B>,
-        auxiliary: Self::Auxiliary,
-    ) -> SetAttacks<B> {
+    fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B, Self::Auxiliary>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for king in kings {
-            let [a, b] = Axis::each(|axis| Self::line_attacks(king, axis, occupied, auxiliary));
+            let [a, b] = Axis::each(|axis| Self::line_attacks(king, axis, occupied));
             attacks.victims |= a.victims() | b.victims();
             attacks.moves += (a.moves | b.moves).count();
         }
@@ -135,12 +159,11 @@ pub trait SliderAttacks<B: Board>:
     fn victims(
         squares: Bitboard<B>,
         axis: Axis,
-        occupied: Bitboard<B>,
-        auxiliary: Self::Auxiliary,
+        occupied: Occupancy<B, Self::Auxiliary>,
     ) -> [Bitboard<B>; 2] {
         let mut victims = [Bitboard::EMPTY; 2];
         for square in squares {
-            let attacks = Self::line_attacks(square, axis, occupied, auxiliary);
+            let attacks = Self::line_attacks(square, axis, occupied);
             victims[0] |= attacks.up.victim;
             victims[1] |= attacks.down.victim;
         }

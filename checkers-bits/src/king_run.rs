@@ -24,6 +24,23 @@ impl KingRun {
         u32::from(self.0) % Self::MOST_BITS
     }
 
+    /// The run after a move of its side. `king_move`: the bits of the first and the last square of a quiet king move.
+    #[inline]
+    pub(crate) fn after(self, king_move: Option<[u32; 2]>) -> Self {
+        match king_move {
+            Some([from, to]) if self.bit() == from => Self::new(to, self.moves() + 1),
+            Some([_, to]) => Self::new(to, 1),
+            None => Self::NONE,
+        }
+    }
+
+    /// The run; `NONE` if the king is not among `kings`, or if its side, `pieces`, has no men.
+    #[inline]
+    pub(crate) fn among(self, kings: u128, pieces: u128) -> Self {
+        let is_counted = kings >> self.bit() & 1 == 1 && pieces & !kings != 0;
+        if is_counted { self } else { Self::NONE }
+    }
+
     /// A number for keys; 0 without moves.
     pub(crate) fn number(self) -> u64 {
         if self.moves() > 0 { self.0.into() } else { 0 }

@@ -5,15 +5,12 @@
 //! from which no man could jump again; recursion follows only the others. Kings use a
 //! [slider-attack backend](crate::attacks).
 
-mod captures;
-mod generate;
-mod king_attacks;
+pub(crate) mod captures;
 mod legal;
 mod man_ends;
-mod priority;
+mod paths;
+pub(crate) mod precedence;
 mod quiet;
-pub(crate) mod raw_move;
-pub(crate) mod sink;
 pub(crate) mod view;
 
 use core::fmt;
@@ -22,13 +19,16 @@ use core::ops::ControlFlow;
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
+use captures::CountMoves;
+use precedence::Best;
+use view::Set;
+
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
-use crate::square::Square;
 use crate::variant::Variant;
-use crate::word::Word;
-use raw_move::{RawMove, Set};
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> Position<V> {
     /// The legal moves.
@@ -85,7 +85,7 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn quiet_moves(&self) -> Option<QuietMoves<V>> {
         let view = self.view();
-        (!view.captures_with(&view.jumps())).then(|| QuietMoves::of(view, self.resting_king()))
+        (!view.can_capture(&view.jumps())).then(|| QuietMoves::of(view))
     }
 
     /// Replaces the contents of a list with the legal captures, for a quiescence search; none in a
@@ -106,15 +106,21 @@ impl<V: Variant> Position<V> {
         captures.clear();
         let view = self.view();
         let jumps = view.jumps();
-        if view.captures_with(&jumps) {
+        if view.can_capture(&jumps) {
             view.legal_captures(&jumps, captures);
         }
     }
 
     /// Calls `f` with every legal move, without a list.
     #[inline]
-    pub fn for_each_move(&self, mut f: impl FnMut(Move<V>)) {
-        self.view().for_each_move(|raw| self.unless_resting(raw, &mut f));
+    pub fn for_each_move(&self, f: impl FnMut(Move<V>)) {
+        let view = self.view();
+        let jumps = view.jumps();
+        if view.can_capture(&jumps) {
+            view.for_each_capture(&jumps, f);
+        } else {
+            QuietMoves::of(view).for_each(f);
+        }
     }
 
     /// Calls `f` with the legal moves from a square of one set to a square of another, in the order of
@@ -127,8 +133,8 @@ impl<V: Variant> Position<V> {
     ) {
         let view = self.view();
         let jumps = view.jumps();
-        if !view.captures_with(&jumps) {
-            return view.for_each_quiet_move_between(from & !self.resting_king(), to, f);
+        if !view.can_capture(&jumps) {
+            return QuietMoves::of(view).starting_on(from).ending_on(to).for_each(f);
         }
         let captures = view.legal_captures_from(from, &jumps);
         let is_between = |mv: &Move<V>| from.contains(mv.from()) && to.contains(mv.to());
@@ -165,31 +171,30 @@ impl<V: Variant> Position<V> {
     /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
-        self.view().for_each_path(|raw| self.unless_resting(raw, &mut f));
+        match self.quiet_moves() {
+            Some(quiet) => quiet.for_each(f),
+            None => self.view().for_each_capture_path(&self.view().jumps(), &mut f),
+        }
     }
 
     /// The number of legal moves, counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {
-        let resting = self.resting_moves();
-        self.view().count_moves() - resting.count()
+        self.view().count_moves()
     }
 
     /// Whether there is a legal move. Without one the game is [over](Self::outcome): as a rule the side to move has lost.
     #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        // In the other variants `count_moves` is not even compiled.
-        if const { V::KING_MOVES_IN_A_ROW.is_some() } && !self.resting_king().is_empty() {
-            return self.count_moves() > 0;
-        }
-        self.view().has_moves()
+        !QuietMoves::of(self.view()).is_empty() || self.has_captures()
     }
 
     /// Whether the side to move can capture, and so must.
     #[must_use]
     pub fn has_captures(&self) -> bool {
-        self.view().has_captures()
+        let view = self.view();
+        view.can_capture(&view.jumps())
     }
 
     /// Whether a move is legal, without generating all moves: for hash moves and killer moves.
@@ -205,8 +210,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn is_legal(&self, mv: Move<V>) -> bool {
-        let rests = !mv.is_capture() && self.resting_king().contains(mv.from());
-        !rests && self.view().is_legal(mv)
+        self.view().is_legal(mv)
     }
 
     /// The position after a move.
@@ -219,31 +223,9 @@ impl<V: Variant> Position<V> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
 
-    /// The last squares of the moves that a king must not make because it has moved too often.
-    #[inline(always)]
-    fn resting_moves(&self) -> Set<V> {
-        match self.resting_king().first() {
-            Some(king) if !self.has_captures() => self.view().king_moves(king),
-            _ => Bitboard::EMPTY,
-        }
-    }
-
-    #[inline(always)]
-    fn unless_resting(&self, raw: RawMove<V>, f: &mut impl FnMut(Move<V>)) {
-        if !raw.captured.is_empty() || !self.resting_king().intersects(raw.from) {
-            f(self.to_move(raw));
-        }
-    }
-
     #[inline(always)]
     fn append_moves(&self, moves: &mut MoveList<V>) {
         let view = self.view();
-        if let Some(king) = self.resting_king().first() {
-            let is_allowed = |mv: &Move<V>| mv.is_capture() || mv.from() != king;
-            let mut all = MoveList::new();
-            view.append_moves(&mut all);
-            return moves.extend(all.into_iter().filter(is_allowed));
-        }
         if view.own_kings.is_empty() {
             view.append_moves_of_men(moves);
         } else {
@@ -255,12 +237,74 @@ impl<V: Variant> Position<V> {
     fn append_moves_with_kings(&self, moves: &mut MoveList<V>) {
         self.view().append_moves(moves);
     }
+}
 
+impl<V: Variant> View<V> {
+    /// The number of legal moves.
+    #[inline]
+    pub(crate) fn count_moves(self) -> u32 {
+        let jumps = self.jumps();
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
+            let mut captures = CountMoves::default();
+            self.inlined_legal_captures(&jumps, &mut captures);
+            captures.count
+        })
+    }
+
+    /// Appends the legal moves of a side without kings.
     #[inline(always)]
-    fn to_move(self, raw: RawMove<V>) -> Move<V> {
-        let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
-        let promotes = !raw.crown.is_empty() && !self.kings.intersects(raw.from);
-        Move::new(square(raw.from), square(raw.to), raw.captured, promotes)
+    fn append_moves_of_men(self, list: &mut MoveList<V>) {
+        let jumps = self.jumps();
+        if V::CAPTURES_STRAIGHT && self.captures_straight() {
+            return self.legal_captures(&jumps, list);
+        }
+        if !self.men_capture(&jumps) {
+            let chunk = (usize::from(V::Board::WIDTH) - 2).max(1);
+            QuietMoves::of(self).append_moves_of_men(chunk, list);
+        } else if V::ANY_CAPTURE {
+            self.men_captures(&jumps, list);
+        } else {
+            self.men_captures(&jumps, &mut Best::new(list));
+        }
+    }
+
+    /// Appends the legal moves.
+    #[inline(always)]
+    fn append_moves(self, list: &mut MoveList<V>) {
+        let jumps = self.jumps();
+        if V::CAPTURES_STRAIGHT && self.captures_straight() {
+            return self.legal_captures(&jumps, list);
+        }
+        let men = usize::from(V::Board::WIDTH) / 2;
+        let mut kings = self.own_kings.into_iter();
+        // By far the most frequent case.
+        if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
+            let attacks = self.attacks_of(king);
+            let [a, b] = attacks;
+            if self.men_capture(&jumps) || (a.victims() | b.victims()).intersects(self.enemy) {
+                return self.legal_captures_of_one_king(&jumps, king, attacks, list);
+            }
+            QuietMoves::of(self).append_moves_of_men(men, list);
+            return QuietMoves::append_moves_of_king(king, a.moves | b.moves, list);
+        }
+        // The same look-ups tell whether a king captures and where it moves.
+        let mut moves = [Bitboard::EMPTY; 6];
+        let mut victims = Bitboard::EMPTY;
+        for (i, king) in self.own_kings.into_iter().enumerate() {
+            let [a, b] = self.attacks_of(king);
+            victims |= a.victims() | b.victims();
+            if let Some(moves) = moves.get_mut(i) {
+                *moves = a.moves | b.moves;
+            }
+        }
+        if self.men_capture(&jumps) || victims.intersects(self.enemy) {
+            return self.legal_captures(&jumps, list);
+        }
+        QuietMoves::of(self).append_moves_of_men(men, list);
+        for (i, king) in self.own_kings.into_iter().enumerate() {
+            let moves = moves.get(i).copied().unwrap_or_else(|| self.king_moves(king));
+            QuietMoves::append_moves_of_king(king, moves, list);
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Moves and lists of them.
 
-mod list;
 mod packed;
 
 use core::fmt;
+use core::ops::{Deref, DerefMut};
 
-pub use list::MoveList;
+use smallvec::SmallVec;
+
 pub use packed::PackedMove;
 
 use crate::any::raw_position::RawMove;
@@ -28,14 +29,15 @@ pub struct Move<V: Variant = Russian> {
     captured: Bitboard<V::Board>,
 }
 
-/// Both ends and the promotion in one word, so that one store writes them.
+/// Both ends and the promotion in one word, so that one store writes them. The last square is the lowest byte,
+/// because it is read most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ends(u32);
 
 impl Ends {
     #[inline(always)]
     pub(crate) const fn new(from: u32, to: u32, promotes: bool) -> Self {
-        Self(from << 16 | to << 8 | promotes as u32)
+        Self((promotes as u32) << 16 | from << 8 | to)
     }
 }
 
@@ -59,14 +61,14 @@ impl<V: Variant> Move<V> {
     #[inline(always)]
     #[must_use]
     pub fn from(self) -> Square<V::Board> {
-        Square::from_valid_bit(self.ends.0 >> 16)
+        Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
     }
 
     /// The square the piece ends on.
     #[inline(always)]
     #[must_use]
     pub fn to(self) -> Square<V::Board> {
-        Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
+        Square::from_valid_bit(self.ends.0 & 0xff)
     }
 
     /// The captured pieces, none for a quiet move.
@@ -87,7 +89,7 @@ impl<V: Variant> Move<V> {
     #[inline(always)]
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.ends.0 & 1 == 1
+        self.ends.0 >> 16 != 0
     }
 
     pub(crate) fn separator(self) -> char {
@@ -96,9 +98,9 @@ impl<V: Variant> Move<V> {
 
     pub(crate) fn raw(self) -> RawMove {
         RawMove {
-            from: self.from().bit(),
-            to: self.to().bit(),
             captured: self.captured().bits().widen(),
+            from: self.from().bit() as u8,
+            to: self.to().bit() as u8,
             promotes: self.promotes(),
         }
     }
@@ -106,7 +108,7 @@ impl<V: Variant> Move<V> {
 
 impl<V: Variant> From<RawMove> for Move<V> {
     fn from(RawMove { from, to, captured, promotes }: RawMove) -> Self {
-        let [from, to] = [from, to].map(Square::from_valid_bit);
+        let [from, to] = [from, to].map(|bit| Square::from_valid_bit(bit.into()));
         Self::new(from, to, Bitboard::from_mask(captured), promotes)
     }
 }
@@ -129,5 +131,174 @@ impl<V: Variant> fmt::Debug for Move<V> {
             write!(f, " promotes")?;
         }
         Ok(())
+    }
+}
+
+/// The moves that a list holds without the heap: more than positions of real games have.
+const INLINE: usize = 64;
+
+/// A list of moves, on the stack; very long lists use the heap.
+///
+/// It dereferences to a slice, which can be sorted. Reuse one list with
+/// [`moves_into`](crate::Position::moves_into) for speed.
+///
+/// ```
+/// use checkers_bits::{MoveList, Position, Russian};
+///
+/// let mut position = Position::<Russian>::start();
+/// let mut list = MoveList::new();
+/// for _ in 0..10 {
+///     position.moves_into(&mut list);
+///     list.sort_by_key(|mv| mv.to());
+///     position = position.make(list[0]);
+/// }
+/// # assert_eq!(position.side_to_move(), checkers_bits::Color::White);
+/// ```
+///
+/// # How long a list can be
+///
+/// The list grows as needed. A fixed buffer for any position needs this many moves:
+///
+/// | variant | quiet moves | captures |
+/// |---|---:|---:|
+/// | English | 49 | 28 |
+/// | Italian | 49 | 18 |
+/// | Czech | 72 | 68 or more |
+/// | Russian, Pool | 72 | 68 or more |
+/// | Brazilian | 72 | 40 or more |
+/// | Spanish, Portuguese | 72 | 38 or more |
+/// | Spantsireti | 96 | 222 or more |
+/// | International, Antidraughts | 128 | 407 or more |
+/// | Canadian | 200 | 2,108 or more |
+///
+/// Numbers without "or more" are exact: the tests prove those of quiet moves, an exhaustive search those of captures
+/// (program `longest_lists` of commit 2e26f4d). For captures of flying kings: the largest number found by search; no
+/// useful bound is known. Variants that are not listed were not searched.
+#[derive(Clone, Default)]
+pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
+
+impl<V: Variant> MoveList<V> {
+    /// An empty list.
+    #[inline]
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(SmallVec::new_const())
+    }
+
+    /// Appends a move.
+    #[inline]
+    pub fn push(&mut self, mv: Move<V>) {
+        self.0.push(mv);
+    }
+
+    /// Removes all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Appends a move for each square of the sets, `chunk` squares at a time.
+    ///
+    /// `mv` makes it from the number of the set, the bit of the square, and that square as a set. A
+    /// loop that ends with the last square is mispredicted for nearly every position. Here whole
+    /// chunks are written; the last moves of a chunk are of no squares, bit [`Word::BITS`] and the
+    /// empty set, and the next moves are written over them. `chunk` should be a constant that most
+    /// sets do not exceed.
+    #[inline(always)]
+    pub(crate) fn push_each<const N: usize>(
+        &mut self,
+        chunk: usize,
+        sets: [Bitboard<V::Board>; N],
+        mv: impl Fn(usize, u32, Bitboard<V::Board>) -> Move<V>,
+    ) {
+        let count: usize = sets.iter().map(|set| set.count() as usize).sum();
+        let len = self.0.len();
+        if self.0.capacity() - len < count + chunk {
+            self.0.reserve(count + chunk);
+        }
+        #[expect(unsafe_code, reason = "a list of the standard kind looks for room for each move")]
+        // SAFETY: there is room for all squares and `chunk` more moves. The last chunk of the last
+        // set cannot reach further, since each chunk before it wrote moves for `chunk` squares.
+        // The first `count` moves are initialised, one per square.
+        unsafe {
+            let mut end = self.0.as_mut_ptr().add(len);
+            for (i, &set) in sets.iter().enumerate() {
+                let mut next = end;
+                let mut rest = set;
+                loop {
+                    for j in 0..chunk {
+                        next.add(j).write(mv(i, rest.bits().trailing_zeros(), rest.lowest()));
+                        rest = rest.clear_lowest();
+                    }
+                    if rest.is_empty() {
+                        break;
+                    }
+                    next = next.add(chunk);
+                }
+                end = end.add(set.count() as usize);
+            }
+            self.0.set_len(len + count);
+        }
+    }
+}
+
+impl<V: Variant> Deref for MoveList<V> {
+    type Target = [Move<V>];
+
+    #[inline]
+    fn deref(&self) -> &[Move<V>] {
+        &self.0
+    }
+}
+
+impl<V: Variant> DerefMut for MoveList<V> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Move<V>] {
+        &mut self.0
+    }
+}
+
+impl<V: Variant> Extend<Move<V>> for MoveList<V> {
+    fn extend<I: IntoIterator<Item = Move<V>>>(&mut self, moves: I) {
+        self.0.extend(moves);
+    }
+}
+
+impl<V: Variant> FromIterator<Move<V>> for MoveList<V> {
+    fn from_iter<I: IntoIterator<Item = Move<V>>>(moves: I) -> Self {
+        Self(moves.into_iter().collect())
+    }
+}
+
+impl<V: Variant> IntoIterator for MoveList<V> {
+    type Item = Move<V>;
+    type IntoIter = smallvec::IntoIter<[Move<V>; INLINE]>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a, V: Variant> IntoIterator for &'a MoveList<V> {
+    type Item = &'a Move<V>;
+    type IntoIter = core::slice::Iter<'a, Move<V>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, V: Variant> IntoIterator for &'a mut MoveList<V> {
+    type Item = &'a mut Move<V>;
+    type IntoIter = core::slice::IterMut<'a, Move<V>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+impl<V: Variant> fmt::Debug for MoveList<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
     }
 }

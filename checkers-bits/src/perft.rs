@@ -2,6 +2,7 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
+mod move_sets;
 
 use crate::movegen::View;
 use crate::position::Position;
@@ -20,17 +21,6 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    if V::KING_MOVES_IN_A_ROW.is_some() {
-        return match depth {
-            0 => 1,
-            1 => position.count_moves().into(),
-            _ => {
-                let mut nodes = 0;
-                position.for_each_move(|mv| nodes += perft(&position.make(mv), depth - 1));
-                nodes
-            }
-        };
-    }
     position.view().perft(depth)
 }
 
@@ -52,13 +42,6 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    if V::KING_MOVES_IN_A_ROW.is_some() {
-        let mut nodes = u64::from(depth == 0);
-        if depth > 0 {
-            position.for_each_path(|mv| nodes += perft_paths(&position.make(mv), depth - 1));
-        }
-        return nodes;
-    }
     position.view().perft_paths(depth)
 }
 
@@ -66,24 +49,33 @@ impl<V: Variant> View<V> {
     fn perft(self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => u64::from(self.count_moves()),
+            1 => self.count_moves().into(),
             _ => {
                 let mut nodes = 0;
-                self.for_each_move(|mv| nodes += self.play(mv).perft(depth - 1));
+                self.for_each_move(|mv| nodes += self.make(mv).perft(depth - 1));
                 nodes
             }
         }
     }
 
     fn perft_paths(self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_paths(),
-            _ => {
-                let mut nodes = 0;
-                self.for_each_path(|mv| nodes += self.play(mv).perft_paths(depth - 1));
-                nodes
-            }
+        if depth == 0 {
+            return 1;
         }
+        let jumps = self.jumps();
+        let mut nodes = 0;
+        match self.count_quiet_moves(&jumps) {
+            Some(moves) if depth == 1 => return moves.into(),
+            Some(_) => {
+                self.for_each_quiet_move(|mv| nodes += self.make(mv).perft_paths(depth - 1));
+            }
+            None => self.for_each_capture_path(&jumps, &mut |mv| {
+                nodes += match depth {
+                    1 => 1,
+                    _ => self.make(self.sets(mv)).perft_paths(depth - 1),
+                }
+            }),
+        }
+        nodes
     }
 }

@@ -310,17 +310,6 @@ impl<V: Variant> Position<V> {
         Self::of_raw(self.raw().with_king_run(king.into(), moves, V::DATA))
     }
 
-    /// The king of the side to move that must capture or rest.
-    #[inline(always)]
-    pub(crate) fn resting_king(&self) -> Bitboard<V::Board> {
-        let Some(limit) = V::KING_MOVES_IN_A_ROW else { return Bitboard::EMPTY };
-        let run = self.king_runs[self.side_to_move as usize];
-        match run.moves() == limit {
-            true => Square::from_valid_bit(run.bit()).into(),
-            false => Bitboard::EMPTY,
-        }
-    }
-
     /// The runs of both sides in the position `after` a move.
     #[inline]
     pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {

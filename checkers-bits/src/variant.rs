@@ -163,7 +163,7 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     /// How many moves in a row a side may make with the same king without a capture, while it has men: at most
     /// three. `None`: any number.
     const KING_MOVES_IN_A_ROW: Option<u8> = None;
-    /// Capture priority: criteria in descending order; only the best captures are legal. Empty: any
+    /// Precedence of captures: criteria in descending order; only the best captures are legal. Empty: any
     /// capture is legal.
     const PREFERENCE: &'static [Preference] = &[];
     /// What a side plays for.

@@ -6,7 +6,7 @@ use crate::line::{Line, Table};
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
 use checkers_bits::attacks::tables::{board8x8, board10x8, board10x10};
-use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
+use checkers_bits::attacks::{Auxiliary, LineAttacks, Occupancy, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 
 /// Parallel bit extraction (PEXT): one instruction moves the selected bits together at the low end.
@@ -37,7 +37,7 @@ struct PextLine<W> {
 macro_rules! pext {
     ($board:ty, $table:ident) => {
         const _: () = {
-            use $table::{BITS, EMPTY, Slot, Word, entry, magic, slot};
+            use $table::{BITS, Slot, Word, entry, magic, slot};
 
             // The index has no bit for the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
@@ -54,7 +54,7 @@ macro_rules! pext {
 
                 const TABLE: &'static Table<PextLine<Word>, Slot, BITS, ENTRIES> = &{
                     let line = PextLine { mask: 0, upper: 0, offset: 0 };
-                    let mut table = Table { lines: [[line; 2]; BITS], slots: [EMPTY; ENTRIES] };
+                    let mut table = Table { lines: [[line; 2]; BITS], slots: [slot(0); ENTRIES] };
                     let mut end = 0;
                     let mut bit = 0;
                     while bit < BITS {
@@ -93,12 +93,12 @@ macro_rules! pext {
                 fn line_attacks(
                     square: Square<$board>,
                     axis: Axis,
-                    occupied: Bitboard<$board>,
-                    bmi2: Bmi2,
+                    occupied: Occupancy<$board, Bmi2>,
                 ) -> LineAttacks<$board> {
                     let table = OnUse::<$board>::table();
                     let line = &table.lines[square.bit() as usize][axis as usize];
-                    let index = bmi2.pext(occupied.bits().into(), line.mask.into());
+                    let index =
+                        occupied.auxiliary.pext(occupied.squares.bits().into(), line.mask.into());
                     entry(table.slots[line.offset as usize + index as usize]).split(line.upper)
                 }
             }

@@ -6,7 +6,7 @@ use crate::line::{Line, Table};
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
 use checkers_bits::attacks::tables::{board8x8, board10x8, board10x10};
-use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
+use checkers_bits::attacks::{Auxiliary, LineAttacks, Occupancy, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 use checkers_geometry::board::Geometry;
 
@@ -70,7 +70,7 @@ macro_rules! rotated {
     // bits.
     ($board:ty, $table:ident, $axes:literal) => {
         const _: () = {
-            use $table::{BITS, EMPTY, Slot, Word, entry, magic, slot};
+            use $table::{BITS, Slot, Word, entry, magic, slot};
 
             const ENTRIES: usize = Line::<$board>::entries(0);
 
@@ -102,7 +102,7 @@ macro_rules! rotated {
 
                 const TABLE: &'static Table<RotatedLine<Word>, Slot, BITS, ENTRIES> = &{
                     let line = RotatedLine { upper: 0, places: 0, offset: 0, shift: 0 };
-                    let mut table = Table { lines: [[line; 2]; BITS], slots: [EMPTY; ENTRIES] };
+                    let mut table = Table { lines: [[line; 2]; BITS], slots: [slot(0); ENTRIES] };
                     let mut end = 0;
                     let mut bit = 0;
                     while bit < BITS {
@@ -162,12 +162,12 @@ macro_rules! rotated {
                 fn line_attacks(
                     square: Square<$board>,
                     axis: Axis,
-                    occupied: Bitboard<$board>,
-                    rotated: Self::Auxiliary,
+                    occupied: Occupancy<$board, Self::Auxiliary>,
                 ) -> LineAttacks<$board> {
                     let table = OnUse::<$board>::table();
                     let line = &table.lines[square.bit() as usize][axis as usize];
-                    let word = rotated.0.get(axis as usize).copied().unwrap_or(occupied.bits());
+                    let Occupancy { squares, auxiliary: rotated } = occupied;
+                    let word = rotated.0.get(axis as usize).copied().unwrap_or(squares.bits());
                     let index = word >> line.shift & Word::from(line.places);
                     entry(table.slots[usize::from(line.offset) + index as usize]).split(line.upper)
                 }

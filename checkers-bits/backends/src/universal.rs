@@ -3,7 +3,7 @@
 use crate::line::Line;
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
-use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
+use checkers_bits::attacks::{LineAttacks, Occupancy, RayAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board8x8};
 
 /// One magic constant for all lines, which gathers the occupancy into an index and scatters the
@@ -126,23 +126,23 @@ impl SliderAttacks<Board8x8> for Universal {
     type Auxiliary = ();
 
     #[inline(always)]
-    fn line_attacks(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> LineAttacks {
+    fn line_attacks(square: Square, axis: Axis, occupied: Occupancy) -> LineAttacks {
         let line = &MAGICS[square.bit() as usize][axis as usize];
-        let byte = ((occupied.bits() & line.line).wrapping_mul(CONSTANT) >> 24) as u8;
+        let byte = ((occupied.squares.bits() & line.line).wrapping_mul(CONSTANT) >> 24) as u8;
         let index = byte.rotate_right(line.begin.into()) | line.walls;
         let seen = ENTRIES[usize::from(line.place & 7)][usize::from(index)];
         let scatter = |places: u8, squares| {
             let byte = places.rotate_left(line.begin.into());
             Bitboard::from_word(u32::from(byte).wrapping_mul(CONSTANT) & squares)
         };
-        let jump = |ray| RayCapture {
+        let along = |ray| RayAttacks {
             victim: scatter(seen.victims, ray),
             landings: scatter(seen.landings, ray),
         };
         LineAttacks {
             moves: scatter(seen.moves, line.line),
-            up: jump(line.upper),
-            down: jump(line.line & !line.upper),
+            up: along(line.upper),
+            down: along(line.line & !line.upper),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
-use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
+use checkers_bits::attacks::{LineAttacks, Occupancy, RayAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Direction};
 
 /// Walks from square to square until it meets a piece. The simplest backend, and the reference for
@@ -18,7 +18,7 @@ impl Walk {
         square: Square<B>,
         direction: Direction,
         occupied: Bitboard<B>,
-    ) -> (Bitboard<B>, RayCapture<B>) {
+    ) -> (Bitboard<B>, RayAttacks<B>) {
         let mut moves = Bitboard::EMPTY;
         let mut next = Bitboard::from(square).step(direction);
         while !next.is_empty() && !next.intersects(occupied) {
@@ -33,7 +33,7 @@ impl Walk {
             next = next.step(direction);
         }
         let victim = if landings.is_empty() { Bitboard::EMPTY } else { victim };
-        (moves, RayCapture { victim, landings })
+        (moves, RayAttacks { victim, landings })
     }
 }
 
@@ -41,14 +41,7 @@ impl<B: Board> SliderAttacks<B> for Walk {
     type Auxiliary = ();
 
     #[inline(always)]
-    fn line_attacks(
-        square: Square<B>,
-        axis: Axis,
-        occupied: Bitboard<B>,
-        (): (),
-    ) -> LineAttacks<B> {
-        let (upper, up) = Self::walk(square, axis.up(), occupied);
-        let (lower, down) = Self::walk(square, axis.down(), occupied);
-        LineAttacks { moves: upper | lower, up, down }
+    fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {
+        LineAttacks::of([axis.up(), axis.down()].map(|to| Self::walk(square, to, occupied.squares)))
     }
 }

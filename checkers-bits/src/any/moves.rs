@@ -1,7 +1,6 @@
 //! Moves of any variant.
 
 use core::fmt;
-use core::hash::{Hash, Hasher};
 
 use super::bitboard::AnyBitboard;
 use super::raw_position::RawMove;
@@ -23,21 +22,15 @@ use crate::variant::Variant;
 /// assert_eq!(mv, typed.into());
 /// # Ok::<(), checkers_bits::ReadMoveError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyMove {
-    // In halves, or a move would take 48 bytes.
-    captured: [u64; 2],
+    raw: RawMove,
     variant: AnyVariant,
-    from: u8,
-    to: u8,
-    promotes: bool,
 }
 
 impl AnyMove {
-    pub(crate) fn new(mv: RawMove, variant: AnyVariant) -> Self {
-        let RawMove { from, to, captured, promotes } = mv;
-        let captured = [captured as u64, (captured >> 64) as u64];
-        Self { captured, variant, from: from as u8, to: to as u8, promotes }
+    pub(crate) fn new(raw: RawMove, variant: AnyVariant) -> Self {
+        Self { raw, variant }
     }
 
     /// The value of a typed move of this variant.
@@ -46,13 +39,7 @@ impl AnyMove {
     }
 
     pub(crate) fn raw(self) -> RawMove {
-        let Self { from, to, promotes, .. } = self;
-        RawMove { from: from.into(), to: to.into(), captured: self.captured_bits(), promotes }
-    }
-
-    pub(crate) fn captured_bits(self) -> u128 {
-        let [low, high] = self.captured.map(u128::from);
-        low | high << 64
+        self.raw
     }
 
     /// The variant.
@@ -64,44 +51,37 @@ impl AnyMove {
     /// The typed move, if it is of this variant.
     #[must_use]
     pub fn downcast<V: Variant>(self) -> Option<Move<V>> {
-        self.variant.is::<V>().then(|| self.raw().into())
+        self.variant.is::<V>().then(|| self.raw.into())
     }
 
     /// The square the piece leaves.
     #[must_use]
     pub fn from(self) -> AnySquare {
-        self.variant.board().square_of_bit(self.from.into())
+        self.variant.board().square_of_bit(self.raw.from.into())
     }
 
     /// The square the piece ends on.
     #[must_use]
     pub fn to(self) -> AnySquare {
-        self.variant.board().square_of_bit(self.to.into())
+        self.variant.board().square_of_bit(self.raw.to.into())
     }
 
     /// The captured pieces, none for a quiet move.
     #[must_use]
     pub fn captured(self) -> AnyBitboard {
-        AnyBitboard::new(self.captured_bits(), self.variant.board())
+        AnyBitboard::new(self.raw.captured, self.variant.board())
     }
 
     /// Whether the move captures.
     #[must_use]
     pub fn is_capture(self) -> bool {
-        self.captured != [0; 2]
+        self.raw.captured != 0
     }
 
     /// Whether a man becomes a king.
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.promotes
-    }
-
-    /// Whether two moves of one variant are equal.
-    pub(crate) fn is(self, other: RawMove) -> bool {
-        let Self { from, to, promotes, .. } = self;
-        (u32::from(from), u32::from(to), promotes) == (other.from, other.to, other.promotes)
-            && self.captured_bits() == other.captured
+        self.raw.promotes
     }
 }
 
@@ -118,23 +98,6 @@ impl AnyVariant {
 impl<V: Variant> From<Move<V>> for AnyMove {
     fn from(mv: Move<V>) -> Self {
         Self::of(mv, AnyVariant::of::<V>())
-    }
-}
-
-impl PartialEq for AnyMove {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.is(other.raw()) && self.variant == other.variant
-    }
-}
-
-impl Eq for AnyMove {}
-
-impl Hash for AnyMove {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { captured, from, to, promotes, .. } = self;
-        (captured, from, to, promotes).hash(state);
     }
 }
 
@@ -157,7 +120,7 @@ impl fmt::Debug for AnyMove {
         if self.is_capture() {
             write!(f, " {:?}", self.captured())?;
         }
-        if self.promotes {
+        if self.promotes() {
             write!(f, " promotes")?;
         }
         Ok(())

@@ -282,7 +282,7 @@ impl AnyPosition {
         let mut is_legal = false;
         if self.variant == mv.variant() {
             let between = Between { from: mv.from().mask(), to: mv.to().mask() };
-            self.for_each_between(between, &mut |legal| is_legal |= mv.is(legal));
+            self.for_each_between(between, &mut |legal| is_legal |= mv.raw() == legal);
         }
         is_legal
     }

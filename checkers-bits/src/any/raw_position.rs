@@ -21,12 +21,14 @@ pub(crate) struct RawPosition {
     pub(crate) king_runs: [KingRun; 2],
 }
 
-/// A move in words.
-#[derive(Clone, Copy, Debug)]
+/// A move in words: the bits of its squares, and its victims.
+// Packed: otherwise a move with its variant takes 48 bytes, not 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C, packed(8))]
 pub(crate) struct RawMove {
-    pub(crate) from: u32,
-    pub(crate) to: u32,
     pub(crate) captured: u128,
+    pub(crate) from: u8,
+    pub(crate) to: u8,
     pub(crate) promotes: bool,
 }
 
@@ -163,20 +165,12 @@ impl RawPosition {
     #[inline]
     pub(crate) fn king_runs_after(&self, mv: RawMove, after: &Self) -> [KingRun; 2] {
         let mut runs = self.king_runs;
+        let is_king_move = mv.captured == 0 && self.kings & 1 << mv.from != 0;
         let run = &mut runs[self.side_to_move as usize];
-        let is_quiet_king_move = mv.captured == 0 && self.kings & 1 << mv.from != 0;
-        *run = match is_quiet_king_move {
-            true if run.bit() == mv.from => KingRun::new(mv.to, run.moves() + 1),
-            true => KingRun::new(mv.to, 1),
-            false => KingRun::NONE,
-        };
-        for color in [Color::White, Color::Black] {
-            let run = &mut runs[color as usize];
-            let [kings, men] = [after.kings, !after.kings].map(|set| after.all(color) & set);
-            if kings & 1 << run.bit() == 0 || men == 0 {
-                *run = KingRun::NONE;
-            }
-        }
-        runs
+        *run = run.after(is_king_move.then_some([mv.from, mv.to].map(u32::from)));
+        [Color::White, Color::Black].map(|color| {
+            let pieces = after.all(color);
+            runs[color as usize].among(pieces & after.kings, pieces)
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Occluded fill.
 
-use super::{LineAttacks, RayCapture, SetAttacks, SliderAttacks};
+use super::{LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::square::Square;
@@ -96,10 +96,10 @@ impl Fill {
         king: Bitboard<B>,
         direction: Direction,
         occupied: Bitboard<B>,
-    ) -> (Bitboard<B>, RayCapture<B>) {
+    ) -> (Bitboard<B>, RayAttacks<B>) {
         let (moves, victim) = Self::advance(king, direction, occupied);
         let landings = Self::behind(victim, direction, !occupied);
-        (moves, RayCapture { victim, landings })
+        (moves, RayAttacks { victim, landings })
     }
 }
 
@@ -112,24 +112,18 @@ impl<B: Board> SliderAttacks<B> for Fill {
     type Auxiliary = ();
 
     #[inline(always)]
-    fn line_attacks(
-        square: Square<B>,
-        axis: Axis,
-        occupied: Bitboard<B>,
-        (): (),
-    ) -> LineAttacks<B> {
-        let (upper, up) = Self::ray(square.into(), axis.up(), occupied);
-        let (lower, down) = Self::ray(square.into(), axis.down(), occupied);
-        LineAttacks { moves: upper | lower, up, down }
+    fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {
+        let ray = |direction| Self::ray(square.into(), direction, occupied.squares);
+        LineAttacks::of([ray(axis.up()), ray(axis.down())])
     }
 
     /// An empty square is reached from one king at most in each direction, so counting the
     /// reached squares counts moves.
     #[inline(always)]
-    fn set_attacks(kings: Bitboard<B>, occupied: Bitboard<B>, (): ()) -> SetAttacks<B> {
+    fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for direction in Direction::DIAGONAL {
-            let (moves, victims) = Self::advance(kings, direction, occupied);
+            let (moves, victims) = Self::advance(kings, direction, occupied.squares);
             attacks.moves += moves.count();
             attacks.victims |= victims;
         }
@@ -138,13 +132,8 @@ impl<B: Board> SliderAttacks<B> for Fill {
 
     /// Attacks from all squares at once.
     #[inline(always)]
-    fn victims(
-        squares: Bitboard<B>,
-        axis: Axis,
-        occupied: Bitboard<B>,
-        (): (),
-    ) -> [Bitboard<B>; 2] {
-        let victims = |direction| Self::advance(squares, direction, occupied).1;
+    fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
+        let victims = |direction| Self::advance(squares, direction, occupied.squares).1;
         [victims(axis.up()), victims(axis.down())]
     }
 }

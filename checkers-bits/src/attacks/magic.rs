@@ -1,10 +1,10 @@
-//! Magic multiplication.
+//! Magic multiplication: the entries of the generated tables, and how they are found.
 
-use super::tables::{board8x8, board10x8, board10x10};
-use super::{LineAttacks, SliderAttacks};
+use super::{Fill, LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board8x8, Board10x8, Board10x10, SpanishBoard};
+use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, SpanishBoard};
 use crate::square::Square;
+use crate::word::Word;
 
 /// Magic multiplication, with constants and tables from `magic-search`.
 ///
@@ -49,11 +49,172 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Magic;
 
+/// [`Fill`] for many kings or landing squares, [`Magic`] for few.
+///
+/// A fill costs the same for any number of squares; magics cost more with each square. A fill is faster
+/// for the moves of more than two kings, and for the next victims of a capture with more than one landing
+/// square. For WebAssembly always [`Fill`]. The fastest portable backend with many kings on 8×8: `cargo bench -p benches --bench attacks`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hybrid;
+
+/// Not in a module for browsers: the tables hardly compress and would be most of the download.
+const HAS_TABLES: bool = !cfg!(target_family = "wasm");
+
+impl<B: Board> SliderAttacks<B> for Hybrid
+where
+    Magic: SliderAttacks<B, Auxiliary = ()>,
+{
+    type Auxiliary = ();
+
+    #[inline(always)]
+    fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {
+        if HAS_TABLES {
+            Magic::line_attacks(square, axis, occupied)
+        } else {
+            Fill::line_attacks(square, axis, occupied)
+        }
+    }
+
+    #[inline(always)]
+    fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B>) -> SetAttacks<B> {
+        if !HAS_TABLES || kings.count() > 2 {
+            Fill::set_attacks(kings, occupied)
+        } else {
+            Magic::set_attacks(kings, occupied)
+        }
+    }
+
+    #[inline(always)]
+    fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
+        Fill::victims(squares, axis, occupied)
+    }
+}
+
+/// The magic of one line through one square.
+#[derive(Clone, Copy, Debug)]
+pub struct MagicLine<W = u32> {
+    /// The relevant occupancy: the line without the square.
+    mask: W,
+    /// The part of the mask up the board.
+    upper: W,
+    magic: W,
+    /// The index of the first entry.
+    offset: u16,
+    shift: u8,
+}
+
+impl<W: Copy> MagicLine<W> {
+    pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
+        Self { mask, upper, magic, offset, shift }
+    }
+
+    /// The squares of the line up the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn upper(&self) -> W {
+        self.upper
+    }
+}
+
+/// [`LineAttacks`] without the direction; [`MagicLine::upper`] splits them.
+///
+/// It answers the article's three questions to the table: whether there is a capture (`victims` is not empty),
+/// of what (`victims`), and from where it may go on (`landings`).
+#[derive(Clone, Copy, Debug)]
+pub struct LineEntry<W = u32> {
+    moves: W,
+    victims: W,
+    landings: W,
+}
+
+impl<W: Word> LineEntry<W> {
+    pub(crate) const fn new(moves: W, victims: W, landings: W) -> Self {
+        Self { moves, victims, landings }
+    }
+
+    /// The attacks both ways, from the squares of the line up the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
+        let along = |ray| RayAttacks {
+            victim: Bitboard::from_word(self.victims & ray),
+            landings: Bitboard::from_word(self.landings & ray),
+        };
+        let (up, down) = (along(upper), along(!upper));
+        LineAttacks { moves: Bitboard::from_word(self.moves), up, down }
+    }
+}
+
+/// The generated entries of each board, for [`Magic`] and for backends of your own that find them by another index.
+///
+/// An entry has the attacks of a square along one line. A table holds the entries themselves where all of
+/// them fit the first-level cache (8×8). Elsewhere it holds 16-bit indexes of distinct entries.
+pub mod tables {
+    pub use super::{LineEntry, MagicLine};
+
+    macro_rules! table {
+        ($board:ident, $word:ty, $slot:ty, $doc:literal, $table:ident, |$slot_of:ident| $entry:expr) => {
+            #[doc = $doc]
+            pub mod $board {
+                use super::{LineEntry, MagicLine};
+                use crate::board::Axis;
+                use crate::generated::$board as generated;
+
+                /// The number of bits of the board, squares or not.
+                pub const BITS: usize = generated::MAGICS.len();
+                /// The word of the board.
+                pub type Word = $word;
+                /// An element of a table: an entry, or the index of one.
+                pub type Slot = $slot;
+
+                /// The magic of the line through a square; all zero for a bit that is no square.
+                #[inline(always)]
+                #[must_use]
+                pub const fn magic(bit: usize, axis: Axis) -> &'static MagicLine<Word> {
+                    &generated::MAGICS[bit][axis as usize]
+                }
+
+                /// The slot at a [magic index](super::MagicLine::index).
+                #[inline(always)]
+                #[must_use]
+                pub const fn slot(index: usize) -> Slot {
+                    generated::$table[index]
+                }
+
+                /// The entry of a slot.
+                #[inline(always)]
+                #[must_use]
+                pub const fn entry($slot_of: Slot) -> LineEntry<Word> {
+                    $entry
+                }
+            }
+        };
+    }
+
+    table!(board8x8, u32, LineEntry<Word>, "8×8.", ENTRIES, |slot| slot);
+    table!(board10x10, u64, u16, "10×10.", INDEXES, |slot| generated::ENTRIES[slot as usize]);
+    table!(board10x8, u64, u16, "10×8.", INDEXES, |slot| generated::ENTRIES[slot as usize]);
+}
+
+macro_rules! index {
+    ($($word:ty)*) => {$(
+        impl MagicLine<$word> {
+            /// The table index for an occupancy, `(occupied & mask) * magic >> shift` behind the offset; squares
+            /// that are not on the line do not matter.
+            #[inline(always)]
+            #[must_use]
+            pub const fn index(&self, occupied: $word) -> usize {
+                let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
+                self.offset as usize + index as usize
+            }
+        }
+    )*};
+}
+
+index!(u32 u64);
+
 macro_rules! magic {
-    ($board:ty, $table:ident) => {
-        magic!($board, $table, axis => axis);
-    };
-    ($board:ty, $table:ident, $axis:ident => $axis_of_table:expr) => {
+    ($board:ident, $table:ident, |$axis:ident| $axis_of_table:expr) => {
         impl SliderAttacks<$board> for Magic {
             type Auxiliary = ();
 
@@ -61,19 +222,18 @@ macro_rules! magic {
             fn line_attacks(
                 square: Square<$board>,
                 $axis: Axis,
-                occupied: Bitboard<$board>,
-                (): (),
+                occupied: Occupancy<$board>,
             ) -> LineAttacks<$board> {
-                let magic = $table::magic(square.bit() as usize, $axis_of_table);
-                let slot = $table::slot(magic.index(occupied.bits()));
-                $table::entry(slot).split(magic.upper())
+                let magic = tables::$table::magic(square.bit() as usize, $axis_of_table);
+                let slot = tables::$table::slot(magic.index(occupied.squares.bits()));
+                tables::$table::entry(slot).split(magic.upper())
             }
         }
     };
 }
 
-magic!(Board8x8, board8x8);
-magic!(Board10x10, board10x10);
-magic!(Board10x8, board10x8);
+magic!(Board8x8, board8x8, |axis| axis);
+magic!(Board10x10, board10x10, |axis| axis);
+magic!(Board10x8, board10x8, |axis| axis);
 // A mirrored board has the same bits, and its lines run along the other axis.
-magic!(SpanishBoard, board8x8, axis => axis.other());
+magic!(SpanishBoard, board8x8, |axis| axis.other());

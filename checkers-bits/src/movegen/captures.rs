@@ -1,4 +1,4 @@
-//! Captures and their continuations.
+//! Captures: the state of an unfinished one, and the sinks that receive the finished ones.
 //!
 //! Which directions have captures differs from position to position, so the branch predictor would miss a
 //! branch for each direction. The generator computes all four directions first. The loop over the
@@ -8,60 +8,179 @@ mod kings;
 mod men;
 mod straight;
 
-use super::raw_move::Set;
-use super::sink::Sink;
-use super::view::{Jumps, View, union};
-use crate::attacks::{Auxiliary, SliderAttacks};
+use super::man_ends::ManEnds;
+use super::precedence::Best;
+use super::view::{Jumps, Occupied, Set, View};
+use crate::attacks::LineAttacks;
 use crate::board::Direction;
+use crate::moves::{Ends, Move, MoveList};
+use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
+use crate::word::Word;
 
-/// A capture that may be continued.
+/// A piece that has captured some pieces.
 ///
 /// The Turkish strike (the article's "Turkish blow"): captured pieces stay on the board until the capture ends. So
 /// they still block, and cannot be captured twice.
-struct Capture<V: Variant> {
-    from: Set<V>,
+#[derive(Clone, Copy)]
+pub(crate) struct Capture<V: Variant> {
+    pub(super) from: Set<V>,
     /// The occupied squares without `from`, captured pieces included.
-    occupied: Set<V>,
-    auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
-    captured: Set<V>,
-    /// Whether a man has promoted during the capture.
-    promotes: bool,
+    pub(super) occupied: Occupied<V>,
+    pub(super) captured: Set<V>,
+    /// Whether a man has promoted during the capture or promotes at its end.
+    pub(super) promotes: bool,
 }
 
 impl<V: Variant> Capture<V> {
     #[inline(always)]
+    pub(super) fn of(view: View<V>, from: Set<V>, captured: Set<V>) -> Self {
+        Self { from, occupied: view.occupancy().update(from), captured, promotes: false }
+    }
+
+    #[inline(always)]
+    pub(super) fn of_move(view: View<V>, mv: Move<V>) -> Self {
+        let capture = Self::of(view, mv.from().into(), mv.captured());
+        Self { promotes: mv.promotes(), ..capture }
+    }
+
+    #[inline(always)]
     fn taking(&self, victim: Set<V>) -> Self {
         Self { captured: self.captured | victim, ..*self }
+    }
+
+    /// The move that ends on a square.
+    #[inline(always)]
+    pub(super) fn to(&self, to: Square<V::Board>) -> Move<V> {
+        Move::new(square::<V>(self.from), to, self.captured, self.promotes)
+    }
+
+    /// Whether another order of capture can give the same move: around a square of four victims, or, where
+    /// straight captures make triangles, of three. Tests enumerate all smaller sets.
+    #[inline(always)]
+    fn can_be_duplicate(&self) -> bool {
+        self.captured.count() >= if V::CAPTURES_STRAIGHT { 3 } else { 4 }
+    }
+}
+
+#[inline(always)]
+fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {
+    Square::from_valid_bit(set.bits().trailing_zeros())
+}
+
+/// Receives every finished capture, once for each order of its victims.
+pub(crate) trait Sink<V: Variant> {
+    /// Takes a capture that can end on each of some squares.
+    fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>);
+
+    /// Takes a capture that ends on one square; a sink may have a faster way than `add`.
+    #[inline(always)]
+    fn add_one(&mut self, view: &View<V>, capture: Capture<V>, end: Set<V>) {
+        self.add(view, capture, end);
+    }
+
+    /// Takes captures by men of one piece each, as landing squares by direction.
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>);
+
+    /// Whether captures that begin with these victims are still of interest.
+    #[inline(always)]
+    fn wants(&self, _captured: Set<V>) -> bool {
+        true
+    }
+}
+
+/// A sink that can drop everything it has received.
+pub(crate) trait Restart {
+    fn restart(&mut self);
+}
+
+/// Keeps captures; different orders are one move.
+impl<V: Variant> Sink<V> for MoveList<V> {
+    #[inline(always)]
+    fn add(&mut self, _view: &View<V>, capture: Capture<V>, ends: Set<V>) {
+        if !capture.can_be_duplicate() {
+            let Capture { captured, promotes, .. } = capture;
+            let from = square::<V>(capture.from).bit();
+            self.push_each(4, [ends], move |_, to, _| {
+                Move::with_ends(Ends::new(from, to, promotes), captured)
+            });
+            return;
+        }
+        for to in ends {
+            let mv = capture.to(to);
+            if !self.contains(&mv) {
+                self.push(mv);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_one(&mut self, _view: &View<V>, capture: Capture<V>, end: Set<V>) {
+        let mv = capture.to(square::<V>(end));
+        if !capture.can_be_duplicate() || !self.contains(&mv) {
+            self.push(mv);
+        }
+    }
+
+    #[inline(always)]
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
+        let ends = &ManEnds::<V::Board>::CAPTURE[view.side as usize];
+        self.push_each(1, *landings, |i, to, lowest| {
+            let victim = lowest.wrapping_step(Direction::DIAGONAL[i].opposite());
+            Move::with_ends(ends[i][to as usize], victim)
+        });
+    }
+}
+
+impl<V: Variant> Restart for MoveList<V> {
+    fn restart(&mut self) {
+        self.clear();
+    }
+}
+
+/// Counts captures; different orders count once.
+#[derive(Default)]
+pub(crate) struct CountMoves<V: Variant> {
+    pub(crate) count: u32,
+    /// Captures that may appear again in another order.
+    seen: MoveList<V>,
+}
+
+impl<V: Variant> Sink<V> for CountMoves<V> {
+    #[inline(always)]
+    fn add(&mut self, _view: &View<V>, capture: Capture<V>, ends: Set<V>) {
+        if !capture.can_be_duplicate() {
+            self.count += ends.count();
+            return;
+        }
+        for to in ends {
+            let mv = capture.to(to);
+            if !self.seen.contains(&mv) {
+                self.seen.push(mv);
+                self.count += 1;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_singles(&mut self, _view: &View<V>, landings: &Jumps<V>) {
+        self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
+    }
+}
+
+impl<V: Variant> Restart for CountMoves<V> {
+    fn restart(&mut self) {
+        self.count = 0;
+        self.seen.clear();
     }
 }
 
 impl<V: Variant> View<V> {
-    /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
+    /// Passes all captures to `sink`. Where the most pieces must be captured, it may leave out
     /// captures that a longer one makes illegal.
     #[inline(always)]
-    pub(super) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
-        let [landings, continuing] = self.first_landings(jumps);
-        let is_continued = !union::<V>(&continuing).is_empty();
-        // A new king may see no victim, but a man that may continue has one.
-        let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
-        if V::MUST_TAKE_THE_MOST && is_surely_longer {
-            return self.continue_men(&continuing, sink);
-        }
-        let mut ended = landings;
-        for (ended, continuing) in ended.iter_mut().zip(continuing) {
-            *ended ^= continuing;
-        }
-        sink.single_captures(self.side, &ended);
-        if is_continued {
-            self.continue_men(&continuing, sink);
-        }
-    }
-
-    /// Passes all captures to `sink`, as [`men_captures`](Self::men_captures) does.
-    #[inline(always)]
-    pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+    pub(super) fn generate_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         if V::CAPTURES_STRAIGHT {
             return self.captures_in_eight_directions(sink);
         }
@@ -69,32 +188,78 @@ impl<V: Variant> View<V> {
             self.men_captures(jumps, sink);
         }
         for king in self.own_kings {
-            self.king_captures(king, sink);
+            self.king_captures(king, self.attacks_of(king), sink);
+        }
+    }
+
+    /// [`generate_captures`](Self::generate_captures) with one own king, whose attacks are known.
+    #[inline(always)]
+    fn generate_captures_of_one_king(
+        self,
+        jumps: &Jumps<V>,
+        king: Square<V::Board>,
+        attacks: [LineAttacks<V::Board>; 2],
+        sink: &mut impl Sink<V>,
+    ) {
+        if self.men_capture(jumps) {
+            self.men_captures(jumps, sink);
+        }
+        self.king_captures(king, attacks, sink);
+    }
+
+    /// Passes the legal captures to `sink`.
+    pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
+        self.inlined_legal_captures(jumps, sink);
+    }
+
+    #[inline(always)]
+    pub(crate) fn inlined_legal_captures(
+        self,
+        jumps: &Jumps<V>,
+        sink: &mut (impl Sink<V> + Restart),
+    ) {
+        if V::ANY_CAPTURE {
+            self.generate_captures(jumps, sink);
+        } else {
+            self.generate_captures(jumps, &mut Best::new(sink));
         }
     }
 
     #[inline(always)]
-    fn capture(self, from: Set<V>, captured: Set<V>) -> Capture<V> {
-        Capture {
-            from,
-            occupied: self.occupied() ^ from,
-            auxiliary: self.auxiliary.update(from),
-            captured,
-            promotes: false,
+    pub(super) fn legal_captures_of_one_king(
+        self,
+        jumps: &Jumps<V>,
+        king: Square<V::Board>,
+        attacks: [LineAttacks<V::Board>; 2],
+        sink: &mut (impl Sink<V> + Restart),
+    ) {
+        if V::ANY_CAPTURE {
+            self.generate_captures_of_one_king(jumps, king, attacks, sink);
+        } else {
+            let best = &mut Best::new(sink);
+            self.generate_captures_of_one_king(jumps, king, attacks, best);
         }
+    }
+
+    /// Calls `f` with each legal capture.
+    #[inline(always)]
+    pub(crate) fn for_each_capture(self, jumps: &Jumps<V>, f: impl FnMut(Move<V>)) {
+        let mut captures = MoveList::new();
+        self.inlined_legal_captures(jumps, &mut captures);
+        captures.iter().copied().for_each(f);
     }
 }
 
 /// Calls `f` with each direction whose set is not empty, and with the set.
 #[inline(always)]
-fn for_each_direction<V: Variant>(found: &Jumps<V>, mut f: impl FnMut(Direction, Set<V>)) {
+fn for_each_direction<V: Variant>(found: &Jumps<V>, mut f: impl FnMut(usize, Set<V>)) {
     let mut filled = 0_u32;
     for (i, set) in found.iter().enumerate() {
         filled |= u32::from(!set.is_empty()) << i;
     }
     while filled != 0 {
-        let direction = Direction::DIAGONAL[filled.trailing_zeros() as usize % 4];
-        f(direction, found[direction as usize]);
+        let i = filled.trailing_zeros() as usize % 4;
+        f(i, found[i]);
         filled &= filled - 1;
     }
 }

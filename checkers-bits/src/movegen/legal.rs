@@ -1,52 +1,99 @@
 //! Whether a move is legal, without generating all of them.
 
-use super::raw_move::Set;
-use super::sink::{LegalityProbe, Sink};
-use super::view::{Jumps, View};
+use super::captures::{Capture, Sink};
+use super::quiet::QuietMoves;
+use super::view::{Jumps, Set, View, union};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::moves::Move;
+use crate::moves::{Move, MoveList};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
     #[inline(always)]
     pub(super) fn is_legal(self, mv: Move<V>) -> bool {
-        if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
-    }
-
-    #[inline(always)]
-    fn is_legal_quiet_move(self, mv: Move<V>) -> bool {
-        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
-        let is_possible = if self.own_kings.intersects(from) {
-            !mv.promotes() && self.king_moves(mv.from()).intersects(to)
-        } else {
-            let [left, right] = self.side.forward();
-            let steps =
-                self.man_moves(left) & from.step(left) | self.man_moves(right) & from.step(right);
-            steps.intersects(to) && mv.promotes() == to.intersects(self.promotion())
-        };
-        is_possible && !self.captures_with(&self.jumps())
-    }
-
-    /// Where every capture is legal, follows only captures by the same piece of the same victims. Elsewhere
-    /// follows all captures until one has a higher priority.
-    #[inline(always)]
-    fn is_legal_capture(self, mv: Move<V>) -> bool {
-        let probe = &mut LegalityProbe::new(self, mv);
-        if !V::ANY_CAPTURE {
-            self.captures(&self.jumps(), probe);
-        } else if self.own_kings.contains(mv.from()) {
-            self.king_captures(mv.from(), probe);
-        } else {
-            self.captures_of_men(self.own_men() & mv.from().into(), &self.jumps(), probe);
+        if !mv.is_capture() {
+            return QuietMoves::of(self).contains(mv) && !self.can_capture(&self.jumps());
         }
-        probe.is_legal()
+        let probe = &mut LegalityProbe::new(self, mv);
+        if V::ANY_CAPTURE {
+            self.captures_from(mv.from().into(), &self.jumps(), probe);
+        } else {
+            self.generate_captures(&self.jumps(), probe);
+        }
+        probe.is_found && !probe.is_beaten
+    }
+
+    /// The legal captures of the pieces on some squares; where captures are compared, those of all pieces.
+    pub(super) fn legal_captures_from(self, squares: Set<V>, jumps: &Jumps<V>) -> MoveList<V> {
+        let mut list = MoveList::new();
+        if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && !(self.own & !squares).is_empty() {
+            self.captures_from(squares, jumps, &mut list);
+        } else {
+            self.legal_captures(jumps, &mut list);
+        }
+        list
+    }
+
+    /// The captures of the pieces on some squares.
+    #[inline(always)]
+    fn captures_from(self, squares: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let men = self.own_men() & squares;
+        self.continue_men(&Direction::each(|to| Self::landings(men, jumps, to)), sink);
+        for king in self.own_kings & squares {
+            self.king_captures(king, self.attacks_of(king), sink);
+        }
+    }
+}
+
+/// Looks for one move and, where not every capture is legal, for a capture of a higher precedence.
+///
+/// Where every capture is legal, it wants only captures of the same victims. Elsewhere it wants all captures until one has
+/// a higher precedence.
+struct LegalityProbe<V: Variant> {
+    mv: Move<V>,
+    precedence: u64,
+    is_found: bool,
+    is_beaten: bool,
+}
+
+impl<V: Variant> LegalityProbe<V> {
+    #[inline(always)]
+    fn new(view: View<V>, mv: Move<V>) -> Self {
+        let precedence = view.precedence(Capture::of_move(view, mv), mv.to().into());
+        Self { mv, precedence, is_found: false, is_beaten: false }
+    }
+}
+
+impl<V: Variant> Sink<V> for LegalityProbe<V> {
+    #[inline(always)]
+    fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>) {
+        self.is_found |= capture.from.contains(self.mv.from())
+            & ends.contains(self.mv.to())
+            & (capture.captured == self.mv.captured())
+            & (capture.promotes == self.mv.promotes());
+        self.is_beaten |= view.precedence(capture, ends) > self.precedence;
     }
 
     #[inline(always)]
-    pub(super) fn captures_of_men(self, men: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
-        let landings = Direction::each(|direction| Self::landings(men, jumps, direction));
-        self.continue_men(&landings, sink);
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
+        let to = Bitboard::from(self.mv.to());
+        for (i, landings) in landings.iter().enumerate() {
+            let back = Direction::DIAGONAL[i].opposite();
+            let victim = to.wrapping_step(back);
+            let promotes = to.intersects(view.promotion());
+            self.is_found |= landings.intersects(to)
+                & victim.wrapping_step(back).contains(self.mv.from())
+                & (victim == self.mv.captured())
+                & (promotes == self.mv.promotes());
+        }
+        // No capture has a lower precedence than that of one man by another.
+        let [(of_kings, precedence), _] = view.singles(landings);
+        self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        if V::ANY_CAPTURE { (captured & !self.mv.captured()).is_empty() } else { !self.is_beaten }
     }
 }

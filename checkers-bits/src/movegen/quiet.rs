@@ -1,13 +1,14 @@
 //! The moves of a quiet position as sets.
 
-use super::raw_move::Set;
-use super::view::View;
+use super::man_ends::ManEnds;
+use super::view::{Jumps, Set, View};
 use crate::bitboard::Bitboard;
-use crate::board::{Board, Direction};
-use crate::moves::Move;
+use crate::board::{Board, Direction, Geometry};
+use crate::color::Color;
+use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
-use crate::word::Word;
+use crate::variant::derived::Clauses;
 
 /// The moves of a position without captures, as sets: last squares of men by direction, and of each
 /// king. Counting, finding and iterating need no list.
@@ -32,7 +33,7 @@ pub struct QuietMoves<V: Variant> {
     view: View<V>,
     /// The last squares of men, by forward direction.
     men: [Set<V>; 2],
-    /// The kings that may move, and the allowed last squares.
+    /// The kings, and the allowed last squares.
     kings: Set<V>,
     ends: Set<V>,
 }
@@ -40,32 +41,60 @@ pub struct QuietMoves<V: Variant> {
 impl<V: Variant> QuietMoves<V> {
     /// Of a position without captures.
     #[inline(always)]
-    pub(super) fn of(view: View<V>, resting_king: Set<V>) -> Self {
+    pub(crate) fn of(view: View<V>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
-        Self { view, men, kings: view.own_kings & !resting_king, ends: Bitboard::FULL }
+        Self { view, men, kings: view.own_kings, ends: Bitboard::FULL }
+    }
+
+    /// The last squares of men, by forward direction.
+    #[inline(always)]
+    pub(crate) fn of_men(&self) -> [(Direction, Set<V>); 2] {
+        let [left, right] = self.view.side.forward();
+        [(left, self.men[0]), (right, self.men[1])]
+    }
+
+    /// Calls `f` with each king and its last squares.
+    #[inline(always)]
+    pub(crate) fn for_each_king(&self, mut f: impl FnMut(Square<V::Board>, Set<V>)) {
+        for king in self.kings {
+            f(king, self.ends_of(king));
+        }
+    }
+
+    /// The last squares of one of the kings.
+    #[inline(always)]
+    fn ends_of(&self, king: Square<V::Board>) -> Set<V> {
+        self.view.king_moves(king) & self.ends
+    }
+
+    /// Calls `f` with each move.
+    #[inline(always)]
+    pub(super) fn for_each(&self, mut f: impl FnMut(Move<V>)) {
+        for (direction, ends) in self.of_men() {
+            for to in ends {
+                f(step_of_man(self.view.side, direction, to));
+            }
+        }
+        self.for_each_king(|king, ends| {
+            for to in ends {
+                f(Move::new(king, to, Bitboard::EMPTY, false));
+            }
+        });
     }
 
     /// The last squares of men that step in a direction; none backward.
     #[must_use]
     pub fn men(&self, direction: Direction) -> Bitboard<V::Board> {
-        let [left, right] = self.view.side.forward();
-        match direction {
-            _ if direction == left => self.men[0],
-            _ if direction == right => self.men[1],
-            _ => Bitboard::EMPTY,
-        }
+        let found = self.of_men().into_iter().find(|&(forward, _)| forward == direction);
+        found.map_or(Bitboard::EMPTY, |(_, men)| men)
     }
 
     /// The last squares of a king; none if no king of the side to move stands there.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn king(&self, king: Square<V::Board>) -> Bitboard<V::Board> {
-        if self.kings.contains(king) {
-            self.view.king_moves(king) & self.ends
-        } else {
-            Bitboard::EMPTY
-        }
+        if self.kings.contains(king) { self.ends_of(king) } else { Bitboard::EMPTY }
     }
 
     /// The number of moves.
@@ -73,14 +102,15 @@ impl<V: Variant> QuietMoves<V> {
     #[must_use]
     pub fn count(&self) -> u32 {
         let men = self.men[0].count() + self.men[1].count();
-        men + self.kings.into_iter().map(|king| self.king(king).count()).sum::<u32>()
+        men + self.kings.into_iter().map(|king| self.ends_of(king).count()).sum::<u32>()
     }
 
     /// Whether there is no move.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         (self.men[0] | self.men[1]).is_empty()
-            && self.kings.into_iter().all(|king| self.king(king).is_empty())
+            && self.kings.into_iter().all(|king| self.ends_of(king).is_empty())
     }
 
     /// Whether the set contains a move.
@@ -94,10 +124,9 @@ impl<V: Variant> QuietMoves<V> {
         if self.view.own_kings.contains(mv.from()) {
             return !mv.promotes() && self.king(mv.from()).intersects(to);
         }
-        let from = Bitboard::from(mv.from());
-        let [left, right] = self.view.side.forward();
-        let steps = self.men[0] & from.step(left) | self.men[1] & from.step(right);
-        steps.intersects(to) && mv.promotes() == to.intersects(self.view.promotion())
+        let steps = self.starting_on(mv.from().into()).men;
+        (steps[0] | steps[1]).intersects(to)
+            && mv.promotes() == to.intersects(self.view.promotion())
     }
 
     /// The move from one square to another, if there is one.
@@ -139,13 +168,12 @@ impl<V: Variant> QuietMoves<V> {
     /// The moves one by one, in the order of [`Position::moves`](crate::Position::moves).
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
-        let Self { view, men, kings, .. } = *self;
-        let moves = *self;
-        let of_men = view.side.forward().into_iter().zip(men).flat_map(move |(direction, men)| {
-            men.into_iter().map(move |to| moves.step_of_man(direction, to.into()))
+        let quiet = *self;
+        let of_men = self.of_men().into_iter().flat_map(move |(direction, ends)| {
+            ends.into_iter().map(move |to| step_of_man(quiet.view.side, direction, to))
         });
-        let of_kings = kings.into_iter().flat_map(move |king| {
-            let ends = moves.king(king).into_iter();
+        let of_kings = self.kings.into_iter().flat_map(move |king| {
+            let ends = quiet.ends_of(king).into_iter();
             ends.map(move |to| Move::new(king, to, Bitboard::EMPTY, false))
         });
         of_men.chain(of_kings)
@@ -164,45 +192,81 @@ impl<V: Variant> QuietMoves<V> {
     #[inline]
     #[must_use]
     pub fn nth(&self, mut n: u32) -> Option<Move<V>> {
-        for (direction, ends) in self.view.side.forward().into_iter().zip(self.men) {
-            let count = ends.count();
-            if n < count {
-                return Some(self.step_of_man(direction, nth_lowest(ends, n)));
+        for (direction, ends) in self.of_men() {
+            if let Some(to) = nth_square(ends, &mut n) {
+                return Some(step_of_man(self.view.side, direction, to));
             }
-            n -= count;
         }
-        for king in self.kings {
-            let ends = self.king(king);
-            let count = ends.count();
-            if n < count {
-                let to = nth_lowest(ends, n).first()?;
-                return Some(Move::new(king, to, Bitboard::EMPTY, false));
-            }
-            n -= count;
-        }
-        None
+        self.kings.into_iter().find_map(|king| {
+            let to = nth_square(self.ends_of(king), &mut n)?;
+            Some(Move::new(king, to, Bitboard::EMPTY, false))
+        })
     }
 
-    /// The move of a man that ends on a square.
+    /// Appends the moves of men, `chunk` at a time.
     #[inline(always)]
-    fn step_of_man(&self, direction: Direction, to: Set<V>) -> Move<V> {
-        let from = to.wrapping_step(direction.opposite());
-        let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
-        Move::new(square(from), square(to), Bitboard::EMPTY, to.intersects(self.view.promotion()))
+    pub(super) fn append_moves_of_men(&self, chunk: usize, list: &mut MoveList<V>) {
+        let [left, right] = self.view.side.forward();
+        let ends = ManEnds::<V::Board>::QUIET;
+        let ends = [&ends[left as usize], &ends[right as usize]];
+        list.push_each(chunk, self.men, |i, to, _| {
+            Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
+        });
+    }
+
+    /// Appends the moves of a king to some squares.
+    #[inline(always)]
+    pub(super) fn append_moves_of_king(
+        king: Square<V::Board>,
+        moves: Set<V>,
+        list: &mut MoveList<V>,
+    ) {
+        let chunk = usize::from(V::Board::WIDTH);
+        list.push_each(chunk, [moves], |_, to, _| {
+            Move::with_ends(Ends::new(king.bit(), to, false), Bitboard::EMPTY)
+        });
     }
 }
 
-/// The n-th square of a set.
+/// The move of a man that ends on a square.
 #[inline(always)]
-fn nth_lowest<B: Board>(mut set: Bitboard<B>, n: u32) -> Bitboard<B> {
-    for _ in 0..n {
+fn step_of_man<V: Variant>(side: Color, direction: Direction, to: Square<V::Board>) -> Move<V> {
+    let back = Geometry::<V::Board>::rotation(direction.opposite());
+    let from = Square::from_valid_bit((to.bit() + back) % V::Board::RING);
+    Move::new(from, to, Bitboard::EMPTY, Set::<V>::promotion(side).contains(to))
+}
+
+/// The n-th square of a set. If the set has fewer, `n` is reduced by their number.
+#[inline(always)]
+fn nth_square<B: Board>(mut set: Bitboard<B>, n: &mut u32) -> Option<Square<B>> {
+    let count = set.count();
+    if *n >= count {
+        *n -= count;
+        return None;
+    }
+    for _ in 0..*n {
         set = set.clear_lowest();
     }
-    set.lowest()
+    set.first()
 }
 
 impl<V: Variant> core::fmt::Debug for QuietMoves<V> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<V: Variant> View<V> {
+    /// The number of quiet moves; `None` where there is a capture.
+    #[inline(always)]
+    pub(crate) fn count_quiet_moves(self, jumps: &Jumps<V>) -> Option<u32> {
+        if self.men_capture(jumps) {
+            return None;
+        }
+        let attacks = self.set_attacks();
+        let captures = attacks.victims.intersects(self.enemy)
+            || V::CAPTURES_STRAIGHT && self.captures_straight();
+        let [(_, left), (_, right)] = QuietMoves::of(self).of_men();
+        (!captures).then(|| attacks.moves + left.count() + right.count())
     }
 }

@@ -1,31 +1,36 @@
 //! A position from the point of view of the side to move.
 
-use super::raw_move::{RawMove, Set};
-use crate::attacks::{Auxiliary, SliderAttacks};
+use crate::attacks::{
+    Auxiliary, Fill, LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks,
+};
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
+use crate::board::{Axis, Direction};
 use crate::color::Color;
+use crate::king_run::KingRun;
 use crate::position::Position;
+use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
+pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
+
+type AuxiliaryOf<V> = <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
+
+/// The occupied squares in the form of the slider-attack backend.
+pub(crate) type Occupied<V> = Occupancy<<V as Variant>::Board, AuxiliaryOf<V>>;
+
 /// A position from the point of view of the side to move.
+#[derive(Clone, Copy)]
 pub(crate) struct View<V: Variant> {
     pub(crate) own: Set<V>,
     pub(crate) enemy: Set<V>,
     pub(crate) own_kings: Set<V>,
     pub(crate) enemy_kings: Set<V>,
-    pub(crate) auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
+    pub(crate) auxiliary: AuxiliaryOf<V>,
     pub(crate) side: Color,
+    /// Of the side to move and of the opponent; `NONE` where the variant has no limit.
+    pub(crate) king_runs: [KingRun; 2],
 }
-
-impl<V: Variant> Clone for View<V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<V: Variant> Copy for View<V> {}
 
 /// For each direction, the squares from which a man could jump in it.
 pub(crate) type Jumps<V> = [Set<V>; 4];
@@ -46,13 +51,14 @@ impl<V: Variant> View<V> {
         enemy_kings: Set<V>,
     ) -> Self {
         const { V::ARE_PLAYED };
-        let auxiliary = <V::Attacks as SliderAttacks<V::Board>>::Auxiliary::of(own | enemy);
-        Self { own, enemy, own_kings, enemy_kings, auxiliary, side }.or_finished()
+        let auxiliary = AuxiliaryOf::<V>::of(own | enemy);
+        let king_runs = [KingRun::NONE; 2];
+        Self { own, enemy, own_kings, enemy_kings, auxiliary, side, king_runs }.or_finished()
     }
 
     /// Without own pieces, and so without moves, if a first king has ended the game.
     #[inline(always)]
-    fn or_finished(self) -> Self {
+    pub(crate) fn or_finished(self) -> Self {
         if V::FIRST_KING_WINS && !(self.own_kings | self.enemy_kings).is_empty() {
             return Self { own: Bitboard::EMPTY, own_kings: Bitboard::EMPTY, ..self };
         }
@@ -65,8 +71,24 @@ impl<V: Variant> View<V> {
     }
 
     #[inline(always)]
+    pub(super) fn occupancy(self) -> Occupied<V> {
+        Occupancy { squares: self.occupied(), auxiliary: self.auxiliary }
+    }
+
+    #[inline(always)]
     pub(crate) fn own_men(self) -> Set<V> {
         self.own & !self.own_kings
+    }
+
+    /// The own king that has moved too often in a row, and must capture or rest.
+    #[inline(always)]
+    fn resting_king(self) -> Set<V> {
+        match V::KING_MOVES_IN_A_ROW {
+            Some(limit) if self.king_runs[0].moves() == limit => {
+                Square::from_valid_bit(self.king_runs[0].bit()).into()
+            }
+            _ => Bitboard::EMPTY,
+        }
     }
 
     #[inline(always)]
@@ -136,31 +158,129 @@ impl<V: Variant> View<V> {
         self.own_men().step(direction) & !self.occupied()
     }
 
+    /// The last squares of quiet moves of a king.
     #[inline(always)]
-    pub(crate) fn count_man_moves(self) -> u32 {
-        let [left, right] = self.side.forward();
-        self.man_moves(left).count() + self.man_moves(right).count()
+    pub(crate) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
+        let [a, b] = self.attacks_of(king);
+        a.moves | b.moves
     }
 
+    /// The attacks of an own king along both lines; no quiet moves for a king that must rest.
     #[inline(always)]
-    pub(crate) fn play(self, mv: RawMove<V>) -> Self {
-        let after = View {
-            own: self.enemy & !mv.captured,
-            // Not `from | to`: a capture can end where it began, and then the piece stays.
-            enemy: self.own ^ mv.from ^ mv.to,
-            own_kings: self.enemy_kings & !mv.captured,
-            enemy_kings: self.own_kings & !mv.from | mv.crown,
-            auxiliary: self.auxiliary.update(mv.from ^ mv.to ^ mv.captured),
-            side: !self.side,
-        };
-        after.or_finished()
+    pub(crate) fn attacks_of(self, king: Square<V::Board>) -> [LineAttacks<V::Board>; 2] {
+        let attacks = Self::king_attacks(king, self.occupancy());
+        if self.resting_king().contains(king) {
+            return attacks.map(|line| LineAttacks { moves: Bitboard::EMPTY, ..line });
+        }
+        attacks
     }
+
+    /// Whether the side to move can capture.
+    #[inline(always)]
+    pub(crate) fn can_capture(self, jumps: &Jumps<V>) -> bool {
+        if V::CAPTURES_STRAIGHT {
+            return self.captures_straight();
+        }
+        self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
+    }
+
+    /// The attacks of the own kings; no quiet moves for a king that must rest.
+    #[inline(always)]
+    pub(super) fn set_attacks(self) -> SetAttacks<V::Board> {
+        if self.own_kings.is_empty() {
+            return SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
+        }
+        self.set_attacks_of_some()
+    }
+
+    // Not inlined, like the captures of kings: the code for men alone stays small.
+    #[inline(never)]
+    fn set_attacks_of_some(self) -> SetAttacks<V::Board> {
+        let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
+        if V::KINGS_FLY {
+            attacks = V::Attacks::set_attacks(self.own_kings, self.occupancy());
+        } else {
+            for direction in Direction::DIAGONAL {
+                let (moves, ray) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
+                attacks.moves += moves.count();
+                attacks.victims |= ray.victim;
+            }
+        }
+        for king in self.resting_king() {
+            let [a, b] = Self::king_attacks(king, self.occupancy());
+            attacks.moves -= (a.moves | b.moves).count();
+        }
+        attacks
+    }
+
+    /// The attacks of a king on a square along both lines; see [`SliderAttacks::line_attacks`].
+    #[inline(always)]
+    pub(super) fn king_attacks(
+        king: Square<V::Board>,
+        occupied: Occupied<V>,
+    ) -> [LineAttacks<V::Board>; 2] {
+        Axis::each(|axis| {
+            if !V::KINGS_FLY {
+                let (upper, up) = step_and_jump::<V>(king.into(), axis.up(), occupied.squares);
+                let (lower, down) = step_and_jump::<V>(king.into(), axis.down(), occupied.squares);
+                return LineAttacks { moves: upper | lower, up, down };
+            }
+            let mut attacks = V::Attacks::line_attacks(king, axis, occupied);
+            if V::LANDS_ON_NEXT_SQUARE {
+                attacks.up.landings = attacks.up.victim.wrapping_step(axis.up());
+                attacks.down.landings = attacks.down.victim.wrapping_step(axis.down());
+            }
+            attacks
+        })
+    }
+
+    /// The victims of kings on `squares`, up and down an axis; see [`SliderAttacks::victims`].
+    #[inline(always)]
+    pub(super) fn victims(squares: Set<V>, axis: Axis, occupied: Occupied<V>) -> [Set<V>; 2] {
+        if V::KINGS_FLY {
+            return V::Attacks::victims(squares, axis, occupied);
+        }
+        let victims = |to| step_and_jump::<V>(squares, to, occupied.squares).1.victim;
+        [victims(axis.up()), victims(axis.down())]
+    }
+
+    /// The landing squares of a king behind its victim in a direction.
+    #[inline(always)]
+    pub(super) fn landings_behind(
+        victim: Set<V>,
+        direction: Direction,
+        occupied: Occupied<V>,
+    ) -> Set<V> {
+        if V::KINGS_FLY && !V::LANDS_ON_NEXT_SQUARE {
+            return Fill::behind(victim, direction, !occupied.squares);
+        }
+        victim.wrapping_step(direction)
+    }
+}
+
+/// The quiet moves and jumps of short kings in a direction.
+#[inline(always)]
+fn step_and_jump<V: Variant>(
+    kings: Set<V>,
+    direction: Direction,
+    occupied: Set<V>,
+) -> (Set<V>, RayAttacks<V::Board>) {
+    let empty = !occupied;
+    let beside = kings.step(direction);
+    let inner = beside & occupied & Bitboard::interior();
+    let landings = inner.wrapping_step(direction) & empty;
+    (beside & empty, RayAttacks { victim: landings.wrapping_step(direction.opposite()), landings })
 }
 
 impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<V> {
         let (own, enemy) = (self.side_to_move, !self.side_to_move);
-        View::of(own, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
+        let view =
+            View::of(own, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy));
+        if V::KING_MOVES_IN_A_ROW.is_none() {
+            return view;
+        }
+        View { king_runs: [own, enemy].map(|side| self.king_runs[side as usize]), ..view }
     }
 }

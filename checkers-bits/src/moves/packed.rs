@@ -1,7 +1,6 @@
 //! Moves in few bits, for tables.
 
 use super::Move;
-use crate::bitboard::Bitboard;
 use crate::moves::MoveList;
 use crate::position::Position;
 use crate::square::Square;
@@ -68,10 +67,7 @@ impl<V: Variant> Position<V> {
         let from = Square::from_bit(bits >> 8 & 0xff)?;
         let to = Square::from_bit(bits & 0xff)?;
         if let Some(quiet) = self.quiet_moves() {
-            let is_man = self.men(self.side_to_move).contains(from);
-            let promotes = is_man && Bitboard::promotion(self.side_to_move).contains(to);
-            let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
-            return (bits >> 16 == 0 && quiet.contains(mv)).then_some(mv);
+            return quiet.between(from, to).filter(|_| bits >> 16 == 0);
         }
         let mut captures = MoveList::new();
         self.captures_into(&mut captures);

@@ -112,7 +112,7 @@ impl AmbiguousMove {
     #[inline]
     pub(super) fn resolve(self) -> Result<AnyMove, ReadMoveError> {
         let captured = self.pattern.straight_captures(&self.position);
-        let exact = self.candidates().find(|mv| Some(mv.captured_bits()) == captured);
+        let exact = self.candidates().find(|mv| Some(mv.raw().captured) == captured);
         exact.ok_or(ReadMoveError::Ambiguous(self))
     }
 }

@@ -11,6 +11,7 @@ use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::cursor::Cursor;
 use crate::first_square::FirstSquare;
 use crate::square_names::SquareNames;
+use crate::text::Found;
 
 /// The squares that the text of a move may name after the first.
 ///
@@ -101,7 +102,7 @@ impl MovePattern {
     fn path_matches(&self, position: &AnyPosition, mv: AnyMove) -> bool {
         let Some((&to, via)) = self.squares.split_last() else { return false };
         if position.all(!position.side_to_move()).contains(to) {
-            return self.hub_captures() == Some(mv.captured_bits());
+            return self.hub_captures() == Some(mv.raw().captured);
         }
         find_route(position, mv.raw(), via).is_some()
     }
@@ -225,11 +226,7 @@ impl fmt::Display for NotAMove {
             ExpectedInMove::SeparatorOrEnd => "a separator and a square, or the end",
             ExpectedInMove::End => "the end",
         };
-        write!(f, "move, byte {}: expected {expected}, found ", self.offset + 1)?;
-        match self.found {
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end"),
-        }
+        write!(f, "move, byte {}: expected {expected}, {}", self.offset + 1, Found(self.found))
     }
 }
 

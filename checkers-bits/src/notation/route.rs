@@ -56,7 +56,7 @@ pub(super) fn find_route(
 ) -> Option<Landings> {
     let raw = position.raw();
     let variant = position.variant().data();
-    let [from, to] = [mv.from, mv.to].map(|bit| variant.board.square_of_bit(bit));
+    let [from, to] = [mv.from, mv.to].map(|bit| variant.board.square_of_bit(bit.into()));
     let search = Search {
         position: raw,
         variant,

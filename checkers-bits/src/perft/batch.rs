@@ -86,9 +86,6 @@ crate::variants!([countable]);
 /// ```
 #[must_use]
 pub fn perft<V: Countable>(position: &Position<V>, depth: u32) -> u64 {
-    if depth == 1 {
-        return position.count_moves().into();
-    }
     let mut nodes = [0];
     perft_of_each(core::slice::from_ref(position), depth, &mut nodes);
     nodes[0]
@@ -112,19 +109,19 @@ pub fn perft<V: Countable>(position: &Position<V>, depth: u32) -> u64 {
 /// If the slices differ in length.
 pub fn perft_of_each<V: Countable>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
     assert_eq!(positions.len(), nodes.len(), "one place for each count");
-    match depth {
-        0 => nodes.fill(1),
-        1 if positions.len() < WORTH_A_BATCH => {
-            for (position, nodes) in positions.iter().zip(nodes) {
-                *nodes = position.count_moves().into();
-            }
-        }
-        _ if dispatch::is_available() => V::count_each(positions, depth, nodes),
-        _ => {
-            for (position, nodes) in positions.iter().zip(nodes) {
-                *nodes = crate::perft(position, depth);
-            }
-        }
+    if depth == 0 {
+        nodes.fill(1);
+    } else if dispatch::is_available() && (depth > 1 || positions.len() >= WORTH_A_BATCH) {
+        V::count_each(positions, depth, nodes);
+    } else {
+        count_one_by_one(positions, depth, nodes);
+    }
+}
+
+/// [`crate::perft()`] of each position.
+fn count_one_by_one<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
+    for (position, nodes) in positions.iter().zip(nodes) {
+        *nodes = crate::perft(position, depth);
     }
 }
 
@@ -147,10 +144,7 @@ fn count_as<V: Variant, W: Countable + Variant<Board = V::Board>>(
 /// Perft of each position, to a depth of 1 or more.
 fn count_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
     if !V::HAS_KERNELS {
-        for (position, nodes) in positions.iter().zip(nodes) {
-            *nodes = crate::perft(position, depth);
-        }
-        return;
+        return count_one_by_one(positions, depth, nodes);
     }
     for (positions, nodes) in positions.chunks(TOGETHER).zip(nodes.chunks_mut(TOGETHER)) {
         nodes.copy_from_slice(&pipeline::count(positions, depth));

@@ -3,7 +3,7 @@
 
 use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{
-    Auxiliary, Fill, Hybrid, LineAttacks, Magic, RayCapture, SetAttacks, SliderAttacks,
+    Auxiliary, Fill, Hybrid, LineAttacks, Magic, RayAttacks, SetAttacks, SliderAttacks,
 };
 use checkers_bits::{
     Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian,
@@ -16,14 +16,14 @@ fn walk<B: Board>(
     square: Square<B>,
     direction: Direction,
     occupied: Bitboard<B>,
-) -> (Bitboard<B>, RayCapture<B>) {
+) -> (Bitboard<B>, RayAttacks<B>) {
     let ray: Vec<Square<B>> = square.ray(direction).collect();
     let mut runs = ray.split(|&square| occupied.contains(square));
     let mut run = || -> Bitboard<B> { runs.next().unwrap_or_default().iter().copied().collect() };
     let (moves, landings) = (run(), run());
     let first = ray.iter().copied().find(|&square| occupied.contains(square));
     let victim = first.filter(|_| !landings.is_empty()).into_iter().collect();
-    (moves, RayCapture { victim, landings })
+    (moves, RayAttacks { victim, landings })
 }
 
 fn expected<B: Board>(square: Square<B>, axis: Axis, occupied: Bitboard<B>) -> LineAttacks<B> {
@@ -57,8 +57,7 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
             let [some, more] = [random_set(&mut words), random_set(&mut words)];
             for others in [Bitboard::EMPTY, Bitboard::FULL, some, some & more] {
                 let occupied = subset | others & !line;
-                let auxiliary = L::Auxiliary::of(occupied);
-                let sight = L::line_attacks(square, axis, occupied, auxiliary);
+                let sight = L::line_attacks(square, axis, occupied.into());
                 assert_eq!(sight, expected, "{square} {axis:?} {occupied:?}");
             }
         }
@@ -94,7 +93,7 @@ fn assert_kings_add_up<L: SliderAttacks<B>, B: Board>() {
             survey.victims |= sight.victims();
             survey.moves += sight.moves.count();
         }
-        assert_eq!(L::set_attacks(kings, occupied, L::Auxiliary::of(occupied)), survey);
+        assert_eq!(L::set_attacks(kings, occupied.into()), survey);
     }
 }
 
@@ -116,7 +115,7 @@ fn assert_victims_add_up<L: SliderAttacks<B>, B: Board>() {
                 victims[0] |= sight.up.victim;
                 victims[1] |= sight.down.victim;
             }
-            let found = L::victims(squares, axis, occupied, L::Auxiliary::of(occupied));
+            let found = L::victims(squares, axis, occupied.into());
             assert_eq!(found, victims, "{squares:?} {axis:?} {occupied:?}");
         }
     }

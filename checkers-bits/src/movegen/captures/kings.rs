@@ -1,51 +1,24 @@
 //! Captures of kings.
 
-use super::{Capture, for_each_direction};
-use crate::attacks::{Fill, LineAttacks, RayCapture};
+use super::{Capture, Sink, for_each_direction};
+use crate::attacks::{Fill, LineAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
-use crate::movegen::raw_move::Set;
-use crate::movegen::sink::{Captures, Sink};
-use crate::movegen::view::{View, union};
+use crate::movegen::view::{Set, View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// The captures of a king.
+    /// The captures of a king with these attacks.
     #[inline(always)]
-    pub(crate) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
-        let capture = self.capture(king.into(), Bitboard::EMPTY);
-        let jumps = self.king_jumps(&capture, king);
-        self.continue_king_jumps(&capture, jumps, sink);
-    }
-
-    #[inline(always)]
-    pub(crate) fn single_king_captures(
+    pub(crate) fn king_captures(
         &self,
         king: Square<V::Board>,
         attacks: [LineAttacks<V::Board>; 2],
         sink: &mut impl Sink<V>,
     ) {
-        let capture = self.capture(king.into(), Bitboard::EMPTY);
-        self.continue_king_jumps(&capture, self.jumps_of(attacks, self.targets()), sink);
-    }
-
-    /// Returns whether there are any.
-    #[inline(always)]
-    fn continue_king_jumps(
-        &self,
-        capture: &Capture<V>,
-        jumps: [RayCapture<V::Board>; 4],
-        sink: &mut impl Sink<V>,
-    ) -> bool {
-        let [a, b, c, d] = &jumps;
-        let victims = [a.victim, b.victim, c.victim, d.victim];
-        for_each_direction::<V>(&victims, |direction, victim| {
-            let landings = jumps[direction as usize].landings;
-            self.continue_king(capture.taking(victim), landings, direction, sink);
-        });
-        !union::<V>(&victims).is_empty()
+        self.continue_along(&Capture::of(*self, king.into(), Bitboard::EMPTY), attacks, sink);
     }
 
     /// Continues the capture of a man that has been promoted on `at`.
@@ -57,30 +30,29 @@ impl<V: Variant> View<V> {
         sink: &mut impl Sink<V>,
     ) {
         for king in at {
-            let jumps = self.king_jumps(capture, king);
-            if !self.continue_king_jumps(capture, jumps, sink) {
-                let Capture { from, captured, .. } = *capture;
-                sink.capture(Captures { from, to: at, captured, promotes: true });
+            let attacks = Self::king_attacks(king, capture.occupied);
+            if !self.continue_along(capture, attacks, sink) {
+                sink.add_one(self, *capture, at);
             }
         }
     }
 
-    /// For each direction, the next victim of a king on a square, or none.
+    /// Continues a capture with each victim of these attacks. Returns whether there is one.
     #[inline(always)]
-    fn king_jumps(self, capture: &Capture<V>, king: Square<V::Board>) -> [RayCapture<V::Board>; 4] {
-        let attacks_along =
-            |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
-        self.jumps_of(Axis::each(attacks_along), self.targets() ^ capture.captured)
-    }
-
-    #[inline(always)]
-    fn jumps_of(
-        self,
+    fn continue_along(
+        &self,
+        capture: &Capture<V>,
         [diagonal, anti_diagonal]: [LineAttacks<V::Board>; 2],
-        targets: Set<V>,
-    ) -> [RayCapture<V::Board>; 4] {
+        sink: &mut impl Sink<V>,
+    ) -> bool {
+        let targets = self.targets() ^ capture.captured;
         let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
-        rays.map(|ray| RayCapture { victim: ray.victim & targets, ..ray })
+        let victims = Direction::each(|direction| rays[direction as usize].victim & targets);
+        for_each_direction::<V>(&victims, |i, victim| {
+            let capture = capture.taking(victim);
+            self.continue_king(capture, rays[i].landings, Direction::DIAGONAL[i], sink);
+        });
+        !union::<V>(&victims).is_empty()
     }
 
     /// The squares on which a capture may end, of the empty squares behind the last victim.
@@ -107,25 +79,22 @@ impl<V: Variant> View<V> {
         mut direction: Direction,
         sink: &mut impl Sink<V>,
     ) {
-        let (occupied, auxiliary) = (capture.occupied, capture.auxiliary);
+        let occupied = capture.occupied;
+        let empty = !occupied.squares;
         while sink.wants(capture.captured) {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
-            let [up, down] = Self::victims(landings, axis, occupied, auxiliary);
+            let [up, down] = Self::victims(landings, axis, occupied);
             // Straight on, the next victim is the same from every landing square.
-            let behind = (!occupied).wrapping_step(direction.opposite());
             let passed = if V::LANDS_ON_NEXT_SQUARE {
-                Fill::fill_in_capture(landings, direction, !occupied)
+                Fill::fill_in_capture(landings, direction, empty)
             } else {
                 landings
             };
-            let straight = passed.wrapping_step(direction) & behind;
-            let targets = self.targets() ^ capture.captured;
-            let victims = (up | down | straight) & targets;
+            let straight =
+                passed.wrapping_step(direction) & empty.wrapping_step(direction.opposite());
+            let victims = (up | down | straight) & (self.targets() ^ capture.captured);
             if victims.is_empty() {
-                let to = self.last_landings(landings, direction);
-                let Capture { from, captured, promotes, .. } = capture;
-                sink.captures(Captures { from, to, captured, promotes });
-                return;
+                return sink.add(self, capture, self.last_landings(landings, direction));
             }
             let directions = [axis.up(), axis.down(), direction];
             let jump = |victim: Set<V>| {

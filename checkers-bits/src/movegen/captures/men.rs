@@ -1,24 +1,34 @@
 //! Captures of men.
 
-use super::{Capture, for_each_direction};
+use super::{Capture, Sink, for_each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::raw_move::{Set, retrace};
-use crate::movegen::sink::{Captures, Sink};
-use crate::movegen::view::{Jumps, View, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// For each direction, the landing squares after one jump, and those from which a man may continue.
+    /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
+    /// captures that a longer one makes illegal.
     #[inline(always)]
-    pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
-        let mut found = [[Bitboard::EMPTY; 4]; 2];
+    pub(in crate::movegen) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let mut ended = [Bitboard::EMPTY; 4];
+        let mut continuing = [Bitboard::EMPTY; 4];
         for direction in Direction::DIAGONAL {
             let landings = Self::landings(self.own_men(), jumps, direction);
-            found[0][direction as usize] = landings;
-            found[1][direction as usize] = self.may_continue(jumps, landings, direction);
+            let continued = self.may_continue(jumps, landings, direction);
+            ended[direction as usize] = landings ^ continued;
+            continuing[direction as usize] = continued;
         }
-        found
+        let is_continued = !union::<V>(&continuing).is_empty();
+        // A new king may see no victim, but a man that may continue has one.
+        let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
+        if !(V::MUST_TAKE_THE_MOST && is_surely_longer) {
+            sink.add_singles(&self, &ended);
+        }
+        if is_continued {
+            self.continue_men(&continuing, sink);
+        }
     }
 
     /// The `landings` of a first jump in a direction from which the capture may continue: for men that
@@ -43,11 +53,16 @@ impl<V: Variant> View<V> {
     /// Continues the captures of men that have jumped in a direction and now stand on `continuing`.
     #[inline(always)]
     pub(crate) fn continue_men(&self, continuing: &Jumps<V>, sink: &mut impl Sink<V>) {
-        for_each_direction::<V>(continuing, |direction, men| {
+        for_each_direction::<V>(continuing, |i, men| {
+            let back = Direction::DIAGONAL[i].opposite();
             for at in men {
-                let at = at.into();
-                let (from, captured) = retrace::<V>(at, [direction].into_iter());
-                self.continue_man(&self.capture(from, captured), at, sink);
+                let at = Bitboard::from(at);
+                let victim = at.wrapping_step(back);
+                self.continue_man(
+                    &Capture::of(*self, victim.wrapping_step(back), victim),
+                    at,
+                    sink,
+                );
             }
         });
     }
@@ -57,9 +72,9 @@ impl<V: Variant> View<V> {
         if !sink.wants(capture.captured) {
             return;
         }
-        let on_last_rank = at.intersects(self.promotion());
-        if V::PROMOTES_DURING_CAPTURE && on_last_rank {
-            return self.continue_new_king(&Capture { promotes: true, ..*capture }, at, sink);
+        let promotes = at.intersects(self.promotion());
+        if V::PROMOTES_DURING_CAPTURE && promotes {
+            return self.continue_new_king(&Capture { promotes, ..*capture }, at, sink);
         }
         let targets = self.targets_of_men() ^ capture.captured;
         let mut victims = Bitboard::EMPTY;
@@ -68,12 +83,11 @@ impl<V: Variant> View<V> {
             if self.men_capture_to(direction) {
                 let victim = at.wrapping_step(direction) & targets;
                 victims |= victim;
-                landings |= victim.wrapping_step(direction) & !capture.occupied;
+                landings |= victim.wrapping_step(direction) & !capture.occupied.squares;
             }
         }
         if landings.is_empty() {
-            let Capture { from, captured, .. } = *capture;
-            sink.capture(Captures { from, to: at, captured, promotes: on_last_rank });
+            sink.add_one(self, Capture { promotes, ..*capture }, at);
         }
         for to in landings {
             let to = Bitboard::from(to);

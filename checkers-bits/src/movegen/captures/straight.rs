@@ -4,12 +4,10 @@
 //! these captures have a generator of their own. It is plain: all squares on which a king may land go through
 //! one occluded fill for each direction, and recursion follows each victim.
 
-use super::Capture;
+use super::{Capture, Sink};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::raw_move::Set;
-use crate::movegen::sink::{Captures, Sink};
-use crate::movegen::view::View;
+use crate::movegen::view::{Set, View};
 use crate::variant::Variant;
 
 impl<V: Variant> View<V> {
@@ -33,11 +31,11 @@ impl<V: Variant> View<V> {
         });
         for man in self.own_men() & of_men {
             let man = man.into();
-            self.jump_on(&self.capture(man, Bitboard::EMPTY), man, sink);
+            self.jump_on(&Capture::of(self, man, Bitboard::EMPTY), man, sink);
         }
         for king in self.own_kings {
             let king = king.into();
-            self.fly_on(&self.capture(king, Bitboard::EMPTY), king, None, sink);
+            self.fly_on(&Capture::of(self, king, Bitboard::EMPTY), king, None, sink);
         }
     }
 
@@ -47,7 +45,7 @@ impl<V: Variant> View<V> {
         let mut ends = true;
         for direction in Direction::ALL {
             let victim = at.step(direction) & targets;
-            let landing = victim.step(direction) & !capture.occupied;
+            let landing = victim.step(direction) & !capture.occupied.squares;
             if !landing.is_empty() {
                 ends = false;
                 self.jump_on(&capture.taking(victim), landing, sink);
@@ -55,8 +53,7 @@ impl<V: Variant> View<V> {
         }
         if ends && !capture.captured.is_empty() {
             let promotes = at.intersects(self.promotion());
-            let Capture { from, captured, .. } = *capture;
-            sink.capture(Captures { from, to: at, captured, promotes });
+            sink.add_one(self, Capture { promotes, ..*capture }, at);
         }
     }
 
@@ -69,7 +66,7 @@ impl<V: Variant> View<V> {
         last: Option<Direction>,
         sink: &mut impl Sink<V>,
     ) {
-        let empty = !capture.occupied;
+        let empty = !capture.occupied.squares;
         let targets = self.enemy ^ capture.captured;
         let mut ends = true;
         for direction in
@@ -89,8 +86,7 @@ impl<V: Variant> View<V> {
             }
         }
         if ends && !capture.captured.is_empty() {
-            let Capture { from, captured, .. } = *capture;
-            sink.captures(Captures { from, to: landings, captured, promotes: false });
+            sink.add(self, *capture, landings);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::queue::SIZE;
 use crate::bitboard::Bitboard;
-use crate::movegen::raw_move::Set;
+use crate::movegen::view::Set;
 use crate::variant::Variant;
 
 /// A set for each of many positions.

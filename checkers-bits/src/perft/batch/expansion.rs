@@ -13,7 +13,8 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
 use crate::movegen::View;
-use crate::movegen::raw_move::{RawMove, Set, retrace};
+use crate::movegen::view::Set;
+use crate::perft::move_sets::MoveSets;
 use crate::variant::Variant;
 
 /// Makes the moves of positions and pushes the positions after them to the next ply.
@@ -51,9 +52,7 @@ impl<V: Variant> Expansion<V> {
             for (first, columns) in Direction::DIAGONAL.into_iter().zip(ended.chunks_mut(4)) {
                 for (second, column) in Direction::DIAGONAL.into_iter().zip(columns) {
                     column.take_in_rounds(|round| {
-                        play(side, due, round, next, |to| {
-                            retrace::<V>(to, [second, first].into_iter())
-                        });
+                        play(side, due, round, next, |to| retrace::<V>(to, &[second, first]));
                     });
                 }
             }
@@ -61,7 +60,7 @@ impl<V: Variant> Expansion<V> {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
                 let none = Bitboard::EMPTY;
                 let view = View::<V>::of(side, own, enemy, none, none);
-                view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
+                view.for_each_continued(&men, |mv| next.push(view.make(view.sets(mv)), tag));
             });
         });
     }
@@ -86,17 +85,17 @@ impl<V: Variant> Ply<V> for Expansion<V> {
             let captures = [a, b, c, d];
             each_direction!(direction => {
                 captures[direction as usize].take_in_rounds(|round| {
-                    play(side, due, round, next, |to| retrace::<V>(to, [direction].into_iter()));
+                    play(side, due, round, next, |to| retrace::<V>(to, &[direction]));
                 });
             });
             unfinished.filled.for_each(|index| {
                 let ([own, enemy], tag) = due.at(index);
                 let [a, b, c, d] = men;
                 let [a, b, c, d] = [a.sets[index], b.sets[index], c.sets[index], d.sets[index]];
-                let _ = continuing.push([own, enemy, a, b, c, d], tag);
+                continuing.queue.push([own, enemy, a, b, c, d], tag);
             });
         });
-        if continuing.is_full() {
+        if continuing.queue.is_full() {
             self.expand_continuing();
         }
     }
@@ -114,19 +113,17 @@ impl<V: Variant> Ply<V> for Expansion<V> {
                 });
             }
             kings.take_in_rounds(|round| {
-                king.extend(round.map(|(index, one)| {
+                king.queue.extend(round.map(|(index, one)| {
                     let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
                     ([own, enemy, own_kings, enemy_kings, one], tag)
                 }));
-                if king.is_full() {
+                if king.queue.is_full() {
                     move_kings(king, side, next);
                 }
             });
             for (direction, column) in Direction::DIAGONAL.into_iter().zip([a, b, c, d]) {
                 column.take_in_rounds(|round| {
-                    play_with_kings(side, due, round, next, |to, _| {
-                        retrace::<V>(to, [direction].into_iter())
-                    });
+                    play_with_kings(side, due, round, next, |to, _| retrace::<V>(to, &[direction]));
                 });
             }
             for (direction, column) in Direction::DIAGONAL.into_iter().zip(of_kings) {
@@ -144,16 +141,16 @@ impl<V: Variant> Ply<V> for Expansion<V> {
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
                 let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-                view.for_each_capture(|mv| next.push(view.play(mv), tag));
+                view.for_each_capture(&view.jumps(), |mv| next.push(view.make(view.sets(mv)), tag));
             });
         });
     }
 
     fn finish(&mut self) -> Vec<u64> {
-        while !self.continuing.is_empty() {
+        while !self.continuing.queue.is_empty() {
             self.expand_continuing();
         }
-        while !self.king.is_empty() {
+        while !self.king.queue.is_empty() {
             move_kings(&mut self.king, self.side, &mut self.next);
         }
         self.next.finish()
@@ -193,7 +190,7 @@ fn play_with_kings<V: Variant>(
         let (from, captured) = retrace(to, [own, enemy]);
         let crown = if own_kings.intersects(from) { to } else { to & Set::<V>::promotion(side) };
         let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-        let next = view.play(RawMove { from, to, captured, crown });
+        let next = view.make(MoveSets { from, to, captured, crown });
         ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
     }));
 }
@@ -215,4 +212,17 @@ fn play<V: Variant, const N: usize>(
         let crown = to & Set::<V>::promotion(side);
         ([enemy ^ captured, own ^ from ^ to, Bitboard::EMPTY, crown], tag)
     }));
+}
+
+/// The first square and the victims of a man that stands on `to` after jumps in these directions, the
+/// last jump first.
+#[inline(always)]
+fn retrace<V: Variant>(to: Set<V>, jumps: &[Direction]) -> (Set<V>, Set<V>) {
+    let (mut from, mut captured) = (to, Bitboard::EMPTY);
+    for direction in jumps {
+        let victim = from.wrapping_step(direction.opposite());
+        captured |= victim;
+        from = victim.wrapping_step(direction.opposite());
+    }
+    (from, captured)
 }

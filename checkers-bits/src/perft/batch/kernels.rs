@@ -28,8 +28,7 @@ use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, Set, View};
 use crate::variant::Variant;
 
 /// Computes a count and `M` sets from a position of `N` sets.

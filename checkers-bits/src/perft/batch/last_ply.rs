@@ -10,8 +10,7 @@ use super::scalar::count_captures_of_kings;
 use super::stage::{Runner, Stage};
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
-use crate::movegen::raw_move::Set;
-use crate::movegen::view::View;
+use crate::movegen::view::{Set, View};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
@@ -49,9 +48,9 @@ impl<V: Variant> LastPly<V> {
     fn count_second_of_men(&mut self) {
         let Self { second_of_men, third_of_men, tally, .. } = self;
         count(second_of_men, tally, |sets, _, tag, _| {
-            let _ = third_of_men.push(sets, tag);
+            third_of_men.queue.push(sets, tag);
         });
-        if third_of_men.is_full() {
+        if third_of_men.queue.is_full() {
             self.count_third_of_men();
         }
     }
@@ -71,12 +70,12 @@ impl<V: Variant> LastPly<V> {
         let Self { second_of_kings, third_of_kings, tally, .. } = self;
         count(second_of_kings, tally, |sets, _, tag, tally| {
             if V::MUST_TAKE_THE_MOST {
-                let _ = third_of_kings.push(sets, tag);
+                third_of_kings.queue.push(sets, tag);
             } else {
                 tally.add(tag, count_captures_of_kings::<V>(LAST_SIDE, sets));
             }
         });
-        if third_of_kings.is_full() {
+        if third_of_kings.queue.is_full() {
             self.count_third_of_kings();
         }
     }
@@ -94,9 +93,9 @@ impl<V: Variant> Ply<V> for LastPly<V> {
     fn run_without_kings(&mut self, queue: &mut Queue<V, 2>) {
         let Self { without_kings, second_of_men, tally, .. } = self;
         count_queue(queue, without_kings, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
-            let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
+            second_of_men.queue.push([own, enemy, a, b, c, d], tag);
         });
-        if second_of_men.is_full() {
+        if second_of_men.queue.is_full() {
             self.count_second_of_men();
         }
     }
@@ -109,7 +108,7 @@ impl<V: Variant> Ply<V> for LastPly<V> {
             tally,
             |sets, [_, men @ .., kings_continuing], tag, tally| {
                 if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
-                    let _ = second_of_kings.push(sets, tag);
+                    second_of_kings.queue.push(sets, tag);
                 } else {
                     let [own, enemy, kings, _] = sets;
                     let view = View::<V>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
@@ -119,7 +118,7 @@ impl<V: Variant> Ply<V> for LastPly<V> {
                 }
             },
         );
-        if second_of_kings.is_full() {
+        if second_of_kings.queue.is_full() {
             self.count_second_of_kings();
         }
     }
@@ -129,16 +128,16 @@ impl<V: Variant> Ply<V> for LastPly<V> {
     }
 
     fn finish(&mut self) -> Vec<u64> {
-        while !self.second_of_kings.is_empty() {
+        while !self.second_of_kings.queue.is_empty() {
             self.count_second_of_kings();
         }
-        while !self.third_of_kings.is_empty() {
+        while !self.third_of_kings.queue.is_empty() {
             self.count_third_of_kings();
         }
-        while !self.second_of_men.is_empty() {
+        while !self.second_of_men.queue.is_empty() {
             self.count_second_of_men();
         }
-        while !self.third_of_men.is_empty() {
+        while !self.third_of_men.queue.is_empty() {
             self.count_third_of_men();
         }
         self.tally.take()

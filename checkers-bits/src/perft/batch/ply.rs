@@ -7,7 +7,7 @@ use super::queue::Queue;
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
 use crate::movegen::View;
-use crate::movegen::raw_move::Set;
+use crate::movegen::view::Set;
 use crate::variant::Variant;
 
 /// A ply of a pipeline: takes positions with one side to move.

@@ -2,7 +2,7 @@
 
 use super::tally::Tag;
 use crate::bitboard::Bitboard;
-use crate::movegen::raw_move::Set;
+use crate::movegen::view::Set;
 use crate::variant::Variant;
 
 /// The most positions that one run of a kernel computes.

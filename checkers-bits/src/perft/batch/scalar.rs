@@ -3,33 +3,24 @@
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::movegen::View;
-use crate::movegen::raw_move::{RawMove, Set};
-use crate::movegen::sink::{Best, CountMoves, Sink};
-use crate::movegen::view::Jumps;
-use crate::moves::MoveList;
+use crate::movegen::captures::{CountMoves, Sink};
+use crate::movegen::precedence::Best;
+use crate::movegen::view::{Jumps, Set};
+use crate::moves::{Move, MoveList};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// Calls `f` with every legal capture.
-    #[inline(always)]
-    pub(super) fn for_each_capture(self, f: impl FnMut(RawMove<V>)) {
-        let mut captures = MoveList::new();
-        self.legal_captures(&self.jumps(), &mut captures);
-        self.each(&captures, f);
-    }
-
-    /// Calls `f` with the captures of men that stand on `continuing` after their first victim; with all
+    /// Calls `f` with each capture of men that stand on `continuing` after their first victim; with all
     /// captures where only the longest are legal.
     #[inline(always)]
-    pub(super) fn for_each_continued(self, continuing: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
-        let mut captures = MoveList::new();
+    pub(super) fn for_each_continued(self, continuing: &Jumps<V>, f: impl FnMut(Move<V>)) {
         if V::MUST_TAKE_THE_MOST {
-            self.legal_captures(&self.jumps(), &mut captures);
-        } else {
-            self.continue_men(continuing, &mut captures);
+            return self.for_each_capture(&self.jumps(), f);
         }
-        self.each(&captures, f);
+        let mut captures = MoveList::new();
+        self.continue_men(continuing, &mut captures);
+        captures.iter().copied().for_each(f);
     }
 
     /// The number of captures of men that stand on `continuing` after their first victim, and of all
@@ -37,7 +28,7 @@ impl<V: Variant> View<V> {
     pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
         let mut sink = CountMoves::default();
         if V::MUST_TAKE_THE_MOST {
-            self.continue_all(continuing, kings, &mut Best::new(self, &mut sink));
+            self.continue_all(continuing, kings, &mut Best::new(&mut sink));
         } else {
             self.continue_all(continuing, kings, &mut sink);
         }
@@ -48,7 +39,7 @@ impl<V: Variant> View<V> {
     fn continue_all(self, continuing: &Jumps<V>, kings: Set<V>, sink: &mut impl Sink<V>) {
         self.continue_men(continuing, sink);
         for king in kings {
-            self.king_captures(king, sink);
+            self.king_captures(king, self.attacks_of(king), sink);
         }
     }
 }

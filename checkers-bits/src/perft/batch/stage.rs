@@ -3,9 +3,7 @@
 use super::dispatch;
 use super::kernels::{Found, Kernel};
 use super::queue::{Due, Queue, Sets};
-use super::tally::Tag;
 use crate::color::Color;
-use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
 /// Positions of `N` sets, and the kernel that computes `M` sets from them.
@@ -17,28 +15,6 @@ pub(super) struct Stage<V: Variant, const N: usize, const M: usize> {
 impl<V: Variant, const N: usize, const M: usize> Stage<V, N, M> {
     pub(super) fn of<K: Kernel<V, N, M>>() -> Self {
         Self { queue: Queue::new(), runner: Runner::of::<K>() }
-    }
-
-    /// Adds a position. Returns whether the queue is full.
-    #[inline(always)]
-    #[must_use]
-    pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) -> bool {
-        self.queue.push(sets, tag);
-        self.queue.is_full()
-    }
-
-    /// Adds positions to a stage that is not full: at most as many as one run of the kernel computes.
-    #[inline(always)]
-    pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
-        self.queue.extend(positions);
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.queue.is_full()
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.queue.is_empty()
     }
 
     /// [`Runner::drain`] of the queue.

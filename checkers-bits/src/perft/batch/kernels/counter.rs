@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::movegen::raw_move::Set;
+use crate::movegen::view::Set;
 use crate::variant::Variant;
 use crate::word::Word;
 

@@ -5,8 +5,7 @@ use super::{Counter, Kernel, LAST_SIDE, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 

@@ -5,8 +5,7 @@ use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::color::Color;
-use crate::movegen::raw_move::Set;
-use crate::movegen::view::{View, union};
+use crate::movegen::view::{Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 

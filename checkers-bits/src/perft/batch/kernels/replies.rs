@@ -3,8 +3,7 @@
 use super::{Counter, each_direction, map};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 

@@ -1,0 +1,175 @@
+//! Precedence of captures: only the best ones are legal.
+
+use core::cmp::Ordering;
+
+use super::captures::{Capture, Restart, Sink};
+use super::view::{Jumps, Set, View, union};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::derived::prefers;
+use crate::variant::{Preference, Variant};
+
+/// The bits for the number of captured pieces, and for their order.
+const COUNT: u32 = 7;
+const ORDER: u32 = 48;
+
+/// Passes on the captures of the highest precedence so far, and restarts the sink when a higher one comes.
+pub(crate) struct Best<'a, K> {
+    pub(super) precedence: u64,
+    sink: &'a mut K,
+}
+
+impl<'a, K: Restart> Best<'a, K> {
+    #[inline(always)]
+    pub(crate) fn new(sink: &'a mut K) -> Self {
+        Self { precedence: 0, sink }
+    }
+
+    #[inline(always)]
+    fn takes(&mut self, precedence: u64) -> bool {
+        if precedence > self.precedence {
+            self.precedence = precedence;
+            self.sink.restart();
+        }
+        precedence == self.precedence
+    }
+}
+
+impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
+    #[inline(always)]
+    fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>) {
+        if self.takes(view.precedence(capture, ends)) {
+            self.sink.add(view, capture, ends);
+        }
+    }
+
+    #[inline(always)]
+    fn add_one(&mut self, view: &View<V>, capture: Capture<V>, end: Set<V>) {
+        if self.takes(view.precedence(capture, end)) {
+            self.sink.add_one(view, capture, end);
+        }
+    }
+
+    #[inline(always)]
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
+        // Not a loop: the compiler then drops the kings where none can be captured.
+        let [(of_kings, high), (of_men, low)] = view.singles(landings);
+        if !union::<V>(&of_kings).is_empty() && self.takes(high) {
+            self.sink.add_singles(view, &of_kings);
+        }
+        if !union::<V>(&of_men).is_empty() && self.takes(low) {
+            self.sink.add_singles(view, &of_men);
+        }
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
+}
+
+impl<V: Variant> View<V> {
+    /// Orders captures as [`Variant::PREFERENCE`] does: a higher number is preferred. Of several orders
+    /// of the same capture, the best one counts.
+    #[inline(always)]
+    pub(super) fn precedence(&self, capture: Capture<V>, ends: Set<V>) -> u64 {
+        let kings = capture.captured & self.enemy_kings;
+        let is_king = self.own_kings.intersects(capture.from);
+        let (quantity, contents) = (capture.captured.count(), kings.count());
+        precedence::<V>(quantity.into(), is_king, contents.into(), || {
+            if kings.is_empty() {
+                return 0;
+            }
+            self.best_orders(capture, ends).0
+        })
+    }
+
+    /// The best order in which the victims can be captured by a king that steps or by a man, one bit per
+    /// victim, the last victim lowest and the bit set for a king; and the number of such orders.
+    #[inline(always)]
+    pub(super) fn best_orders(&self, capture: Capture<V>, end: Set<V>) -> (u64, u64) {
+        let Capture { from, captured, .. } = capture;
+        let is_king = self.own_kings.intersects(from);
+        self.best_orders_from(from, end, captured, !self.occupied() | from, is_king, 0)
+    }
+
+    /// Splits captures by men of one piece each into captures of kings and captures of men, each with its precedence.
+    #[inline(always)]
+    pub(super) fn singles(&self, landings: &Jumps<V>) -> [(Jumps<V>, u64); 2] {
+        let mut of_kings = [Bitboard::EMPTY; 4];
+        let mut of_men = *landings;
+        if prefers::<V>(Preference::MostKings) || prefers::<V>(Preference::KingsFirst) {
+            for direction in Direction::DIAGONAL {
+                let i = direction as usize;
+                of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
+                of_men[i] ^= of_kings[i];
+            }
+        }
+        let single = |kings| precedence::<V>(1, false, kings, || kings);
+        [(of_kings, single(1)), (of_men, single(0))]
+    }
+
+    /// The best orders in which a piece on `at` captures the victims `left`, after those of `order`.
+    #[inline(never)]
+    fn best_orders_from(
+        &self,
+        at: Set<V>,
+        to: Set<V>,
+        left: Set<V>,
+        squares: Set<V>,
+        is_king: bool,
+        order: u64,
+    ) -> (u64, u64) {
+        if left.is_empty() {
+            return if at == to { (order, 1) } else { (0, 0) };
+        }
+        let may_go = |&direction: &Direction| is_king || self.is_forward(direction);
+        let directions = Direction::DIAGONAL.into_iter().filter(may_go);
+        directions.fold((0, 0), |(best, count), direction| {
+            let victim = at.wrapping_step(direction) & left;
+            let landing = victim.wrapping_step(direction) & squares;
+            if landing.is_empty() {
+                return (best, count);
+            }
+            let order = order << 1 | u64::from(victim.intersects(self.enemy_kings));
+            let (other, orders) =
+                self.best_orders_from(landing, to, left ^ victim, squares, is_king, order);
+            match other.cmp(&best) {
+                Ordering::Less => (best, count),
+                Ordering::Equal => (best, count + orders),
+                Ordering::Greater => (other, orders),
+            }
+        })
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// The order in which the victims of a legal capture must be captured, as
+    /// [`best_orders`](View::best_orders) has it; `None` where any order is legal.
+    pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
+        let view = self.view();
+        let order = || view.best_orders(Capture::of_move(view, mv), mv.to().into()).0;
+        prefers::<V>(Preference::KingsFirst).then(order)
+    }
+}
+
+#[inline(always)]
+fn precedence<V: Variant>(
+    quantity: u64,
+    by_king: bool,
+    contents: u64,
+    ordering: impl Fn() -> u64,
+) -> u64 {
+    V::PREFERENCE.iter().fold(0, |precedence, preference| match preference {
+        Preference::MostPieces => precedence << COUNT | quantity,
+        // Of the same sum of men and of kings as two men, more pieces are fewer kings.
+        Preference::MostValue => {
+            precedence << (2 * COUNT) | (quantity + contents) << COUNT | quantity
+        }
+        Preference::ByKing => precedence << 1 | u64::from(by_king),
+        Preference::MostKings => precedence << COUNT | contents,
+        Preference::KingsFirst => precedence << ORDER | ordering(),
+    })
+}
