@@ -217,6 +217,7 @@ proptest! {
 
 /// Tests every position within five plies of the start, not random ones.
 #[test]
+#[ignore = "slow: all positions within five plies"]
 fn all_positions_near_the_start() {
     fn visit<V: Variant>(position: &Position<V>, depth: u32) {
         agrees_with_the_oracle(position).unwrap();
