@@ -107,7 +107,7 @@ impl<V: Variant> Position<V> {
         let view = self.view();
         let jumps = view.jumps();
         if view.can_capture(&jumps) {
-            view.legal_captures(&jumps, view.own_kings, captures);
+            view.legal_captures(&jumps, view.capturing_kings(), captures);
         }
     }
 
@@ -246,7 +246,7 @@ impl<V: Variant> View<V> {
         let jumps = self.jumps();
         self.count_quiet_moves(&jumps).unwrap_or_else(|| {
             let mut captures = CountMoves::default();
-            self.inlined_legal_captures(&jumps, self.own_kings, &mut captures);
+            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
             captures.count
         })
     }
@@ -290,7 +290,10 @@ impl<V: Variant> View<V> {
         // The same look-ups tell whether a king captures and where it moves.
         let mut moves = [Bitboard::EMPTY; 6];
         let mut capturing = Bitboard::EMPTY;
-        for (i, king) in self.own_kings.into_iter().enumerate() {
+        if !V::KINGS_FLY {
+            capturing = self.capturing_kings();
+        }
+        for (i, king) in self.own_kings.into_iter().enumerate().filter(|_| V::KINGS_FLY) {
             let [a, b] = self.attacks_of(king);
             if (a.victims() | b.victims()).intersects(self.enemy) {
                 capturing |= king.into();
@@ -304,7 +307,8 @@ impl<V: Variant> View<V> {
         }
         QuietMoves::of(self).append_moves_of_men(men, list);
         for (i, king) in self.own_kings.into_iter().enumerate() {
-            let moves = moves.get(i).copied().unwrap_or_else(|| self.king_moves(king));
+            let moves = moves.get(i).filter(|_| V::KINGS_FLY).copied();
+            let moves = moves.unwrap_or_else(|| self.king_moves(king));
             QuietMoves::append_moves_of_king(king, moves, list);
         }
     }

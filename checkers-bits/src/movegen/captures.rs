@@ -256,7 +256,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn for_each_capture(self, jumps: &Jumps<V>, f: impl FnMut(Move<V>)) {
         let mut captures = MoveList::new();
-        self.inlined_legal_captures(jumps, self.own_kings, &mut captures);
+        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
         captures.iter().copied().for_each(f);
     }
 }
