@@ -107,7 +107,7 @@ impl<V: Variant> Position<V> {
         let view = self.view();
         let jumps = view.jumps();
         if view.can_capture(&jumps) {
-            view.legal_captures(&jumps, captures);
+            view.legal_captures(&jumps, view.capturing_kings(), captures);
         }
     }
 
@@ -246,7 +246,7 @@ impl<V: Variant> View<V> {
         let jumps = self.jumps();
         self.count_quiet_moves(&jumps).unwrap_or_else(|| {
             let mut captures = CountMoves::default();
-            self.inlined_legal_captures(&jumps, &mut captures);
+            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
             captures.count
         })
     }
@@ -256,7 +256,7 @@ impl<V: Variant> View<V> {
     fn append_moves_of_men(self, list: &mut MoveList<V>) {
         let jumps = self.jumps();
         if V::CAPTURES_STRAIGHT && self.captures_straight() {
-            return self.legal_captures(&jumps, list);
+            return self.legal_captures(&jumps, self.own_kings, list);
         }
         if !self.men_capture(&jumps) {
             let chunk = (usize::from(V::Board::WIDTH) - 2).max(1);
@@ -273,7 +273,7 @@ impl<V: Variant> View<V> {
     fn append_moves(self, list: &mut MoveList<V>) {
         let jumps = self.jumps();
         if V::CAPTURES_STRAIGHT && self.captures_straight() {
-            return self.legal_captures(&jumps, list);
+            return self.legal_captures(&jumps, self.own_kings, list);
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
@@ -289,20 +289,26 @@ impl<V: Variant> View<V> {
         }
         // The same look-ups tell whether a king captures and where it moves.
         let mut moves = [Bitboard::EMPTY; 6];
-        let mut victims = Bitboard::EMPTY;
-        for (i, king) in self.own_kings.into_iter().enumerate() {
+        let mut capturing = Bitboard::EMPTY;
+        if !V::KINGS_FLY {
+            capturing = self.capturing_kings();
+        }
+        for (i, king) in self.own_kings.into_iter().enumerate().filter(|_| V::KINGS_FLY) {
             let [a, b] = self.attacks_of(king);
-            victims |= a.victims() | b.victims();
+            if (a.victims() | b.victims()).intersects(self.enemy) {
+                capturing |= king.into();
+            }
             if let Some(moves) = moves.get_mut(i) {
                 *moves = a.moves | b.moves;
             }
         }
-        if self.men_capture(&jumps) || victims.intersects(self.enemy) {
-            return self.legal_captures(&jumps, list);
+        if self.men_capture(&jumps) || !capturing.is_empty() {
+            return self.legal_captures(&jumps, capturing, list);
         }
         QuietMoves::of(self).append_moves_of_men(men, list);
         for (i, king) in self.own_kings.into_iter().enumerate() {
-            let moves = moves.get(i).copied().unwrap_or_else(|| self.king_moves(king));
+            let moves = moves.get(i).filter(|_| V::KINGS_FLY).copied();
+            let moves = moves.unwrap_or_else(|| self.king_moves(king));
             QuietMoves::append_moves_of_king(king, moves, list);
         }
     }

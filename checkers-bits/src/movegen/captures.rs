@@ -177,17 +177,22 @@ impl<V: Variant> Restart for CountMoves<V> {
 }
 
 impl<V: Variant> View<V> {
-    /// Passes all captures to `sink`. Where the most pieces must be captured, it may leave out
-    /// captures that a longer one makes illegal.
+    /// Passes all captures to `sink`; `kings` has at least all own kings that can capture. Where the most pieces
+    /// must be captured, it may leave out captures that a longer one makes illegal.
     #[inline(always)]
-    pub(super) fn generate_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+    pub(super) fn generate_captures(
+        self,
+        jumps: &Jumps<V>,
+        kings: Set<V>,
+        sink: &mut impl Sink<V>,
+    ) {
         if V::CAPTURES_STRAIGHT {
             return self.captures_in_eight_directions(sink);
         }
         if self.men_capture(jumps) {
             self.men_captures(jumps, sink);
         }
-        for king in self.own_kings {
+        for king in kings {
             self.king_captures(king, self.attacks_of(king), sink);
         }
     }
@@ -207,21 +212,27 @@ impl<V: Variant> View<V> {
         self.king_captures(king, attacks, sink);
     }
 
-    /// Passes the legal captures to `sink`.
-    pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
-        self.inlined_legal_captures(jumps, sink);
+    /// Passes the legal captures to `sink`; `kings` has at least all own kings that can capture.
+    pub(crate) fn legal_captures(
+        self,
+        jumps: &Jumps<V>,
+        kings: Set<V>,
+        sink: &mut (impl Sink<V> + Restart),
+    ) {
+        self.inlined_legal_captures(jumps, kings, sink);
     }
 
     #[inline(always)]
     pub(crate) fn inlined_legal_captures(
         self,
         jumps: &Jumps<V>,
+        kings: Set<V>,
         sink: &mut (impl Sink<V> + Restart),
     ) {
         if V::ANY_CAPTURE {
-            self.generate_captures(jumps, sink);
+            self.generate_captures(jumps, kings, sink);
         } else {
-            self.generate_captures(jumps, &mut Best::new(sink));
+            self.generate_captures(jumps, kings, &mut Best::new(sink));
         }
     }
 
@@ -245,7 +256,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn for_each_capture(self, jumps: &Jumps<V>, f: impl FnMut(Move<V>)) {
         let mut captures = MoveList::new();
-        self.inlined_legal_captures(jumps, &mut captures);
+        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
         captures.iter().copied().for_each(f);
     }
 }

@@ -19,7 +19,7 @@ impl<V: Variant> View<V> {
         if V::ANY_CAPTURE {
             self.captures_from(mv.from().into(), &self.jumps(), probe);
         } else {
-            self.generate_captures(&self.jumps(), probe);
+            self.generate_captures(&self.jumps(), self.own_kings, probe);
         }
         probe.is_found && !probe.is_beaten
     }
@@ -30,7 +30,7 @@ impl<V: Variant> View<V> {
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && !(self.own & !squares).is_empty() {
             self.captures_from(squares, jumps, &mut list);
         } else {
-            self.legal_captures(jumps, &mut list);
+            self.legal_captures(jumps, self.own_kings, &mut list);
         }
         list
     }

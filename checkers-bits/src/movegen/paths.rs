@@ -14,7 +14,7 @@ impl<V: Variant> View<V> {
     pub(crate) fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
         if prefers::<V>(Preference::KingsFirst) {
             let mut moves = MoveList::new();
-            self.legal_captures(jumps, &mut moves);
+            self.legal_captures(jumps, self.own_kings, &mut moves);
             for mv in moves {
                 let (_, orders) = self.best_orders(Capture::of_move(self, mv), mv.to().into());
                 (0..orders).for_each(|_| f(mv));
@@ -24,10 +24,10 @@ impl<V: Variant> View<V> {
         let precedence = (!V::ANY_CAPTURE).then(|| {
             let mut moves = CountMoves::default();
             let mut best = Best::new(&mut moves);
-            self.generate_captures(jumps, &mut best);
+            self.generate_captures(jumps, self.own_kings, &mut best);
             best.precedence
         });
-        self.generate_captures(jumps, &mut EachPath { precedence, f });
+        self.generate_captures(jumps, self.own_kings, &mut EachPath { precedence, f });
     }
 }
 

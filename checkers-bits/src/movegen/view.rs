@@ -145,6 +145,21 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
+    /// The own kings that can capture, by [`jumps`](Self::jumps) of kings; all own kings where they fly, because look-ups are
+    /// cheaper than fills.
+    #[inline(always)]
+    pub(super) fn capturing_kings(self) -> Set<V> {
+        if V::KINGS_FLY {
+            return self.own_kings;
+        }
+        let empty = !self.occupied();
+        let jumps = Direction::each(|direction| {
+            let back = direction.opposite();
+            (empty.wrapping_step(back) & self.targets()).wrapping_step(back)
+        });
+        self.own_kings & union::<V>(&jumps)
+    }
+
     /// The landing squares of `men` that jump in a direction: the article's two rotates.
     #[inline(always)]
     pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
