@@ -195,7 +195,7 @@ impl Engine {
     ///
     /// If the weights are not for this variant: see [`Evaluation::weight_counts`].
     pub fn set_weights(&mut self, weights: Weights) -> Result<(), EngineError> {
-        let per_variant = *self.evaluation.per_variant();
+        let per_variant = self.evaluation.per_variant;
         self.evaluation = Evaluation::with(self.variant(), per_variant, weights)?;
         self.new_game();
         Ok(())

@@ -31,7 +31,7 @@ pub(crate) type TermCount = (Term, i32);
 /// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation {
     variant: AnyVariant,
-    per_variant: PerVariant,
+    pub(crate) per_variant: PerVariant,
     weights: Weights,
     patterns: Patterns,
     /// The weights of the patterns, by window, with the terms of men folded in; empty without
@@ -125,10 +125,6 @@ impl Evaluation {
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.variant
-    }
-
-    pub(crate) fn per_variant(&self) -> &PerVariant {
-        &self.per_variant
     }
 
     /// The score of a position for the side to move; `None` for a position of another variant.

@@ -128,14 +128,6 @@ impl Weights {
         }
     }
 
-    /// The bytes of the built-in weights file of a variant, for use by an engine elsewhere. `None`
-    /// if the variant has no file of its own: see [`variant_for`](Self::variant_for).
-    #[cfg(feature = "weights")]
-    #[must_use]
-    pub fn built_in_file(variant: &str) -> Option<&'static [u8]> {
-        built_in::file(variant)
-    }
-
     /// Creates weights in the order of the features. [`Evaluation::weight_counts`] gives their
     /// number.
     ///

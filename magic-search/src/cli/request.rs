@@ -116,12 +116,9 @@ enum EntryKind {
 impl Subject {
     /// The name of the subject in tables and errors: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
-        let place = self.line.as_ref().or(self.piece.as_ref()).or(self.masks.first());
-        let place = place.map_or("", |place| place);
-        match &self.square {
-            Some(square) => format!("{place} from {square}"),
-            None => place.to_owned(),
-        }
+        let square = self.square.iter().map(|square| format!(" from {square}"));
+        let places = self.line.iter().chain(&self.piece).chain(&self.masks).cloned();
+        places.take(1).chain(square).collect()
     }
 
     pub(crate) fn shift(&self) -> u32 {
@@ -279,8 +276,7 @@ impl Args {
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
         // A list of steps becomes part of an identifier.
-        let is_list = |moves: &String| moves.contains(',');
-        let piece = self.moves.clone().map(|it| if is_list(&it) { "rider".to_owned() } else { it });
+        let piece = self.moves.clone().map(|it| if it.contains(',') { "rider".into() } else { it });
         let entries = self.entries.to_possible_value();
         let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
         let subject = Subject {

@@ -18,14 +18,11 @@ const FILES: &[(&str, &[u8])] = files!(
 
 /// The learnt weights of a variant; `None` for a variant of the user's own.
 pub(super) fn learnt(variant: AnyVariant) -> Option<Weights> {
-    let bytes = file(Weights::variant_for(variant.name()))?;
+    let file = Weights::variant_for(variant.name());
+    let (_, bytes) = FILES.iter().find(|(name, _)| *name == file)?;
     // A variant of the user's own may have the name of a built-in variant, so the weights may not
     // fit it.
     Weights::from_bytes(bytes, variant).ok().map(|(weights, _)| weights)
-}
-
-pub(super) fn file(variant: &str) -> Option<&'static [u8]> {
-    FILES.iter().find(|(name, _)| *name == variant).map(|&(_, bytes)| bytes)
 }
 
 #[cfg(test)]

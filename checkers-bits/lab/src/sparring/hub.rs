@@ -50,9 +50,12 @@ impl Player {
             "pos" => self.position = Some(game(line, self.variant)?.position()),
             "go" => {
                 let position = self.position.ok_or("expected `pos` before `go`")?;
-                let mv = choose(&position, self.opponent, &mut self.rng);
-                let mv = mv.ok_or("the side to move has no move")?;
-                return Ok(vec![Line::new("done").with("move", mv)]);
+                let moves = match self.opponent {
+                    Opponent::Random => position.moves(),
+                    Opponent::Material => material::best_moves(&position, PLIES),
+                };
+                let mv = moves.choose(&mut self.rng).ok_or("the side to move has no move")?;
+                return Ok(vec![Line::new("done").with("move", position.notation(*mv).hub())]);
             }
             "ping" => return Ok(vec![Line::new("pong")]),
             // The protocol requires unknown commands to be ignored.
@@ -93,19 +96,6 @@ impl Player {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         self.position = None;
     }
-}
-
-fn choose(
-    position: &AnyPosition,
-    opponent: Opponent,
-    rng: &mut Xoshiro256PlusPlus,
-) -> Option<String> {
-    let moves = match opponent {
-        Opponent::Random => position.moves(),
-        Opponent::Material => material::best_moves(position, PLIES),
-    };
-    let mv = *moves.choose(rng)?;
-    Some(position.notation(mv).hub().to_string())
 }
 
 #[cfg(test)]
