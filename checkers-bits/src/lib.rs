@@ -63,7 +63,7 @@ pub use {
 #[cfg(feature = "batch")]
 pub use perft::batch;
 
-// Their modules are public too, with the less frequent items.
+// The modules of these items are public too; they also have the items that are used less often.
 #[doc(inline)]
 pub use {
     draw::{DrawClause, DrawRules},

@@ -1,10 +1,10 @@
 //! Serde for the types with a text form, and for types made of these.
 //!
 //! - A [`Position`] is its FEN, a variant its name: strings.
-//! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
-//!   move from outside, it may be illegal; `play` checks that.
+//! - [`Move`] is a map of its parts, because its short form means little without a position. A deserialized
+//!   move may be illegal; `play` checks that.
 //!
-//! A game is text too, PDN, and needs no form beside it.
+//! Games have no form for serde: use PDN.
 
 use core::fmt;
 use core::marker::PhantomData;

@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// The reason why a target cannot be built or searched, why a text names no line, or why a magic is
-/// wrong.
+/// The error for an unusable target, an unknown name of a line, or a wrong magic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(pub(crate) String);
 

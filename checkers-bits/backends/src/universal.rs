@@ -43,7 +43,7 @@ struct UniversalLine {
     walls: u8,
 }
 
-/// A [`LineAttacks`] as bits by position on a line.
+/// A [`LineAttacks`] as bytes: bit `i` is the square at position `i` of the line.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
 struct ByteEntry {

@@ -110,7 +110,8 @@ impl Book {
         let mut bytes = Vec::new();
         input.by_ref().take(HEADER as u64).read_to_end(&mut bytes).map_err(told)?;
         let (variant, count, size) = read_header(&bytes)?;
-        // One byte more than needed shows that a file is too long; reading is limited because a device has no end.
+        // Reads at most one byte more than the expected size: this byte shows that a file is too long. Without a limit,
+        // an endless device such as /dev/zero would fill the memory.
         input.take(size - HEADER as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
         let found = bytes.len() as u64;
         if found != size {

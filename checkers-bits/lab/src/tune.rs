@@ -26,7 +26,7 @@ Examples:
   checkers-lab tune fit --variant russian games-*.pdn -o russian.weights --chart loss.svg
   checkers-lab match built-in built-in --set-a weights=russian.weights --nodes 20000 --sprt 0,5
 
-Games from many machines: give `tune play` another --seed and --output on each, then all files to `tune fit`.
+On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`.
 `checkers-lab tune COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Run(run::Arguments),

@@ -41,8 +41,8 @@ use crate::interrupt::interruptible;
 ///     index = from * S + to + S * S * rank
 ///
 /// `S` is `squares`; `from` and `to` are square numbers minus 1, from the point of view of the
-/// side to move. `rank` is the number of captures with the same ends that come before this one, in
-/// a fixed order; it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
+/// side to move. `rank` numbers the captures that share both squares, from 0 in a fixed order;
+/// it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
 ///
 /// Methods that return one array accept `out`: an earlier result, or any other writable, contiguous
 /// array of the same type and shape (for a torch tensor, `tensor.numpy()`). They write to it and return

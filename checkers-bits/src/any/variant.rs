@@ -130,7 +130,7 @@ impl AnyVariant {
     #[must_use]
     pub fn square(self, name: &str) -> Option<AnySquare> {
         let (&file, rank) = name.as_bytes().split_first()?;
-        // Neither a sign nor a leading zero: `str::parse` accepts both.
+        // Rejects a sign and a leading zero, because `str::parse` accepts both.
         let rank: u8 = match rank {
             [b'1'..=b'9', ..] => name[1..].parse().ok()?,
             _ => return None,

@@ -146,8 +146,8 @@ impl<V: Variant> View<V> {
 }
 
 impl<V: Variant> Position<V> {
-    /// The order in which the victims of a legal capture must be captured, as
-    /// [`best_orders`](View::best_orders) has it; `None` where any order is legal.
+    /// The order in which a legal capture must take its victims, in the format of
+    /// [`best_orders`](View::best_orders); `None` if any order is legal.
     pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
         let view = self.view();
         let order = || view.best_orders(Capture::of_move(view, mv), mv.to().into()).0;

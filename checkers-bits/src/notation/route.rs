@@ -147,7 +147,8 @@ impl Search {
             }
             stop.pass(landing);
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
-            // Going straight on is the same from every landing square: name the first.
+            // If the next capture continues in the same direction, the landing square does not matter: only the first
+            // one is named.
             let barred = (i > 0).then_some(direction);
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);

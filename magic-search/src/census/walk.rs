@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         self.tally
     }
 
-    /// Chooses the multiplier bits that decide one more square, above the bits in `low`.
+    /// Chooses the multiplier bits above `low` that fix the contribution of one more square to the index.
     fn choose_low(&mut self, level: usize, low: u64) {
         if level == self.census.split {
             return self.choose_high(low);

@@ -21,7 +21,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Prints the heading of columns, or what the types of C need.
+    /// Prints the column headings, or for C the `#include` line.
     pub(crate) fn print_header(self, columns: &str) -> Result<(), String> {
         let header = match self {
             Self::Table => columns,

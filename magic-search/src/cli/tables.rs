@@ -42,13 +42,13 @@ pub(crate) struct Args {
 /// A generated file, by its board.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum TableName {
-    /// kings on the lines of 8x8
+    /// flying kings on the diagonals of an 8x8 board
     #[value(name = "8x8")]
     EightByEight,
-    /// kings on the lines of 10x10
+    /// flying kings on the diagonals of a 10x10 board
     #[value(name = "10x10")]
     TenByTen,
-    /// kings on the lines of 10x8
+    /// flying kings on the diagonals of a 10x8 board
     #[value(name = "10x8")]
     TenByEight,
     /// rooks and bishops

@@ -16,8 +16,8 @@ use super::request::hex;
 #[command(after_help = "\
 The proof of a minimum is the pigeonhole principle, the leading digits of all multipliers, or a
 census. Without a proof within the bounds, the row says `open`: the minimum lies between `at least`
-and `at most`. More trials find narrower magics; more choices and steps give more proofs. For 8x8 a
-census needs no bounds, because the word has 32 bits: magic-search census --entries line --bits N.
+and `at most`. More trials find narrower magics; more choices and steps give more proofs. On
+8x8 a word has only 32 bits, so all magics can be counted: magic-search census --entries line --bits N.
 
 Examples:
   magic-search widths 10x10                     each square of each line, a king on it
@@ -56,10 +56,10 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Pieces {
-    /// kings on the lines of 10x10
+    /// flying kings on the diagonals of a 10x10 board
     #[value(name = "10x10")]
     TenByTen,
-    /// kings on the lines of 10x8
+    /// flying kings on the diagonals of a 10x8 board
     #[value(name = "10x8")]
     TenByEight,
     /// rooks of chess

@@ -17,7 +17,7 @@ pub struct EngineBook {
     #[arg(long, value_name = "BOOK")]
     pub book: Option<PathBuf>,
 
-    /// Number of first plies of a game in which the book is used
+    /// Use the book only in the first N plies of a game
     #[arg(long, value_name = "N", default_value_t = MAX_PLIES)]
     #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PLIES)))]
     pub book_plies: u32,

@@ -86,8 +86,8 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if ply == 0 {
-            // With excluded root moves (multi-PV, tables) the score is not that of the position, so
-            // it must not enter the table.
+            // If root moves are excluded (multi-PV, endgame tables), the score is not the score of the
+            // position and must not be stored in the hash table.
             uses_table &= count == self.shared.root_moves.len();
         }
         if count == 0 {

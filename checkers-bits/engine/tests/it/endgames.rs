@@ -142,7 +142,7 @@ fn a_win_that_comes_after_a_draw_rule_is_not_sure() {
     let (_, score, depth) = found(LATE, |position| lost(position, Some(40)));
     assert!((DRAW..1_000).contains(&score), "{score}");
     assert_eq!((plies_to_end(score), depth), (None, 5));
-    // The losing side plays for the draw by the rule.
+    // The losing side tries to reach a draw by the limit on moves.
     let late = LATE.replace("W:WKa1", "B:WKa1");
     let (_, score, _) = found(&late, |position| lost(position, Some(40)));
     assert!((-1_000..=DRAW).contains(&score), "{score}");

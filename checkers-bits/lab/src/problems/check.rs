@@ -22,9 +22,9 @@ use checkers_cli::options::Json;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers-lab problems check checkers-bits/tools/suite/problems
-  checkers-lab problems check --max-nodes 30000 checkers-bits/tools/suite/problems    easy ones
-  checkers-lab problems check --endgames tables endings       tables rule out wins
+  checkers-lab problems check checkers-bits/lab/suite/problems
+  checkers-lab problems check --max-nodes 30000 checkers-bits/lab/suite/problems   at most 30000 nodes each
+  checkers-lab problems check --endgames tables endings                            tables rule out wins
 
 Exit status: 0 success; 1 a problem is wrong; 2 bad arguments or an unusable line.")]
 pub(crate) struct Arguments {

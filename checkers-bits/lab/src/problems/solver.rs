@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(shortest("W:WKf8,h4:Bf6,Kg5"), Some(5));
     }
 
-    /// Two kings win against one in five moves, and the single king has one defence.
+    /// Two kings beat a single king in five moves; the single king has one defence.
     #[test]
     #[ignore = "slow: a deep solution"]
     fn the_draw_rule_leaves_one_defence() {

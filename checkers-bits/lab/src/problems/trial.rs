@@ -29,11 +29,11 @@ use checkers_cli::variant;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers-lab problems try --move-time 5 checkers-bits/tools/suite/problems
-  checkers-lab problems try --nodes 100000 --set threads=2 checkers-bits/tools/suite/problems
+  checkers-lab problems try --move-time 5 checkers-bits/lab/suite/problems
+  checkers-lab problems try --nodes 100000 --set threads=2 checkers-bits/lab/suite/problems
   checkers-lab problems try --nodes 1000 --variant russian --set endgames=tables endings
   checkers-lab problems try --depth 12 --variant international problems './scan hub'
-  checkers-lab problems try --nodes 20000 checkers-bits/tools/suite/slow-losses    with scores
+  checkers-lab problems try --nodes 20000 checkers-bits/lab/suite/slow-losses    with scores
 
 Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]
 pub(crate) struct Arguments {

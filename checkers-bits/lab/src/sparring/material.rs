@@ -22,7 +22,7 @@ pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     for mv in position.moves() {
         let next = position.make(mv);
-        // The upper bound is one above the best score, so that moves with an equal score are found too.
+        // For this side the window begins one below the best score, so that a move with the same score is found too.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;

@@ -46,7 +46,8 @@ impl Target {
 /// Mean logistic losses, in nats, before the first epoch or after one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
-    /// The loss of the samples while learning, each before its step; `None` before the first epoch.
+    /// The training loss of the last epoch. The loss of each sample is taken before the step for this sample. `None`
+    /// before the first epoch.
     pub(super) learnt: Option<f64>,
     pub(super) held_out: f64,
 }

@@ -135,7 +135,7 @@ impl From<ReplayError> for Warning {
 }
 
 impl GameText<'_> {
-    /// The [syntax warnings](Self::syntax_warnings); for a legal game also the illegal variations.
+    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the illegal variations.
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();

@@ -213,8 +213,8 @@ impl Fault {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// The error in the bytes of a game, with the word at its place, shortened and decoded. `encoding` is
-    /// asked for the encoding up to an offset.
+    /// Builds the error in the text of a game. The error quotes the word at its place, decoded and shortened.
+    /// `encoding` returns the encoding up to an offset.
     pub(super) fn error(
         &self,
         origin: &Origin,

@@ -180,7 +180,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // The game has ended; only a very long token or blanks after it fill the horizon.
+                // The game has ended: the limit is reached only because a very long token, or blanks, follow the game.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,

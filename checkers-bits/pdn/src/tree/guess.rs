@@ -229,7 +229,7 @@ impl Evidence {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        // From the usual start on 64 squares.
+        // The first squares of the first moves from the usual start on 64 squares.
         let begins_on_64 = matches!(self.first_number, Some(9..=12 | 21..=24));
         let is_larger = most.board().is_some_and(|(_, height)| height > 8);
         let is_impossible = self.contradicts(most.board()) || begins_on_64 && is_larger;

@@ -140,7 +140,7 @@ fn a_program_replays_by_the_rules_that_it_has() {
     assert_eq!(outcomes("1. c3-d4 *", &[Pool, Brazilian]), ["pool"]);
     assert_eq!(outcomes("1. 32-28 *", &[English, Frisian]), ["frisian"]);
     assert_eq!(outcomes("1. 32-28 *", &[English]), [none("international")]);
-    // The other games decide, as if only these variants existed.
+    // The other games of the file decide between the given variants.
     let file = "1. 33-29 17-21 2. 29-23 13-33 *\n1. 32-28 *";
     assert_eq!(outcomes(file, &[VariantName::International, Frisian]), ["frisian", "frisian"]);
     // A board whose playing squares have the other colour is another variant.

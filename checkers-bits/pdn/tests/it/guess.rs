@@ -188,7 +188,7 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
             "{bad}"
         );
     }
-    // The other games do not change a certain guess, nor a guess that contradicts them.
+    // Other games do not change a guess that is sure, or a guess that contradicts them.
     for own in [
         "[GameType \"25\"] 1. c3-d4",
         "1. c3:e5",

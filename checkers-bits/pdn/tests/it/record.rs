@@ -145,7 +145,7 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         });
         assert_eq!(written, [on_64, on_100], "{value}");
     }
-    // Without a tag the end of the movetext gives the result; with a tag the tag does.
+    // The tag `Result` gives the result. If it is missing or unknown, the end of the movetext gives it.
     let at_end = |text| read(Russian, text).unwrap().recorded_result().clone();
     assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
     assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);

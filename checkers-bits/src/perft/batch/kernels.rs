@@ -35,7 +35,7 @@ use crate::variant::Variant;
 ///
 /// `side` is to move. Kernels for one ply alone ignore it and use [`LAST_SIDE`], a constant.
 pub(super) trait Kernel<V: Variant, const N: usize, const M: usize> {
-    /// The number of leading sets that are searched for squares in every position. The other sets are read
+    /// The number of sets, from the first, whose squares are enumerated in every position. The other sets are read
     /// for some positions.
     const SOUGHT: usize = M;
 

@@ -11,8 +11,8 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// Calls `f` with each capture of men that stand on `continuing` after their first victim; with all
-    /// captures where only the longest are legal.
+    /// Calls `f` with each capture of a man that stands on `continuing` after its first victim. In variants in which
+    /// only the longest captures are legal, calls `f` with all captures.
     #[inline(always)]
     pub(super) fn for_each_continued(self, continuing: &Jumps<V>, f: impl FnMut(Move<V>)) {
         if V::MUST_TAKE_THE_MOST {

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// For up to N pieces, count wins that the draw rules turn into draws before the win; slow
+    /// Count the wins of up to N pieces that a draw rule prevents; slow
     #[arg(long, value_name = "N", default_value_t = 0)]
     late: u8,
 }

@@ -39,7 +39,7 @@ pub(super) struct Cut {
     #[command(flatten)]
     threads: Threads,
 
-    /// Number of plies before the parts
+    /// Plies from the start to the positions that become parts
     #[arg(value_parser = parse_depth)]
     plies: u32,
 

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument::{expected, shortened, text};
 use crate::object::{error, member};
 
-// Types for TypeScript of arguments that may be anything.
+// TypeScript types of arguments that Rust receives as a `JsValue`.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(typescript_type = "'algebraic' | 'numeric'")]

@@ -102,7 +102,7 @@ impl Lexer<'_> {
     }
 }
 
-/// The length of a tag without its first bracket: `White "A"]`.
+/// The length of a tag whose opening bracket is missing: `White "A"]`.
 pub(in crate::text) fn unopened_tag(text: &[u8]) -> Option<usize> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
     let name = text.iter().take_while(|byte| is_name(byte)).count();

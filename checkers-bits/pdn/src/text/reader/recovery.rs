@@ -40,7 +40,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The fault of a game with too many tokens. The next game is searched after the last permitted token.
+    /// The fault of a game with too many tokens. The reader looks for the next game after the last permitted token.
     pub(super) fn too_many(&self) -> Fault {
         let resume = Resume::NextHeader(self.token_too_many().map_or(0, |it| it.start as usize));
         Fault { resume, ..Fault::here(SyntaxErrorKind::TooManyTokens, 0) }

@@ -115,8 +115,8 @@ impl<V: Variant> View<V> {
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // Adds the replies that a move does not block, in place of subtracting the replies that it blocks: one
-        // less for each of the four sets.
+        // Adds the replies that a move does not block. To subtract those that it blocks would take one more
+        // operation for each of the four sets.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
         let is_counted = continuing.is_empty();

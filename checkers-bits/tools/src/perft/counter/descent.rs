@@ -134,7 +134,7 @@ impl Level {
                 None => missed.push((place, number)),
             }
         }
-        // Equal positions have equal table indices, so most are adjacent.
+        // After sorting by table index, most equal positions are adjacent.
         missed.sort_unstable();
         twins.clear();
         missed.dedup_by(|&mut (_, other), &mut (_, one)| {
