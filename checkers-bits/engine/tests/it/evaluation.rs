@@ -83,6 +83,20 @@ fn features_make_the_score() {
     }
 }
 
+/// Frysk! differs from Frisian in its start alone, and has the same weights.
+#[test]
+fn frysk_has_the_scores_of_frisian() {
+    let [frysk, frisian] =
+        [VariantName::Frysk, VariantName::Frisian].map(|it| evaluation(it, Weights::of(it)));
+    let mut random = Random(6);
+    for plies in 0..200 {
+        let here = random.position(VariantName::Frysk, plies % 60);
+        let there = position(VariantName::Frisian, &here.to_string());
+        assert_eq!(frysk.evaluate(&here), frisian.evaluate(&there), "{here}");
+        assert_eq!(frysk.tapers(&here), frisian.tapers(&there), "{here}");
+    }
+}
+
 /// On a mirrored board the main road is the other long diagonal.
 #[test]
 fn the_main_road_has_dark_squares() {
