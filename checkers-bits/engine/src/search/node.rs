@@ -40,7 +40,9 @@ impl<V: Variant> Search<'_, V> {
         self.worker.frames[ply].line.clear();
         if ply > 0 {
             if self.is_draw(position, counters) {
-                return Ok(DRAW);
+                // A side without a move has lost (or won), even at the last move of a draw rule.
+                let is_over = !position.has_moves();
+                return Ok(if is_over { no_move(V::GOAL, ply) } else { DRAW });
             }
             match self.known(position, counters, ply) {
                 Some(EndgameScore::Exact(score)) => {

@@ -2,6 +2,7 @@
 
 use checkers_bits::Game;
 use checkers_bits::VariantName::Russian;
+use draughts_engine::score::WIN;
 use draughts_engine::{Control, Features, Limits};
 
 use crate::{depth, engine, game, position, search};
@@ -27,6 +28,21 @@ fn a_rule_of_the_variant_ends_the_game() {
     let found =
         engine(Russian, Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
     assert!(found.unwrap().score > 0);
+}
+
+/// h6-g7 blocks Black's king with the last move before the draw.
+#[test]
+fn a_side_without_a_move_has_lost_before_a_draw_is_counted() {
+    for (name, fen) in [("h6-g7", "W:WKf6,Kh6:BKh8:H9"), ("a3-b2", "B:WKa1:BKa3,Kc3:H9")] {
+        let game = game(Russian, fen);
+        let found =
+            engine(Russian, Features::all()).search(&game, &depth(5), &Control::new(), &mut |_| {});
+        let found = found.unwrap();
+        let best = game.position().read_move(name).unwrap();
+        assert_eq!((found.best(), found.score), (best, WIN - 1), "{fen}");
+        let end = game.position().make(best);
+        assert!(!end.has_moves());
+    }
 }
 
 /// White is a king ahead but cannot win. The side ahead should not repeat an earlier position of
