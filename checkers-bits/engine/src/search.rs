@@ -153,7 +153,9 @@ impl<'a> Counter<'a> {
     fn check(&mut self) -> Result<(), Stopped> {
         let all = self.count_all();
         let Shared { limits, budget, control, threads, is_over, .. } = self.shared;
-        let is_late = || control.on_clock().is_some_and(|time| time >= budget.hard);
+        // Even without time left, the first nodes are searched, so that the move is one of depth 1.
+        let is_late =
+            || self.nodes > 0 && control.on_clock().is_some_and(|time| time >= budget.hard);
         let is_stopped = is_over.load(Relaxed) || control.is_stopped();
         if is_stopped || all >= limits.nodes || is_late() {
             return Err(Stopped);
@@ -222,8 +224,7 @@ impl Iterations<'_> {
             let mut moves = all_moves.clone();
             let mut iteration: Vec<Report> = Vec::with_capacity(lines);
             for &last in &last {
-                let searched = self.aspire(&moves, depth, last);
-                let line = self.root.line();
+                let (searched, line) = self.aspire(&moves, depth, last);
                 // A stopped iteration is still useful: it searched the best move of the last
                 // iteration first.
                 if line.is_empty() {
@@ -283,23 +284,33 @@ impl Iterations<'_> {
         is_late || is_over || plays && moves == 1
     }
 
-    /// Searches one iteration, with an aspiration window.
-    fn aspire(&mut self, moves: &[AnyMove], depth: u32, last: Option<Score>) -> Searched {
+    /// Searches one iteration, with an aspiration window. Returns the score and the line, which is empty if the search
+    /// stopped before it found one.
+    fn aspire(
+        &mut self,
+        moves: &[AnyMove],
+        depth: u32,
+        last: Option<Score>,
+    ) -> (Searched, Vec<AnyMove>) {
         let aspires = depth >= LEAST_ASPIRING && self.shared.features.has(Feature::Aspiration);
         let (mut alpha, mut beta) = match last {
             Some(last) if aspires => (last - WINDOW, last + WINDOW),
             _ => (-WIN, WIN),
         };
         let mut width = WINDOW;
+        let mut line = Vec::new();
         loop {
-            let score = self.root.search(moves, depth, alpha, beta)?;
+            let searched = self.root.search(moves, depth, alpha, beta);
+            // If the search stops before it has a line, the move above the last window is the best one.
+            line = Some(self.root.line()).filter(|line| !line.is_empty()).unwrap_or(line);
+            let Ok(score) = searched else { return (searched, line) };
             width *= 4;
             if score <= alpha && alpha > -WIN {
                 alpha = (score - width).max(-WIN);
             } else if score >= beta && beta < WIN {
                 beta = (score + width).min(WIN);
             } else {
-                return Ok(score);
+                return (Ok(score), line);
             }
         }
     }
@@ -347,5 +358,41 @@ mod tests {
         };
         let mut worker = Worker::new();
         use_search(&mut Search::new(&mut worker, &shared, Position::start()))
+    }
+
+    /// Scores the first move 0; at the first aspiration window the second move is above it, and then the search stops.
+    struct FailsHighThenStops {
+        line: Vec<AnyMove>,
+        has_failed_high: bool,
+    }
+
+    impl Root for FailsHighThenStops {
+        fn search(&mut self, moves: &[AnyMove], depth: u32, _: Score, beta: Score) -> Searched {
+            if self.has_failed_high {
+                self.line.clear();
+                return Err(Stopped);
+            }
+            self.has_failed_high = depth == LEAST_ASPIRING;
+            let (best, score) = if self.has_failed_high { (moves[1], beta) } else { (moves[0], 0) };
+            self.line = vec![best];
+            Ok(score)
+        }
+
+        fn line(&self) -> Vec<AnyMove> {
+            self.line.clone()
+        }
+
+        fn count_all(&mut self) -> u64 {
+            0
+        }
+    }
+
+    #[test]
+    fn a_stop_after_a_fail_high_plays_the_better_move() {
+        with_search::<checkers_bits::Russian, _>(Features::all(), |search| {
+            let root = &mut FailsHighThenStops { line: Vec::new(), has_failed_high: false };
+            let found = Iterations { shared: search.shared, root }.deepen(0, &mut |_| {}).unwrap();
+            assert_eq!(found.best(), search.shared.root_moves[1]);
+        });
     }
 }

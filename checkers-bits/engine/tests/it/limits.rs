@@ -7,7 +7,7 @@ use checkers_bits::VariantName::Russian;
 use checkers_bits::{AnyPosition, Game};
 use draughts_engine::{Control, Engine, Features, Limits, Options, Time};
 
-use crate::{Random, depth, engine, game, options, search, variants};
+use crate::{Random, depth, engine, game, options, position, search, variants};
 
 #[test]
 fn the_move_is_legal_however_few_nodes_there_are() {
@@ -51,6 +51,16 @@ fn without_a_legal_move_there_is_nothing_to_search() {
     let lost = game(Russian, "W:Wa7:Bb8");
     let mut engine = engine(Russian, Features::all());
     assert!(engine.search(&lost, &depth(3), &Control::new(), &mut |_| {}).is_none());
+}
+
+/// The first move of the list is another one.
+#[test]
+fn without_time_a_search_of_depth_1_is_played() {
+    let limits = Limits { time: Time::Move(Duration::ZERO), ..Limits::default() };
+    let position = position(Russian, "W:WKf6,Kh6:BKh8");
+    let found = search(&mut engine(Russian, Features::all()), position, &limits);
+    assert_eq!((found.depth, found.best()), (1, position.read_move("h6-g7").unwrap()));
+    assert_ne!(found.best(), position.moves()[0]);
 }
 
 #[test]
