@@ -272,7 +272,7 @@ impl Engine {
             evaluation: &self.evaluation,
             endgames,
             limits: *limits,
-            budget: limits.time.budget(),
+            budget: limits.budget(),
             control,
             is_over: AtomicBool::new(false),
             threads: self.searchers.len() as u64,

@@ -20,6 +20,8 @@ pub struct Limits {
     pub nodes: u64,
     /// The time limit.
     pub time: Time,
+    /// The part of the time that is kept to print and send the move: 5 ms by default.
+    pub move_overhead: Duration,
 }
 
 /// The time control.
@@ -42,12 +44,14 @@ pub enum Time {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: MOST_PLIES as u32, nodes: u64::MAX, time: Time::Unlimited }
+        Self {
+            depth: MOST_PLIES as u32,
+            nodes: u64::MAX,
+            time: Time::Unlimited,
+            move_overhead: Duration::from_millis(5),
+        }
     }
 }
-
-/// Time reserved to print and transfer the move.
-const MARGIN: Duration = Duration::from_millis(5);
 
 /// The assumed number of remaining moves of a game.
 const MOVES_TO_COME: u32 = 25;
@@ -61,17 +65,19 @@ pub(crate) struct Budget {
     pub(crate) hard: Duration,
 }
 
-impl Time {
-    pub(crate) fn budget(self) -> Budget {
-        match self {
-            Self::Unlimited => Budget { soft: Duration::MAX, hard: Duration::MAX },
-            Self::Move(time) => {
-                let hard = less_margin(time);
+impl Limits {
+    pub(crate) fn budget(&self) -> Budget {
+        // Never all of a short time.
+        let less_overhead = |time: Duration| time - self.move_overhead.min(time / 4);
+        match self.time {
+            Time::Unlimited => Budget { soft: Duration::MAX, hard: Duration::MAX },
+            Time::Move(time) => {
+                let hard = less_overhead(time);
                 Budget { soft: hard, hard }
             }
-            Self::Clock { left, increment, moves } => {
+            Time::Clock { left, increment, moves } => {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
-                let most = less_margin(left);
+                let most = less_overhead(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
                 // The last move before the time control may use all the time. Other moves leave at
                 // least half of it.
@@ -82,24 +88,23 @@ impl Time {
     }
 }
 
-/// Reserves the margin, but never all of a short time.
-fn less_margin(time: Duration) -> Duration {
-    time - MARGIN.min(time / 4)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn budget(time: Time) -> Budget {
+        Limits { time, ..Limits::default() }.budget()
+    }
 
     #[test]
     fn no_budget_is_more_than_there_is() {
         let times = [0, 1, 7, 100, 60_000, 10_000_000].map(Duration::from_millis);
         for left in times {
-            let Budget { soft, hard } = Time::Move(left).budget();
+            let Budget { soft, hard } = budget(Time::Move(left));
             assert!(soft <= hard && hard <= left, "{left:?}");
             for increment in times {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let Budget { soft, hard } = Time::Clock { left, increment, moves }.budget();
+                    let Budget { soft, hard } = budget(Time::Clock { left, increment, moves });
                     assert!(soft <= hard && hard <= left, "{left:?} {increment:?} {moves:?}");
                     assert!(left.is_zero() || !hard.is_zero());
                 }
@@ -110,14 +115,28 @@ mod tests {
     #[test]
     fn only_the_last_move_before_the_time_control_may_use_all_the_time() {
         let second = Duration::from_secs(1);
-        let hard = |left, increment, moves| Time::Clock { left, increment, moves }.budget().hard;
+        let hard = |left, increment, moves| budget(Time::Clock { left, increment, moves }).hard;
         assert_eq!(hard(100 * second, Duration::ZERO, None), 16 * second, "four shares");
         for moves in [None, Some(2), Some(3), Some(40)] {
             for increment in [0, 1, 100].map(|seconds| seconds * second) {
                 assert!(hard(100 * second, increment, moves) <= 50 * second, "{moves:?}");
             }
         }
-        assert_eq!(hard(100 * second, Duration::ZERO, Some(1)), 100 * second - MARGIN);
+        let overhead = Limits::default().move_overhead;
+        assert_eq!(hard(100 * second, Duration::ZERO, Some(1)), 100 * second - overhead);
+    }
+
+    #[test]
+    fn the_overhead_is_kept_of_every_time_but_the_shortest() {
+        let [second, milli] = [Duration::from_secs(1), Duration::from_millis(1)];
+        for overhead in [Duration::ZERO, 200 * milli] {
+            let hard =
+                |time| Limits { time, move_overhead: overhead, ..Limits::default() }.budget().hard;
+            assert_eq!(hard(Time::Move(second)), second - overhead);
+            let last = Time::Clock { left: second, increment: Duration::ZERO, moves: Some(1) };
+            assert_eq!(hard(last), second - overhead);
+            assert_eq!(hard(Time::Move(4 * milli)), 4 * milli - overhead.min(milli));
+        }
     }
 
     #[test]
@@ -125,7 +144,7 @@ mod tests {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {
             let time = Time::Clock { left, increment: Duration::ZERO, moves: None };
-            left -= time.budget().soft;
+            left -= budget(time).soft;
         }
         assert!(left > Duration::from_millis(500), "{left:?}");
     }

@@ -349,7 +349,7 @@ mod tests {
             evaluation: &evaluation,
             endgames: None,
             limits: Limits::default(),
-            budget: Time::Unlimited.budget(),
+            budget: Limits::default().budget(),
             control: &Control::new(),
             is_over: AtomicBool::new(false),
             threads: 1,

@@ -114,6 +114,7 @@ fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
                 moves: number(&clock, "moves")?.map(short),
             },
         },
+        ..none
     })
 }
 

@@ -4,10 +4,11 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches};
-use draughts_engine::{Engine, EngineError, Feature, Features, Options};
+use draughts_engine::{Engine, EngineError, Feature, Features, Limits, Options};
 
 use super::line::Line;
 use crate::book::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
@@ -30,6 +31,10 @@ pub struct Parameters {
 
     #[command(flatten)]
     power: Power,
+
+    /// Milliseconds of each move that are kept to print and send it.
+    #[arg(skip = 5_u32)]
+    move_overhead: u32,
 
     #[command(flatten)]
     tables: EngineTables,
@@ -77,6 +82,7 @@ impl Power {
 
 const HASH: RangeInclusive<u32> = 1..=1 << 20;
 const THREADS: RangeInclusive<u16> = 1..=256;
+const OVERHEAD: RangeInclusive<u32> = 0..=10_000;
 const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
 
@@ -85,6 +91,12 @@ impl Parameters {
     #[must_use]
     pub fn with_variant(&self, variant: VariantName) -> Self {
         Self { variant, ..self.clone() }
+    }
+
+    /// Limits with the overhead of these parameters.
+    #[must_use]
+    pub fn limits(&self, limits: Limits) -> Limits {
+        Limits { move_overhead: Duration::from_millis(self.move_overhead.into()), ..limits }
     }
 
     /// Builds the engine, and opens its book if there is one.
@@ -109,6 +121,7 @@ impl Parameters {
             variant_param(self.variant),
             int_param("hash", power.hash, &HASH),
             int_param("threads", power.threads.number() as u16, &THREADS),
+            int_param("move-overhead", self.move_overhead, &OVERHEAD),
             path("endgames", tables.endgames.as_deref()),
             path("weights", weights.weights.as_deref()),
             path("book", book.book.as_deref()),
@@ -129,6 +142,9 @@ impl Parameters {
                 .map_err(|error| error.to_string()),
             "hash" => within(value, &HASH).map(|mebibytes| power.hash = mebibytes),
             "threads" => within(value, &THREADS).map(|number| power.threads.threads = Some(number)),
+            "move-overhead" => {
+                within(value, &OVERHEAD).map(|milliseconds| self.move_overhead = milliseconds)
+            }
             "endgames" => path().map(|path| tables.endgames = path),
             "weights" => path().map(|path| weights.weights = path),
             "book" => path().map(|path| book.book = path),

@@ -155,7 +155,8 @@ impl Server {
             return Err("go: there is no engine".into());
         };
         let is_done = Arc::new(AtomicBool::new(false));
-        let (limits, told, flag) = (self.limits, control.clone(), Arc::clone(&is_done));
+        let limits = self.parameters.limits(self.limits);
+        let (told, flag) = (control.clone(), Arc::clone(&is_done));
         let say = Arc::clone(&self.say);
         let thread = thread::spawn(move || {
             seat.think(&limits, &told, &mut |line| {

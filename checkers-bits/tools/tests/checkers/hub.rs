@@ -87,6 +87,7 @@ fn the_engine_introduces_itself_and_plays() {
     let has = |start: &str| lines.iter().any(|line| line.starts_with(start));
     assert!(has("param name=variant value=international type=enum values=\"russian brazilian "));
     assert!(has("param name=hash value=1 type=int min=1 max="));
+    assert!(has("param name=move-overhead value=5 type=int min=0 max=10000"));
     assert!(has("param name=threads value=1 type=int min=1 max="));
     assert!(has("param name=reductions value=true type=bool"));
     engine.write("init\n");
@@ -316,6 +317,10 @@ fn bad_lines_are_answered_by_errors() {
         (&format!("pos pos={}\ngo think", lost.hub()), "go: there is no legal move"),
         ("set-param", "set-param: expected name="),
         ("set-param name=hash", "set-param: expected value="),
+        (
+            "set-param name=move-overhead value=-1",
+            "move-overhead: expected a number from 0 to 10000, found '-1'",
+        ),
         ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
         ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
         (
