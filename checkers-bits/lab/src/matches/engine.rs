@@ -99,10 +99,13 @@ impl Engine {
             None
         } else {
             let values = parameter("variant").and_then(|line| line.get("values"));
-            let values: Vec<_> = values.unwrap_or_default().split_whitespace().collect();
-            let name = variant::hub_names(variant).find(|name| values.contains(name));
+            let values = values.unwrap_or(VariantName::International.as_str());
+            let plays = |name: &&str| values.split_whitespace().any(|value| value == *name);
+            let name = variant::hub_names(variant).find(plays);
             Some(name.ok_or_else(|| {
-                bad(format_args!("it has no value `{variant}` for the parameter `variant`"))
+                Halt::Fault(format!(
+                    "it does not play {variant}; --variant must be one of: {values}"
+                ))
             })?)
         };
         for (name, value) in settings {

@@ -357,8 +357,13 @@ fn unusable_engines_are_refused() {
     assert_eq!(
         refused(&silent, &["--variant", "pool"]),
         format!(
-            "checkers-lab: engine `{name}`: bad protocol: it has no value `pool` for the parameter `variant`\n"
+            "checkers-lab: engine `{name}`: it does not play pool; --variant must be one of: brazilian russian\n"
         )
+    );
+    assert_eq!(
+        refused("sh -c 'echo wait; cat >/dev/null'", &["--variant", "russian"]),
+        "checkers-lab: engine `sh -c echo wait; cat >/dev/null`: it does not play russian; \
+         --variant must be one of: international\n"
     );
     assert_all_gone(folder.path());
     let missing = folder.path().join("missing");
