@@ -66,8 +66,8 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
     let mut position = Position::start();
     for _ in 0..plies {
         let mut moves = position.moves();
-        // Sorted, so that the result does not depend on the move order of the generator.
-        moves.sort_unstable();
+        // In the order of the stored samples, so that the result does not depend on the generator.
+        moves.sort_unstable_by_key(|mv| (mv.from(), mv.to(), mv.promotes(), mv.captured()));
         if moves.is_empty() {
             return None;
         }
