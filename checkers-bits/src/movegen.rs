@@ -287,13 +287,25 @@ impl<V: Variant> View<V> {
             QuietMoves::of(self).append_moves_of_men(men, list);
             return QuietMoves::append_moves_of_king(king, a.moves | b.moves, list);
         }
-        // The same look-ups tell whether a king captures and where it moves.
         let mut moves = [Bitboard::EMPTY; 6];
-        let mut capturing = Bitboard::EMPTY;
-        if !V::KINGS_FLY {
-            capturing = self.capturing_kings();
+        let capturing =
+            if V::KINGS_FLY { self.look_up_kings(&mut moves) } else { self.capturing_kings() };
+        if self.men_capture(&jumps) || !capturing.is_empty() {
+            return self.legal_captures(&jumps, capturing, list);
         }
-        for (i, king) in self.own_kings.into_iter().enumerate().filter(|_| V::KINGS_FLY) {
+        QuietMoves::of(self).append_moves_of_men(men, list);
+        for (i, king) in self.own_kings.into_iter().enumerate() {
+            let known = if V::KINGS_FLY { moves.get(i).copied() } else { None };
+            let moves = known.unwrap_or_else(|| self.king_moves(king));
+            QuietMoves::append_moves_of_king(king, moves, list);
+        }
+    }
+
+    /// The own kings that can capture. The same look-ups give the quiet moves of the first kings.
+    #[inline(always)]
+    fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
+        let mut capturing = Bitboard::EMPTY;
+        for (i, king) in self.own_kings.into_iter().enumerate() {
             let [a, b] = self.attacks_of(king);
             if (a.victims() | b.victims()).intersects(self.enemy) {
                 capturing |= king.into();
@@ -302,15 +314,7 @@ impl<V: Variant> View<V> {
                 *moves = a.moves | b.moves;
             }
         }
-        if self.men_capture(&jumps) || !capturing.is_empty() {
-            return self.legal_captures(&jumps, capturing, list);
-        }
-        QuietMoves::of(self).append_moves_of_men(men, list);
-        for (i, king) in self.own_kings.into_iter().enumerate() {
-            let moves = moves.get(i).filter(|_| V::KINGS_FLY).copied();
-            let moves = moves.unwrap_or_else(|| self.king_moves(king));
-            QuietMoves::append_moves_of_king(king, moves, list);
-        }
+        capturing
     }
 }
 

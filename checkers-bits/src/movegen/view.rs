@@ -127,17 +127,20 @@ impl<V: Variant> View<V> {
     /// and back again. So one pass finds the squares from which men can capture, before there are men.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
-        let empty = !self.occupied();
-        let targets = self.targets_of_men();
         let mut jumps = [Bitboard::EMPTY; 4];
         for direction in Direction::DIAGONAL {
             if self.men_capture_to(direction) {
-                let back = direction.opposite();
-                jumps[direction as usize] =
-                    (empty.wrapping_step(back) & targets).wrapping_step(back);
+                jumps[direction as usize] = self.jumps_over(self.targets_of_men(), direction);
             }
         }
         jumps
+    }
+
+    /// The squares from which a piece that steps could jump over one of `targets` in a direction.
+    #[inline(always)]
+    fn jumps_over(self, targets: Set<V>, direction: Direction) -> Set<V> {
+        let back = direction.opposite();
+        ((!self.occupied()).wrapping_step(back) & targets).wrapping_step(back)
     }
 
     #[inline(always)]
@@ -145,18 +148,13 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture, by [`jumps`](Self::jumps) of kings; all own kings where they fly, because look-ups are
-    /// cheaper than fills.
+    /// The own kings that can capture. All own kings where kings fly: look-ups are cheaper than fills.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {
             return self.own_kings;
         }
-        let empty = !self.occupied();
-        let jumps = Direction::each(|direction| {
-            let back = direction.opposite();
-            (empty.wrapping_step(back) & self.targets()).wrapping_step(back)
-        });
+        let jumps = Direction::each(|direction| self.jumps_over(self.targets(), direction));
         self.own_kings & union::<V>(&jumps)
     }
 
