@@ -7,7 +7,8 @@ mod play;
 mod process;
 mod record;
 mod schedule;
-pub(crate) mod score;
+mod score;
+pub(crate) mod sprt;
 mod summary;
 mod tally;
 mod transcript;
@@ -25,7 +26,7 @@ use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArgument
 use engine::{Engine, EngineCommand};
 use entrants::{Entrants, Pairings};
 use play::Book;
-use score::Sprt;
+use sprt::Sprt;
 use summary::Summary;
 
 use crate::openings::{self, Openings};
