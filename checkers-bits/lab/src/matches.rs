@@ -250,7 +250,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// Plays a match with the arguments of `checkers-lab match`, or the games that its record does not have yet.
+/// Plays a match with the arguments of `checkers-lab match`; resumes the match of an existing record.
 pub(crate) fn play(arguments: impl IntoIterator<Item = OsString>) -> Result<Summary, Error> {
     let command = Arguments::augment_args(Command::new("match").no_binary_name(true));
     let arguments = Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)?;

@@ -9,8 +9,8 @@ use checkers_cli::commented::{eval, in_men};
 /// Maximum plies of a variation with a better line.
 const LINE: usize = 12;
 
-/// NAGs for the quality of a move.
-const MARKS: std::ops::RangeInclusive<u16> = 1..=6;
+/// The NAGs that assess a move.
+const MOVE_ASSESSMENTS: std::ops::RangeInclusive<u16> = 1..=6;
 
 /// Adds the judgements to a game. Existing comments and NAGs stay, and an equal comment is not added twice.
 pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
@@ -26,7 +26,7 @@ pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
             notes.comments.push(comment);
         }
         if let Some(mark) = judgement.mark() {
-            if !notes.nags.iter().any(|nag| MARKS.contains(nag)) {
+            if !notes.nags.iter().any(|nag| MOVE_ASSESSMENTS.contains(nag)) {
                 notes.nags.push(mark.nag);
             }
         }
