@@ -2,7 +2,7 @@
 
 use checkers_bits::{Color, Game};
 use checkers_pdn::{Comment, GameTree, Node};
-use draughts_engine::Score;
+use draughts_engine::score::{Score, plies_to_end};
 
 /// The score of an `%eval` command in men, from White's view; `None` for a win in a number of moves.
 pub fn white_score(comments: &[String]) -> Option<f64> {
@@ -14,10 +14,20 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
     })
 }
 
-/// The comment with the score of a search for this side, in hundredths of a man: `[%eval 0.35]`, from White's view.
-pub fn eval(score: Score, side: Color) -> Comment {
+/// The `%eval` command of a score from the view of a side: men from White's view, or `#` and the number of moves to the
+/// win. Empty if the game is over.
+pub fn eval(score: Score, side: Color) -> String {
     let score = if side == Color::White { score } else { -score };
-    Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0))
+    match plies_to_end(score) {
+        Some(..=1) => String::new(),
+        Some(plies) => format!("[%eval #{}{}]", if score < 0 { "-" } else { "" }, plies / 2),
+        None => format!("[%eval {}]", in_men(score)),
+    }
+}
+
+/// A score in men, with two decimals.
+pub fn in_men(score: Score) -> String {
+    format!("{:.2}", f64::from(score) / 100.0)
 }
 
 /// A game with a comment after each of its last moves; the last comment belongs to the last move.
@@ -38,4 +48,27 @@ pub fn commented(game: &Game, comments: Vec<Option<Comment>>) -> GameTree {
     };
     tree.movetext = tree.movetext.into_iter().flat_map(with_comment).collect();
     tree
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts_engine::score::WIN;
+
+    use super::*;
+
+    #[test]
+    fn scores_are_those_of_white() {
+        let evals = [(Color::White, 35), (Color::Black, 135), (Color::Black, 0)];
+        let evals = evals.map(|(side, score)| eval(score, side));
+        assert_eq!(evals, ["[%eval 0.35]", "[%eval -1.35]", "[%eval 0.00]"]);
+    }
+
+    #[test]
+    fn moves_to_the_end_are_those_of_the_winner() {
+        assert_eq!(eval(WIN - 1, Color::White), "", "it has won");
+        assert_eq!(eval(WIN - 3, Color::White), "[%eval #1]");
+        assert_eq!(eval(WIN - 7, Color::Black), "[%eval #-3]");
+        assert_eq!(eval(2 - WIN, Color::Black), "[%eval #1]");
+        assert_eq!(eval(6 - WIN, Color::White), "[%eval #-3]");
+    }
 }

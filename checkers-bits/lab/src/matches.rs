@@ -7,7 +7,8 @@ mod play;
 mod process;
 mod record;
 mod schedule;
-pub(crate) mod score;
+mod score;
+pub(crate) mod sprt;
 mod summary;
 mod tally;
 mod transcript;
@@ -25,7 +26,7 @@ use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArgument
 use engine::{Engine, EngineCommand};
 use entrants::{Entrants, Pairings};
 use play::Book;
-use score::Sprt;
+use sprt::Sprt;
 use summary::Summary;
 
 use crate::openings::{self, Openings};
@@ -249,7 +250,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// Plays a match with the arguments of `checkers-lab match`, or the games that its record does not have yet.
+/// Plays a match with the arguments of `checkers-lab match`; resumes the match of an existing record.
 pub(crate) fn play(arguments: impl IntoIterator<Item = OsString>) -> Result<Summary, Error> {
     let command = Arguments::augment_args(Command::new("match").no_binary_name(true));
     let arguments = Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)?;

@@ -16,7 +16,11 @@ use crate::console::Error;
 /// Receives the lines of the engine. The search thread calls it too.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
-/// [Answers](converse) lines by the engine. The end of the lines stops a running search.
+/// [Answers](converse) the lines of a GUI by an engine with these parameters, then stops a running search.
+///
+/// # Errors
+///
+/// If reading the input or `say` fails, or if the last search has panicked.
 pub fn serve(
     parameters: Parameters,
     lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
@@ -216,7 +220,11 @@ impl Seat {
     }
 }
 
-/// Reads the game of a `pos` line.
+/// Reads the game of a `pos` line: its position and its moves.
+///
+/// # Errors
+///
+/// If the position is missing or invalid, or a move is illegal.
 pub fn game(line: &Line, variant: AnyVariant) -> Result<Game, Error> {
     let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
     let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;

@@ -219,7 +219,7 @@ impl Engine {
     }
 
     /// The engine, or after an error its transcript.
-    pub(super) fn unless(self, done: Result<(), Halt>) -> Result<Self, (Halt, Transcript)> {
+    pub(super) fn or_transcript(self, done: Result<(), Halt>) -> Result<Self, (Halt, Transcript)> {
         match done {
             Ok(()) => Ok(self),
             Err(halt) => Err((halt, self.into_transcript())),

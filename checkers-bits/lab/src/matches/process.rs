@@ -179,7 +179,7 @@ fn end_group(child: &Child, is_over: &mut bool) {
     }
 }
 
-/// Sends whole lines as `of_line` tells, and an unfinished one as a complaint.
+/// Sends an event for each line, made by `of_line`. An unfinished last line is a complaint.
 fn read(pipe: impl Read, events: &SyncSender<Event>, of_line: fn(String, Instant) -> Event) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();

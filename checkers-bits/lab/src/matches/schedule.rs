@@ -190,7 +190,7 @@ impl Match<'_> {
         let engine = Engine::start(command, setting);
         let mut engine = engine.map_err(|fault| (fault.into(), Transcript::default()))?;
         let done = engine.prepare(command);
-        engine.unless(done)
+        engine.or_transcript(done)
     }
 
     /// Returns an engine that is ready for a new game: an idle one, or a new one. If it fails, returns the reason
@@ -210,7 +210,7 @@ impl Match<'_> {
         }
         let mut started = self.start(engine, seed)?;
         let done = started.begin_game(seed);
-        started.unless(done)
+        started.or_transcript(done)
     }
 
     /// Keeps an engine for the next game, or ends it.

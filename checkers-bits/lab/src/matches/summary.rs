@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::entrants::letter;
-use super::score::{Decision, Estimate, Score, Sprt};
+use super::score::{Estimate, Score};
+use super::sprt::{Decision, Sprt};
 use super::tally::Tally;
 use super::transcript::Folder;
 use super::{Arguments, Match};
@@ -40,16 +41,16 @@ impl From<&Score> for Scored {
     }
 }
 
-/// A score from the view of an engine.
+/// The score of an engine, with and without forfeited games.
 #[derive(Serialize)]
-struct Both {
+struct EngineScore {
     #[serde(flatten)]
     all: Scored,
     /// The score without forfeited games; `None` if there are none.
     without_forfeits: Option<Scored>,
 }
 
-impl From<&[Score; 2]> for Both {
+impl From<&[Score; 2]> for EngineScore {
     fn from([all, unforfeited]: &[Score; 2]) -> Self {
         let has_forfeits = all.games() != unforfeited.games();
         Self { all: all.into(), without_forfeits: has_forfeits.then(|| unforfeited.into()) }
@@ -62,7 +63,7 @@ struct Standing {
     engine: char,
     name: String,
     #[serde(flatten)]
-    score: Both,
+    score: EngineScore,
 }
 
 /// The score of a pairing, from the view of its first engine.
@@ -79,7 +80,7 @@ enum Outcome {
     /// A match of two engines, from the view of the first.
     Match {
         #[serde(flatten)]
-        score: Box<Both>,
+        score: Box<EngineScore>,
         sprt: Option<Tested>,
     },
     Tournament {
@@ -216,7 +217,7 @@ impl Display for Outcome {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Match { score, sprt } => {
-                let Both { all, without_forfeits } = &**score;
+                let EngineScore { all, without_forfeits } = &**score;
                 write!(f, "score   {all}")?;
                 if let Some(elo) = all.elo {
                     write!(f, "\nElo     {elo}")?;

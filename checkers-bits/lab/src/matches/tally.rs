@@ -2,7 +2,8 @@
 
 use super::entrants::Pairings;
 use super::record::Counted;
-use super::score::{Estimate, Score, Sprt};
+use super::score::{Estimate, Score};
+use super::sprt::Sprt;
 
 /// The games counted so far.
 pub(super) struct Tally {

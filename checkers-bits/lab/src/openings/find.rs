@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
+use checkers_pdn::Comment;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Limits, Options};
 
@@ -105,7 +106,7 @@ fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
             let position = game.position();
             match score.filter(|score| (f64::from(*score) / 100.0).abs() <= *balance) {
                 Some(score) if seen.insert(position.key()) => {
-                    let comment = eval(score, position.side_to_move());
+                    let comment = Comment::from(&*eval(score, position.side_to_move()));
                     openings.push(commented(&game, vec![Some(comment)]).to_string());
                     bar.inc(1);
                     failures = 0;

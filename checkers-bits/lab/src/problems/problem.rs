@@ -10,6 +10,7 @@ use draughts_engine::Score;
 
 use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
+use checkers_cli::commented::in_men;
 use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::text_file::for_each_line;
 
@@ -104,11 +105,6 @@ fn parse_score(men: &str) -> Result<Score, String> {
     score.filter(|&score| in_men(score) == men).ok_or_else(|| {
         format!("{men}: expected a score in men from -{MOST:.2} to {MOST:.2}, with two decimals")
     })
-}
-
-/// A score with two decimals.
-fn in_men(score: Score) -> String {
-    format!("{:.2}", men(score))
 }
 
 pub(super) fn men(score: Score) -> f64 {

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Game, VariantName};
-use checkers_pdn::GameTree;
+use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Weights};
@@ -154,7 +154,7 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
         if plies_to_end(found.score).is_some() {
             break RecordedResult::won_by(if found.score > 0 { side } else { !side });
         }
-        comments.push(Some(eval(found.score, side)));
+        comments.push(Some(Comment::from(&*eval(found.score, side))));
         game.play(found.best()).expect("the engine plays legal moves");
     };
     game.set_recorded_result(result);

@@ -1,6 +1,8 @@
 //! Tests of the program `checkers-lab`.
 
 mod bench;
+#[cfg(unix)]
+mod engines;
 mod matches;
 mod openings;
 mod problems;

@@ -2,9 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::{Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -17,7 +15,7 @@ use checkers_endgames::BuildOptions;
 const ONE_MOVE: &str = "W:Wc3:Bd4\n";
 
 /// The command line of a `sparring` opponent.
-fn sparring(opponent: &str) -> String {
+pub(super) fn sparring(opponent: &str) -> String {
     format!("'{}' sparring {opponent}", super::BINARY)
 }
 
@@ -26,72 +24,20 @@ pub(super) fn build_tables(folder: &Path) {
     checkers_endgames::build(folder, Russian, BuildOptions::new(2), |_| {}).unwrap();
 }
 
-fn play(first: &str, second: &str, arguments: &[&str]) -> Output {
+pub(super) fn play(first: &str, second: &str, arguments: &[&str]) -> Output {
     run("match", &[&[first, second, "--json"], arguments].concat())
 }
 
-fn summary(output: &Output) -> Value {
+pub(super) fn summary(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
 /// A folder with an opening file in which one move wins.
-fn folder() -> (TempDir, PathBuf) {
+pub(super) fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("openings");
     fs::write(&openings, ONE_MOVE).unwrap();
     (folder, openings)
-}
-
-/// An engine as a shell script, given its reactions to `init` and to `go`, `ponder-hit` and `stop`.
-#[cfg(unix)]
-pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
-    let path = folder.join("engine.sh");
-    let text = format!(
-        r#"echo $$ >>'{folder}/pids'
-while read -r line; do
-    case $line in
-    hub)
-        echo 'id name=Script version=1'
-        echo 'param name=variant value=russian type=enum values="brazilian russian"'
-        echo 'param name=level value=1 type=int min=1 max=9'
-        echo wait
-        ;;
-    init) {init} ;;
-    ping) echo pong ;;
-    pos*) position=$line ;;
-    go*|ponder-hit|stop) {go} ;;
-    quit) exit ;;
-    esac
-done
-"#,
-        folder = folder.display()
-    );
-    fs::write(&path, text).unwrap();
-    format!("sh '{}'", path.display())
-}
-
-/// Whether a process listed in `pids` is running.
-#[cfg(unix)]
-fn any_is_alive(folder: &Path) -> bool {
-    let pids = fs::read_to_string(folder.join("pids")).unwrap();
-    assert!(!pids.is_empty());
-    pids.split_whitespace().any(|pid| {
-        // A killed orphan may be a zombie for a moment.
-        let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
-            .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
-        let mut kill = Command::new("kill");
-        let kill = kill.args(["-0", pid]).stderr(Stdio::null());
-        !is_zombie && kill.status().unwrap().success()
-    })
-}
-
-#[cfg(unix)]
-fn assert_all_gone(folder: &Path) {
-    let deadline = Instant::now() + Duration::from_secs(10);
-    while any_is_alive(folder) {
-        assert!(Instant::now() < deadline, "an engine is still running");
-        thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// The games are equal with any concurrency, and after an interruption in the middle of a game.
@@ -212,171 +158,6 @@ fn a_sequential_test_ends_the_match() {
     assert_eq!(play("3"), decided);
 }
 
-/// Each fault forfeits the game and keeps a transcript, and no process of the engine remains.
-#[cfg(unix)]
-#[test]
-#[ignore = "slow: waits for timeouts"]
-fn faults_forfeit_games() {
-    const READY: &str = "echo ready";
-    for (go, level, fault, transcript) in [
-        ("echo oops >&2; exit 3", &["--depth", "1"][..], "crash: exit status: 3", "! oops"),
-        ("echo done move=21-22", &["--depth", "1"], "illegal move: 21-22: ", "< done move=21-22"),
-        (
-            "echo done move=garbage",
-            &["--depth", "1"],
-            "illegal move: garbage: ",
-            "< done move=garbage",
-        ),
-        ("echo done", &["--depth", "1"], "bad protocol: `done` without a move", "< done"),
-        ("echo 'done move=\"1'", &["--depth", "1"], "bad protocol: done move=\"1: ", "> go think"),
-        (
-            "echo error message='\"too hard\"'",
-            &["--depth", "1"],
-            "bad protocol: error: too hard",
-            "> go think",
-        ),
-        (
-            "sleep 1000",
-            &["--depth", "1", "--timeout", "0.5"],
-            "out of time: no move in 0.5 s",
-            "> level depth=1",
-        ),
-        (
-            "yes '%&/ garbage'",
-            &["--nodes", "9", "--timeout", "0.5"],
-            "out of time: no move in 0.5 s",
-            "< %&/ garbage",
-        ),
-        (
-            "sleep 1; echo done move=22x15x18",
-            &["--move-time", "0.1"],
-            "out of time: no move in 0.3 s",
-            "> level move-time=0.1",
-        ),
-        (
-            "sleep 1000 & echo $! >>PIDS; wait",
-            &["--time", "0.1", "--increment", "0.1"],
-            "out of time: no move in 0.4 s",
-            "> level time=0.2 inc=0.1",
-        ),
-    ] {
-        let (folder, openings) = folder();
-        let faults = folder.path().join("faults");
-        let go = go.replace("PIDS", &format!("'{}/pids'", folder.path().display()));
-        let engine = script(folder.path(), READY, &go);
-        let [openings, kept] = [&openings, &faults].map(|path| path.to_str().unwrap());
-        let arguments = ["--games", "2", "--openings", openings, "--forfeits", kept];
-        let output = play(&engine, &sparring("material"), &[&arguments[..], level].concat());
-        assert_eq!(output.status.code(), Some(1), "{go}: {output:?}");
-        let summary = summary(&output);
-        assert_eq!([&summary["wins"], &summary["losses"]], [0, 2], "{go}");
-        let found = &summary["forfeits"];
-        assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
-        assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
-        assert_eq!(
-            summary["without_forfeits"]["losses"], 1,
-            "{go}: the second game is lost by one move"
-        );
-        let what = found[0]["fault"].as_str().unwrap();
-        assert!(what.starts_with(fault), "{go}: {what}");
-        let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
-        assert!(text.lines().any(|line| line == transcript), "{go}: {text}");
-        assert!(text.starts_with("game 1: Script 1 loses: "), "{text}");
-        assert!(text.contains("\nmaterial 0.1.0\n> hub\n"), "{text}");
-        assert_all_gone(folder.path());
-    }
-}
-
-/// Split lines, several lines at once, and unknown commands are not faults.
-#[cfg(unix)]
-#[test]
-fn odd_but_correct_engines_play_on() {
-    let (folder, openings) = folder();
-    let init = "printf 'reading tables\\n100 %%\\nready\\ninfo x\\n'";
-    let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
-    let engine = script(folder.path(), init, go);
-    let openings = openings.to_str().unwrap();
-    let arguments =
-        ["--move-time", "1", "--games", "2", "--openings", openings, "--set-a", "level=3"];
-    let output = play(&engine, &sparring("random"), &arguments);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let summary = summary(&output);
-    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
-    assert_eq!(summary["engines"][0], "Script 1 level=3");
-    let lines = String::from_utf8(output.stderr).unwrap();
-    let last = "game 2 of 2, random 0.1.0 - Script 1 level=3: White wins: Black has no pieces; \
-                Script 1 level=3 +1 =0 -1, Elo 0 (95 %: -393 to +393)";
-    assert_eq!(lines.lines().nth(1), Some(last), "{lines}");
-    assert_eq!(fs::read_to_string(folder.path().join("pids")).unwrap().lines().count(), 1);
-    assert_all_gone(folder.path());
-}
-
-/// The engine exits after its first game.
-#[cfg(unix)]
-#[test]
-fn an_engine_that_ends_between_games_is_restarted() {
-    let (folder, openings) = folder();
-    let engine = script(folder.path(), "echo ready", "echo done move=22x15x18; exit 3");
-    let arguments = ["--depth", "1", "--games", "2", "--quiet", "--openings"];
-    let arguments = [&arguments[..], &[openings.to_str().unwrap()]].concat();
-    let output = play(&engine, &sparring("material"), &arguments);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let summary = summary(&output);
-    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
-    let restarted = format!(
-        "checkers-lab: engine `{}` restarted before game 2: crash: exit status: 3\n",
-        engine.replace('\'', "")
-    );
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), restarted);
-    assert_all_gone(folder.path());
-}
-
-/// The match is refused before its first game.
-#[cfg(unix)]
-#[test]
-fn unusable_engines_are_refused() {
-    let (folder, openings) = folder();
-    let openings = openings.to_str().unwrap();
-    let refused = |engine: &str, more: &[&str]| {
-        let arguments = ["--depth", "1", "--timeout", "0.5", "--openings", openings];
-        let output = play(&sparring("random"), engine, &[&arguments[..], more].concat());
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert_eq!(output.stdout, b"");
-        String::from_utf8(output.stderr).unwrap()
-    };
-    let silent = script(folder.path(), ":", ":");
-    let name = silent.replace('\'', "");
-    assert_eq!(
-        refused(&silent, &[]),
-        format!("checkers-lab: engine `{name}`: no answer to `init` in 0.5 s\n")
-    );
-    assert_eq!(
-        refused(&silent, &["--set-b", "hash=1"]),
-        format!("checkers-lab: engine `{name}`: bad protocol: it has no parameter `hash`\n")
-    );
-    assert_eq!(
-        refused(&silent, &["--variant", "pool"]),
-        format!(
-            "checkers-lab: engine `{name}`: it does not play pool; --variant must be one of: brazilian russian\n"
-        )
-    );
-    assert_eq!(
-        refused("sh -c 'echo wait; cat >/dev/null'", &["--variant", "russian"]),
-        "checkers-lab: engine `sh -c echo wait; cat >/dev/null`: it does not play russian; \
-         --variant must be one of: international\n"
-    );
-    assert_all_gone(folder.path());
-    let missing = folder.path().join("missing");
-    let missing = missing.to_str().unwrap();
-    assert_eq!(
-        refused(missing, &[]),
-        format!(
-            "checkers-lab: engine `{missing}`: crash: {missing}: No such file or directory (os error 2)\n"
-        )
-    );
-    assert_eq!(refused("true", &[]), "checkers-lab: engine `true`: crash: exit status: 0\n");
-}
-
 #[test]
 fn bad_arguments_are_refused() {
     let refused = |arguments: &[&str]| {
@@ -399,44 +180,6 @@ fn bad_arguments_are_refused() {
     }
     let open = run("match", &["a 'b", "c", "--depth", "1"]);
     assert!(String::from_utf8_lossy(&open.stderr).contains("closed quotes"), "{open:?}");
-}
-
-/// An interrupt ends the match and its engines at once; the summary is printed.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_ends_all_engines() {
-    use std::os::unix::process::ExitStatusExt;
-
-    const SIGINT: i32 = 2;
-    if super::support::is_ignored(SIGINT) {
-        eprintln!("SKIPPED: this program was started to ignore interrupts");
-        return;
-    }
-    let (folder, openings) = folder();
-    let pids = folder.path().join("pids");
-    let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
-    let engine = script(folder.path(), "echo ready", &go);
-    let openings = openings.to_str().unwrap();
-    // The opponent wins the first game by one move; in the second the script is to move.
-    let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
-    let mut running =
-        program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
-    let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    // Waits for the engine and, in the second game, its child process.
-    while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
-        assert!(Instant::now() < deadline, "the engine does not begin to think");
-        thread::sleep(Duration::from_millis(10));
-    }
-    assert!(any_is_alive(folder.path()));
-    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
-    assert!(interrupt.unwrap().success());
-    let output = running.wait_with_output().unwrap();
-    assert_eq!(output.status.signal(), Some(SIGINT), "{output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("score   1 of 1: +1 =0 -0"), "{text}");
-    assert!(text.ends_with("interrupted\n"), "{text}");
-    assert_all_gone(folder.path());
 }
 
 #[test]
@@ -466,35 +209,6 @@ fn an_opponent_speaks_the_protocol() {
          pong\n"
     );
     assert_run(&output, 0, &expected, "");
-}
-
-/// Each game has a ponder hit: the engine moves without `go think`.
-#[cfg(unix)]
-#[test]
-fn engines_ponder() {
-    let (folder, openings) = folder();
-    fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
-    let hits = folder.path().join("hits");
-    let go = format!(
-        "case $line in
-        'go ponder') ;;
-        ponder-hit) echo hit >>'{}'; echo done move=25-21 ;;
-        stop) echo done move=25-21 ;;
-        *) case $position in
-            *30-25*) echo done move=3-7 ponder=25-21 ;;
-            *) echo done move=30-25 ponder=3-7 ;;
-            esac ;;
-        esac",
-        hits.display()
-    );
-    let engine = script(folder.path(), "echo ready", &go);
-    let openings = openings.to_str().unwrap();
-    let arguments = ["--move-time", "10", "--ponder", "--games", "2", "--max-plies", "3"];
-    let output = play(&engine, &engine, &[&arguments[..], &["--openings", openings]].concat());
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(summary(&output)["draws"], 2);
-    assert_eq!(fs::read_to_string(hits).unwrap(), "hit\nhit\n");
-    assert_all_gone(folder.path());
 }
 
 /// The built-in engine ponders, with ponder hits and misses.

@@ -238,7 +238,7 @@ fn a_problem_is_solved_by_the_move_of_the_engine() {
 #[cfg(unix)]
 fn scripted(folder: &Path, lines: &[&str]) -> String {
     let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();
-    super::matches::script(folder, "echo ready", &echoes.join("; "))
+    super::engines::script(folder, "echo ready", &echoes.join("; "))
 }
 
 /// `info` lines without a readable score do not change the score.
