@@ -120,7 +120,7 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
 
 /// Whether a buffer has elements of the type `T`.
 fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
-    // pyo3 accepts this byte order on every machine.
+    // pyo3 accepts `>` on little-endian machines too.
     let is_big_endian = buffer.format().to_bytes().starts_with(b">");
     T::is_compatible_format(buffer.format()) && !is_big_endian
 }

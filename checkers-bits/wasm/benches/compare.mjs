@@ -25,7 +25,7 @@ const VARIANTS = { russian: 9, international: 7, english: 9 };
 const inNode = await import(pathToFileURL(resolve(dist, "node.js")).href);
 const pdn = readFileSync(games);
 
-/** Millions of a second, of what `run` counts. */
+/** The count that `run` returns, in millions per second. */
 async function rate(run) {
   const begin = performance.now();
   return await run() / (performance.now() - begin) / 1e3;

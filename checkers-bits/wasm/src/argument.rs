@@ -8,7 +8,7 @@ use crate::object::error;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What should be a text, and may be anything.
+    /// A JavaScript value of any type, declared as `string`.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
 }

@@ -44,7 +44,7 @@ impl EndgameTables {
         }
         let built = build_in_memory(&mut self.0, BuildOptions::new(most as u8), |step| {
             let share = step.done as f64 / step.total as f64;
-            // What the function of the worker throws is no concern of the build.
+            // An exception in the worker's callback must not stop the build.
             let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
         });
         built.map_err(error)
