@@ -97,8 +97,8 @@ impl<B: Board> Tables<B> {
     }
 
     /// Whether the table holds the 16-bit numbers of distinct entries: one more load, fewer bytes.
-    /// So it is if words have more than 32 bits. With the entries themselves the table would take
-    /// 312 KiB on 10×10; on 8×8 it takes 30 KiB.
+    /// True for words of more than 32 bits: entries would take 312 KiB on 10×10, and take 30 KiB on
+    /// 8×8.
     pub(crate) const IS_SHARED: bool = B::Word::BITS > 32;
 
     /// The size in bytes of the table and of the distinct entries.

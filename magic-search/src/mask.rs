@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn opposite_corners_have_one_answer_in_common_and_no_other_squares_have_any() {
+    fn only_bishops_on_opposite_corners_have_a_common_attack_set() {
         let mut whose = HashMap::new();
         let mut shared = Vec::new();
         for place @ (slider, square) in Slider::ALL.into_iter().cartesian_product(0..64) {

@@ -223,30 +223,6 @@ impl<W: Word> Trial<W> {
         })
     }
 
-    /// The number of slots that a magic fills; `None` if it is not magic or fills more than `most`
-    /// slots.
-    pub fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
-        self.next_stamp();
-        let mut filled = 0;
-        // The limit is checked once per 32 occupancies, to keep the inner loop short.
-        for some in self.occupancies.chunks(32) {
-            for &(occupied, class) in some {
-                let slot = &mut self.slots[magic.index(occupied)];
-                let new = self.stamp | class;
-                let difference = *slot ^ new;
-                if (1..=self.entry).contains(&difference) {
-                    return None;
-                }
-                filled += u32::from(difference != 0);
-                *slot = new;
-            }
-            if filled > most {
-                return None;
-            }
-        }
-        Some(filled)
-    }
-
     /// The number of pairs of slots 2i and 2i + 1 with different entries after the last trial,
     /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
@@ -363,7 +339,6 @@ mod tests {
         let mut trial = bishop_on_a1();
         for multiplier in [0, 1] {
             assert!(!trial.is_magic(magic(multiplier)));
-            assert_eq!(trial.filled(magic(multiplier), u32::MAX), None);
         }
     }
 
@@ -373,13 +348,21 @@ mod tests {
         // diagonal, which has one square per file.
         let kindergarten = magic(0x0101_0101_0101_0101 << 1);
         let mut trial = bishop_on_a1();
-        let filled = trial.filled(kindergarten, u32::MAX);
-        assert_eq!(filled, Some(64));
+        assert!(trial.is_magic(kindergarten));
+        let clashes = trial.clashes(6);
         trial.stamp = u32::MAX - 3 * (trial.entry + 1) - trial.entry;
         for _ in 0..6 {
             assert!(!trial.is_magic(magic(1)));
-            assert_eq!(trial.filled(kindergarten, 64), filled);
-            assert_eq!(trial.filled(kindergarten, 31), None);
+            assert!(trial.is_magic(kindergarten));
+            assert_eq!(trial.clashes(6), clashes);
+        }
+        let multipliers = (1..).map(|n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let other = multipliers.map(magic).find(|&other| trial.is_magic(other)).unwrap();
+        let mut trial = bishop_on_a1();
+        for next in [kindergarten, other, kindergarten] {
+            assert!(trial.is_magic(next));
+            // The next trial has the number of the first.
+            trial.stamp = u32::MAX - trial.entry;
         }
     }
 }

@@ -140,7 +140,7 @@ impl Climber<'_> {
             }
             patience -= 1;
             let next = Magic { multiplier: self.near(here.multiplier), ..here };
-            if self.trial.filled(next, u32::MAX).is_none() {
+            if !self.trial.is_magic(next) {
                 continue;
             }
             let new = self.trial.clashes(next.bits());

@@ -33,7 +33,7 @@ impl BuildOptions {
     }
 }
 
-/// The part of the memory that is for blocks of other tables: one of so many.
+/// The cache of blocks of other tables takes one part in this many of the memory.
 const CACHED: u64 = 4;
 
 /// A step of a build, for a progress report.

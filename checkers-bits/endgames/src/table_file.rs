@@ -46,6 +46,7 @@ const CHECKED: usize = 16;
 const NAME: usize = 24;
 /// The values per block in a table with plies; small, because a probe decompresses a whole block.
 const BLOCK: u64 = 1024;
+
 /// The content of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Content {
@@ -268,15 +269,12 @@ impl TableFile {
     fn has_whole_header(&self, description: &[u8], content: Content) -> bool {
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
-        let (checked, is_whole) = match content {
-            Content::Wdl => (self.bytes.get(CHECKED..), true),
-            Content::Plies => {
-                let end = first_block + self.end(blocks).unwrap_or(usize::MAX - first_block);
-                (self.bytes.get(CHECKED..first_block), self.bytes.len() == end)
-            }
+        let (checked, end) = match content {
+            Content::Wdl => (self.bytes.get(CHECKED..), None),
+            Content::Plies => (self.bytes.get(CHECKED..first_block), self.end(blocks)),
         };
         let checksum = checked.map(|checked| crc32fast::hash(checked).to_le_bytes());
-        is_whole
+        end.is_none_or(|end| self.bytes.len() - first_block == end)
             && self.bytes[CHECKED..HEADER] == *description
             && checksum.is_some_and(|checksum| self.bytes[12..CHECKED] == checksum)
     }

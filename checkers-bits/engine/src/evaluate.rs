@@ -33,8 +33,6 @@ pub struct Evaluation {
     variant: AnyVariant,
     pub(crate) per_variant: PerVariant,
     weights: Weights,
-    /// The number of pieces in a position that has the weights of the start of a game.
-    full: i32,
     patterns: Patterns,
     /// The weights of the patterns, by window, with the terms of men folded in; empty without
     /// learnt weights.
@@ -95,13 +93,10 @@ impl Evaluation {
             let image = rotated_180(variant, square);
             king_weights[square.bit() as usize] = [square, image].map(number);
         }
-        // Frysk! begins with 10 pieces, but its weights are those of Frisian, which begins with 40.
-        let full = if variant.name() == "frysk" { 40 } else { variant.start().occupied().count() };
         let mut evaluation = Self {
             variant,
             per_variant,
             weights,
-            full: full as i32,
             patterns: Patterns::new(variant),
             by_window: Vec::new(),
             king_weights,
@@ -158,11 +153,10 @@ impl Evaluation {
         &self.weights
     }
 
-    /// The factors of both numbers of a [`Weight`](crate::Weight) in this position: start of the
-    /// game and end.
+    /// The factors of both values of a [`Weight`](crate::Weight) in this position. Their sum is 1.
     #[must_use]
     pub fn tapers(&self, position: &AnyPosition) -> [f32; 2] {
-        let early = position.occupied().count() as f32 / self.full as f32;
+        let early = position.occupied().count() as f32 / self.per_variant.full as f32;
         [early, 1.0 - early]
     }
 
@@ -237,7 +231,7 @@ impl Evaluation {
                 weigh(term as usize, count);
             }
         }
-        let full = self.full;
+        let full = self.per_variant.full;
         let pieces = count(position.occupied());
         let sum = sums[0] * pieces + sums[1] * (full - pieces);
         // Weights are thousandths of a man, scores hundredths.

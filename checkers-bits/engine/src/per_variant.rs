@@ -2,14 +2,14 @@
 //!
 //! The search is generic over the variant, for speed. All other code is compiled once.
 
-use checkers_bits::{AnyPosition, Bitboard, Color, Position, Variant};
+use checkers_bits::{AnyPosition, Bitboard, Board, Color, Position, Variant};
 
 use crate::evaluate::{Counts, Evaluation, TermCount};
 use crate::patterns::Indexes;
 use crate::score::Score;
 use crate::search::{Searcher, Worker};
 
-/// The functions of a variant. They return `None` for a position of another variant.
+/// The functions of a variant, which return `None` for a position of another variant, and one constant.
 #[derive(Clone, Copy)]
 pub(crate) struct PerVariant {
     pub(crate) searcher: fn() -> Box<dyn Searcher>,
@@ -18,6 +18,9 @@ pub(crate) struct PerVariant {
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
     /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
+    /// The number of pieces with all men of the board, where only the first value of each weight counts. Not that of
+    /// the variant's start: Frysk! has fewer men, and the weights of Frisian.
+    pub(crate) full: i32,
 }
 
 impl PerVariant {
@@ -41,6 +44,7 @@ impl PerVariant {
                 let set = Bitboard::<V::Board>::from_mask;
                 evaluation.terms_of_men([set(white), set(black)])
             },
+            full: i32::from(V::Board::RANKS_OF_MEN) * i32::from(V::Board::WIDTH),
         }
     }
 

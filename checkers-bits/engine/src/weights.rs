@@ -1,6 +1,6 @@
 //! The weights of the evaluation.
 //!
-//! A weight is a pair of values: at the start of a game, and without any piece left. Between the
+//! A weight is a pair of values: with all men of the board, and without any piece left. Between the
 //! two it is interpolated by the number of pieces (*tapered evaluation*).
 //!
 //! `checkers-lab tune` learns weights from games of the engine against itself.
@@ -54,7 +54,7 @@ impl Term {
     pub const COUNT: usize = Self::Turn as usize + 1;
 }
 
-/// The value of a feature at the start of a game and without any piece left, in thousandths of a
+/// The value of a feature with all men of the board and without any piece left, in thousandths of a
 /// man.
 pub type Weight = [i16; 2];
 
