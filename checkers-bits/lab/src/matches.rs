@@ -7,8 +7,7 @@ mod play;
 mod process;
 mod record;
 mod schedule;
-mod score;
-pub(crate) mod sprt;
+pub(crate) mod score;
 mod summary;
 mod tally;
 mod transcript;
@@ -26,7 +25,7 @@ use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArgument
 use engine::{Engine, EngineCommand};
 use entrants::{Entrants, Pairings};
 use play::Book;
-use sprt::Sprt;
+use score::Sprt;
 use summary::Summary;
 
 use crate::openings::{self, Openings};

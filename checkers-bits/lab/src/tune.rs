@@ -36,7 +36,7 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
     match command {
-        Command::Run(arguments) => arguments.run(),
+        Command::Run(arguments) => run::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Fit(arguments) => fit::run(arguments),
     }

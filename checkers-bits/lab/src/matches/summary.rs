@@ -5,8 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::entrants::letter;
-use super::score::{Estimate, Score};
-use super::sprt::{Decision, Sprt};
+use super::score::{Decision, Estimate, Score, Sprt};
 use super::tally::Tally;
 use super::transcript::Folder;
 use super::{Arguments, Match};

@@ -2,8 +2,7 @@
 
 use super::entrants::Pairings;
 use super::record::Counted;
-use super::score::{Estimate, Score};
-use super::sprt::Sprt;
+use super::score::{Estimate, Score, Sprt};
 
 /// The games counted so far.
 pub(super) struct Tally {

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use draughts_engine::Weights;
 
 use super::{fit, play};
-use crate::matches::sprt::Sprt;
+use crate::matches::score::Sprt;
 use crate::matches::{self, parse_games};
 use checkers_cli::console::{Error, Status, print_json, stdout};
 use checkers_cli::file;
@@ -77,8 +77,12 @@ pub(crate) struct Arguments {
     folder: PathBuf,
 }
 
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    arguments.run()
+}
+
 impl Arguments {
-    pub(super) fn run(&self) -> Result<Status, Error> {
+    fn run(&self) -> Result<Status, Error> {
         let Self { played, generations, folder, first, .. } = self;
         // Checks the weights before anything is written.
         first.load(played.variant)?;
