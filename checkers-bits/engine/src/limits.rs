@@ -20,7 +20,7 @@ pub struct Limits {
     pub nodes: u64,
     /// The time limit.
     pub time: Time,
-    /// The part of the time that is kept to print and send the move: 5 ms by default.
+    /// The time reserved to print and send the move; 5 ms by default.
     pub move_overhead: Duration,
 }
 

@@ -32,7 +32,7 @@ pub struct Parameters {
     #[command(flatten)]
     power: Power,
 
-    /// Milliseconds of each move that are kept to print and send it.
+    /// Milliseconds reserved to print and send a move.
     #[arg(skip = 5_u32)]
     move_overhead: u32,
 
