@@ -5,7 +5,7 @@
 //! ```text
 //! checkers weights 1
 //! variant russian
-//! made checkers-lab tune fit russian games.pdn -o russian.weights
+//! made checkers-lab tune fit --variant russian games.pdn -o russian.weights
 //! count 498681
 //! checksum 5f8e02c19a7b3d64
 //!
