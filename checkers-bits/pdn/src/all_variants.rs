@@ -1,4 +1,5 @@
-//! Constructors for programs that have the rules of all variants. No other module of the crate names all variants.
+//! Constructors that include the rules of all variants. Only this module names all variants, so that a program
+//! without the feature `variants` compiles only the variants that it names.
 
 use core::str::FromStr;
 use std::fs::File;
@@ -13,7 +14,7 @@ fn all() -> Vec<AnyVariant> {
 }
 
 impl Games<BufReader<File>> {
-    /// Opens a file.
+    /// Opens a PDN file and reads its games.
     ///
     /// # Errors
     ///
@@ -24,20 +25,20 @@ impl Games<BufReader<File>> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// Reads games from any input.
+    /// Reads games of any variant from an input.
     pub fn new(input: R) -> Self {
         Reader::new(input).into()
     }
 }
 
-/// Takes over a reader with its encoding and its limit.
+/// Reads games of any variant with a [`Reader`], which keeps its encoding and its limit.
 impl<R: BufRead> From<Reader<R>> for Games<R> {
     fn from(reader: Reader<R>) -> Self {
         reader.games(&all())
     }
 }
 
-/// An empty tally of all variants.
+/// Makes an empty tally that can try the rules of all variants.
 impl Default for VariantTally {
     fn default() -> Self {
         Self::of_variants(&all())
@@ -45,8 +46,8 @@ impl Default for VariantTally {
 }
 
 impl VariantTally {
-    /// A tally of the first games of a file, by the rules of all variants: see
-    /// [`add_first_games`](Self::add_first_games).
+    /// Counts the variants of the first games of a file. [`add_first_games`](Self::add_first_games) explains the
+    /// counting.
     pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
         let mut tally = Self::default();
         tally.add_first_games(games);
@@ -68,8 +69,8 @@ impl FromStr for Filter {
 }
 
 impl Filter {
-    /// A filter for games that reach a position. The text is a FEN or the moves to the position, as after
-    /// `position=`.
+    /// Makes a filter for games that reach a position. `text` is a FEN, or the moves from the start to the
+    /// position.
     ///
     /// # Errors
     ///

@@ -21,23 +21,23 @@ use condition::Condition;
 /// | written | selects games |
 /// |---|---|
 /// | `white=NAME`, `black`, `player`, `winner`, `loser` | of this player; with `~`, the name contains NAME |
-/// | `event`, `site`, `round`, `date`, `Annotator` … | that have this tag with this value; any word that begins with a capital is a tag name |
-/// | `year>=1970`, `plies<40`, `WhiteElo>2200` | with such a year, length or number in a tag |
+/// | `event`, `site`, `round`, `date`, `Annotator` … | that have this value in this tag; every word that begins with a capital letter is a tag name |
+/// | `year>=1970`, `plies<40`, `WhiteElo>2200` | with this year, number of plies, or number in a tag |
 /// | `result=draw` | with this result: `white`, `black`, `draw`, `unknown`, or a score such as `1-0`, `0-2`, `*` |
 /// | `variant=russian` | of this variant |
 /// | `opening="c3-d4 d6-c5"` | that begins with these moves |
 /// | `position="W:WKa1:Bh8"` | that reached this position with this side to move; `?:WKa1:Bh8` allows either side |
 /// | `position="c3-d4 d6-c5"` | that reached the position after these moves, by any move order |
 /// | `position~"?:W?c3,Kd4:Be5:Eb4"` | that reached a position with these pieces and any others: `?c3` is a man or a king, and the squares after `E` are empty |
-/// | `material=3K0-1m:K` | in which White had three kings and at most one man, and Black only one king: `2+m` is two or more men, `*m` any number, `*` any pieces |
+/// | `material=3K0-1m:K` | in which White had three kings and at most one man, and Black had only one king; `2+m` is two or more men, `*m` any number of men, `*` any pieces |
 ///
-/// Comparisons are `=`, `!=`, `~` (contains), `!~`, `<`, `<=`, `>` and `>=`. Names are compared without case.
-/// `turned` after a condition on positions also accepts the board rotated by 180° with the colours swapped.
-/// Consecutive conditions must all hold. Conditions can be combined with `and`, `or`, `not` and parentheses. Values
-/// with blanks need `"…"` or `'…'`.
+/// Comparisons are `=`, `!=`, `~` (contains), `!~`, `<`, `<=`, `>` and `>=`. Names match in upper or lower case.
+/// The word `turned` after a condition on positions also accepts the position rotated by 180° with the colours
+/// swapped. Conditions written one after another must all hold. `and`, `or`, `not` and parentheses combine
+/// conditions. A value with blanks needs the quotes `"…"` or `'…'`.
 ///
-/// Only positions of the main line count. Replay stops as soon as the result is certain, for example
-/// when fewer men are left than a position needs.
+/// Only positions of the main line count. The replay of a game stops as soon as the result is certain, for example
+/// when a side has fewer men than the wanted position.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -61,7 +61,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Parses a filter, for a program that has the rules of some variants only.
+    /// Parses a filter for games of the given variants.
     ///
     /// # Errors
     ///
@@ -71,8 +71,8 @@ impl Filter {
         parse::filter(text, variants)
     }
 
-    /// A filter for games that reach a position, for a program that has the rules of some variants only. The text
-    /// is a FEN or the moves to the position, as after `position=`.
+    /// Makes a filter for games of the given variants that reach a position. `text` is a FEN, or the moves from
+    /// the start to the position.
     ///
     /// # Errors
     ///
@@ -109,15 +109,15 @@ impl Filter {
         VariantFilter { variant, root: self.root.clone(), wanted: wanted.collect() }
     }
 
-    /// Whether the filter accepts a game of an unsupported variant, judged by tags, result and length. Conditions
-    /// on variant, moves and positions count as false.
+    /// Whether the filter accepts a game of an unsupported variant. Only tags, the result and the number of plies
+    /// are compared. Conditions on the variant, moves and positions are false.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, &vec![Some(false); self.board.len()]) == Some(true)
     }
 }
 
-/// The reason why a text is not a [`Filter`](Filter), and the place.
+/// A syntax error in the text of a [`Filter`](Filter).
 ///
 /// ```
 /// use checkers_pdn::Filter;
@@ -129,13 +129,13 @@ impl Filter {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilterError {
-    /// The number of the character, counted from 1.
+    /// The number of the first wrong character, counted from 1.
     place: usize,
     message: String,
 }
 
 impl FilterError {
-    /// Makes an error; `offset` counts bytes of the text.
+    /// Makes an error at a byte offset of the text.
     fn new(text: &str, offset: usize, message: impl Display) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         Self { place: before.chars().count() + 1, message: message.to_string() }
@@ -156,5 +156,5 @@ impl Display for FilterError {
 
 impl core::error::Error for FilterError {}
 
-/// The byte offset of the error in a value, and the expected text.
+/// An error in the value of a condition: its byte offset in the value, and the message.
 type ConditionError = (usize, String);

@@ -1,4 +1,4 @@
-//! Replays the games of a file; every game may have its own variant.
+//! Replays the games of a file. Each game may have its own variant.
 
 use core::fmt;
 use std::collections::VecDeque;
@@ -11,11 +11,11 @@ use checkers_bits::{AnyVariant, Game};
 
 /// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
 ///
-/// The variant of a game is determined from its tags and squares or, if these leave a doubt, from the first games
-/// of the file. If a game without a variant tag is illegal by the likeliest rules, a variant is chosen by whose
-/// rules it is legal. A broken game is an error, after which the next game can be read.
+/// The tags and the squares of a game determine its variant. If they fit several variants, the first games of the
+/// file decide. A game without a variant tag that is illegal in the likeliest variant is replayed in a variant in
+/// which it is legal. A broken game is an error, after which the next game can be read.
 ///
-/// If the variant is known, [`Reader`] is faster and needs less memory.
+/// If you know the variant, use [`Reader`]: it is faster and needs less memory than `Games`.
 ///
 /// ```
 /// use checkers_bits::game::RecordedResult;
@@ -41,14 +41,14 @@ use checkers_bits::{AnyVariant, Game};
 pub struct Games<R> {
     reader: Reader<R>,
     variant: Option<AnyVariant>,
-    /// The variants of the first games; empty until they are read.
+    /// The variants of the first games; empty until these games are read.
     tally: VariantTally,
     has_looked_ahead: bool,
-    /// The first games, which were read for the tally and are not replayed yet.
+    /// The games that were read for the tally and are not replayed yet.
     ahead: VecDeque<Result<GameBuffer, Error>>,
 }
 
-/// Limits of the first games that are read for the tally: their bytes and their number. The number is needed
+/// The maximum bytes and the maximum number of the first games that are read for the tally. The number is limited
 /// because broken games do not count as bytes.
 const AHEAD: usize = 1 << 18;
 const GAMES_AHEAD: usize = 1 << 12;
@@ -65,12 +65,12 @@ pub struct GameRecord {
     pub tags: Tags,
     /// The moves, with comments and variations.
     pub game: Game,
-    /// Defects that do not break the game.
+    /// Defects that do not make the game invalid.
     pub warnings: Vec<Warning>,
 }
 
 impl<R: BufRead> Games<R> {
-    /// Reads games from any input, for a program that has the rules of some variants only.
+    /// Reads games of the given variants from an input.
     ///
     /// ```
     /// use checkers_bits::{Brazilian, International};
@@ -89,7 +89,7 @@ impl<R: BufRead> Games<R> {
         Reader::new(input).games(variants)
     }
 
-    /// Replays all games by the rules of one variant.
+    /// Replays all games by the rules of one variant, without guessing.
     #[must_use]
     pub fn with_variant(self, variant: impl Into<AnyVariant>) -> Self {
         Self { variant: Some(variant.into()), ..self }
@@ -110,9 +110,9 @@ impl<R: BufRead> Games<R> {
         self.tally.add_first_games(self.ahead.iter().flatten());
     }
 
-    /// The next game as text, not replayed, and its likeliest variant.
+    /// Reads the next game without replaying it; returns its text and its likeliest variant.
     ///
-    /// For programs that replay games elsewhere.
+    /// A program can so replay games in other threads.
     ///
     /// # Errors
     ///
@@ -129,8 +129,8 @@ impl<R: BufRead> Games<R> {
         }))
     }
 
-    /// For a game that is illegal by the likeliest rules: a variant by whose rules it is legal. `None` if the
-    /// variant is certain.
+    /// Returns a variant in which the game is legal, for a game that is illegal in the likeliest variant. `None`
+    /// if there is no such variant, or if a tag or [`with_variant`](Self::with_variant) names the variant.
     #[must_use]
     pub fn legal_variant(&self, game: &GameText<'_>) -> Option<AnyVariant> {
         if self.variant.is_some() {
@@ -157,7 +157,7 @@ impl<R: BufRead> Games<R> {
 }
 
 impl GameText<'_> {
-    /// Replays the game by the rules of a variant; returns it with its tags and warnings.
+    /// Replays the game by the rules of a variant; returns the moves, the tags and the warnings.
     ///
     /// # Errors
     ///
@@ -175,8 +175,7 @@ impl GameText<'_> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The games of the reader, which keeps its encoding and its limit; for a program that has the rules of some
-    /// variants only.
+    /// Replays the games of the reader in the given variants. The reader keeps its encoding and its limit.
     pub fn games(self, variants: &[AnyVariant]) -> Games<R> {
         Games {
             reader: self,
@@ -198,7 +197,7 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 impl GameRecord {
-    /// The game as a tree with its tags, which displays as PDN 3.0.
+    /// Converts the game and its tags to a tree, which displays as PDN 3.0.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
         let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };

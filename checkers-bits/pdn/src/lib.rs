@@ -3,17 +3,17 @@
 //!
 //! # Reference
 //!
-//! | for | take | from |
+//! | task | type | made by |
 //! |---|---|---|
-//! | the games of a file, whatever their variants | [`GameRecord`] | [`Games`] |
+//! | reading games of any variant | [`GameRecord`] | [`Games`] |
 //! | reading fast, without copies | [`GameText`], its [tokens](GameText::tokens) | [`Reader::next_game`] |
-//! | legality, and the moves by the rules of a variant | [`Checked`], [`Game`] | [`GameText::check`], [`replay`](GameText::replay) |
-//! | editing and writing, also of illegal games | [`GameTree`] | [`Reader::trees`], [`GameRecord::to_tree`], [`GameTree::record`] |
-//! | another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
-//! | searching | [`Match`] | [`Filter`] |
+//! | checking and replaying the moves by the rules of a variant | [`Checked`], [`Game`] | [`GameText::check`], [`replay`](GameText::replay) |
+//! | editing and writing games, legal or not | [`GameTree`] | [`Reader::trees`], [`GameRecord::to_tree`], [`GameTree::record`] |
+//! | sending a game to another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
+//! | searching games | [`Match`] | [`Filter`] |
 //!
-//! [`Reader`] holds one game in memory, [`Games`] also the first games of the file. Errors have a [`Place`];
-//! [`Encoding`] lists the encodings.
+//! [`Reader`] keeps one game in memory. [`Games`] also keeps the first games of the file, to guess the variant.
+//! Every error has a [`Place`]. [`Encoding`] lists the encodings.
 //!
 //! The parts of a game at each stage:
 //!
@@ -43,31 +43,31 @@
 //!
 //! # Accepted input
 //!
-//! - A game is a block of tags and the movetext after it; either may be missing. It ends with a
-//!   result, before the next tag or at the end of the file. After an empty line, a repeated tag begins
-//!   the next game.
+//! - A game is a block of tags and a movetext. Tags or movetext may be missing. A game ends with a result, before
+//!   the next tag, or at the end of the file. A repeated tag after an empty line begins the next game.
 //! - Lines end with LF, CR or CRLF. The reader skips byte order marks, Ctrl-Z, NUL, `[pdn]`, `[/pdn]`,
 //!   `[Empty]`, the two characters `\r` between tags, and lines that begin with `%`.
-//! - A broken tag, such as `[White "A]`, `White "A"]` or `[`, does not break its game: the line
-//!   becomes a comment. So do parentheses in which something is no move. [`GameText::warnings`] has the
+//! - A broken tag, such as `[White "A]`, `White "A"]` or `[`, does not break its game: the line becomes a comment.
+//!   Parentheses that contain other text than moves also become a comment. [`GameText::warnings`] lists the
 //!   errors.
-//! - A FEN in a line of its own can replace the tags, so that a list of positions is a file of games.
+//! - A FEN alone on its line can replace the tags, so a list of positions is a file of games.
 //! - A quote inside the value of a tag needs no escape unless a `]` follows it.
-//! - A comment ends at the first `}`. A `{` before it is an error: one of the comments is not closed.
-//!   A comment after the result belongs to the game on the same line.
-//! - Lines of text before the first move are a comment; text that may contain moves is an error.
+//! - A comment ends at the first `}`. A `{` inside a comment is an error, because a `}` is probably missing. A
+//!   comment after the result belongs to the game on the same line.
+//! - Lines of text before the first move become a comment. Text that may contain moves is an error.
 //! - Cyrillic letters that look like Latin ones can name squares. Moves may contain blanks. Move
 //!   numbers may touch the move, stand on another line or be missing.
-//! - A variation replaces the move before it, or the one after it if its number says so:
-//!   `1. 34-30 (1... 5-10) 1... 20-25`.
-//! - An illegal variation in a legal game is a comment; [`Checked::illegal_variations`] lists it.
-//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0, with a dash or a
-//!   colon. At the end of a game
-//!   they are also a dash, two numbers with the sum ten (Delft system), and the text of the `Result` tag.
+//! - A variation replaces the move before the parenthesis, or the next move if the variation begins with the
+//!   number of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
+//! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal
+//!   variations.
+//! - A result is `*`, `1-1`, a half in any form, or two numbers with a dash or a colon between, one of them 0. At
+//!   the end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the
+//!   `Result` tag.
 //!
 //! # Source
 //!
-//! The PDN 3.0 standard by Wieger Wesselink, its reading grammar and its lists of tags and commands.
+//! The PDN 3.0 standard by Wieger Wesselink: the reading grammar, the list of tags and the list of commands.
 
 #[cfg(feature = "variants")]
 mod all_variants;

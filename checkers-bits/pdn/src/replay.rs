@@ -1,4 +1,4 @@
-//! Plays tokens as moves by the rules of a variant, and writes played moves as a tree.
+//! Replays the tokens of a game as moves by the rules of a variant.
 
 mod conflict;
 mod error;
@@ -17,10 +17,10 @@ use checkers_bits::notation::ReadMoveError;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 
 impl GameText<'_> {
-    /// Plays all moves, including variations, without storing them: the fastest way to validate a game.
+    /// Plays all moves and variations without storing them. This is the fastest way to validate a game.
     ///
-    /// If the text of a capture fits several moves, the moves after it decide: they must be legal after exactly one
-    /// candidate. At most one hundred of them are tried.
+    /// The text of a capture can fit several legal moves. Then at most one hundred of the next moves decide: they
+    /// must be legal after exactly one of the candidates.
     ///
     /// An illegal variation is not an error: [`Checked::illegal_variations`] lists it.
     ///
@@ -46,11 +46,11 @@ impl GameText<'_> {
         self.check_with(variant, variant.first_square())
     }
 
-    /// [`check`](Self::check) for games whose square numbers count from another corner.
+    /// Checks a game as [`check`](Self::check) does, but with square 1 in the given corner.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check).
+    /// [`ReplayError`] for an illegal move, as in [`check`](Self::check).
     pub fn check_with(
         &self,
         variant: impl Into<AnyVariant>,
@@ -69,9 +69,9 @@ impl GameText<'_> {
 
     /// Replays the game with all comments, NAGs and variations. Every move of the result is legal.
     ///
-    /// Moves are understood as by [`check`](Self::check), and notes as by
-    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. An illegal variation
-    /// becomes a comment; `check` reports why.
+    /// Ambiguous captures are resolved as in [`check`](Self::check). Comments and NAGs are converted as in
+    /// [`to_tree`](Self::to_tree). Move numbers and tags are not kept. An illegal variation becomes a comment;
+    /// `check` returns its error.
     ///
     /// # Errors
     ///
@@ -98,11 +98,11 @@ impl GameText<'_> {
         self.replay_with(variant, variant.first_square())
     }
 
-    /// [`replay`](Self::replay) for games whose square numbers count from another corner.
+    /// Replays a game as [`replay`](Self::replay) does, but with square 1 in the given corner.
     ///
     /// # Errors
     ///
-    /// As [`replay`](Self::replay).
+    /// [`ReplayError`] for an illegal move, as in [`replay`](Self::replay).
     pub fn replay_with(
         &self,
         variant: impl Into<AnyVariant>,
@@ -117,7 +117,7 @@ impl GameText<'_> {
     }
 }
 
-/// The maximum number of illegal variations to report. All illegal variations are left out.
+/// The maximum number of illegal variations to report. It bounds the memory for the errors of one game.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
@@ -128,7 +128,7 @@ pub struct Checked {
     pub plies: usize,
     /// The position at the end of the main line.
     pub position: AnyPosition,
-    /// Whether it is known: the last move is.
+    /// Whether the position is known, because the last move is known.
     is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
@@ -140,10 +140,10 @@ type Step = Result<Edit<PlyKind>, ReplayError>;
 pub(super) struct Replay<'t, 'a> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
-    /// The start: the position of the FEN tag, or the initial position of the variant.
+    /// The position of the FEN tag, or the initial position of the variant.
     pub(super) start: Fen,
     variation: OpenVariation,
-    /// The variations around the current line, beginning with the main line.
+    /// The lines around the current variation, the main line first.
     outer: Vec<OpenVariation>,
     /// The illegal variation that contains the next token.
     skipped: Option<Skipped>,
@@ -173,9 +173,9 @@ struct OpenVariation {
 #[derive(Clone, Copy)]
 struct Standing {
     position: AnyPosition,
-    /// Whether the position is known, because no unknown move was played before.
+    /// Whether the position is known; an unknown move makes it unknown.
     is_known: bool,
-    /// The number of plies played before, for error messages.
+    /// The number of plies before this position, for error messages.
     ply: u32,
 }
 
@@ -184,7 +184,8 @@ impl OpenVariation {
         Self { now, before_last_ply: None, from, last_ply: from }
     }
 
-    /// Inlined, so that a move, the most frequent ply, has a fast path of its own.
+    /// Adds a ply. Inlined, because a call with `PlyKind::Move`, the most frequent ply, then needs no match on the
+    /// kind.
     #[inline]
     fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
         self.before_last_ply = Some(self.now);
@@ -251,7 +252,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.play(token).or_else(|error| self.refuse(token, error))
     }
 
-    /// Skips a token of an illegal variation. At its end the text of the variation becomes a comment.
+    /// Skips a token of an illegal variation. The last token returns the text of the variation as a comment.
     #[cold]
     fn skip(&mut self, token: Token<'a>) -> Edit<PlyKind> {
         let Some(Skipped { open, from }) = &mut self.skipped else { return Edit::AsWritten };
@@ -296,7 +297,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         Ok(edit)
     }
 
-    /// The position on the board.
+    /// The position after the tokens replayed so far.
     pub(super) fn position(&self) -> AnyPosition {
         self.variation.now.position
     }
@@ -342,7 +343,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         }
     }
 
-    /// Handles a move that cannot be played for `reason`. If its text is ambiguous, the moves after it may decide.
+    /// Resolves an ambiguous move by the next moves, or makes the error of a move that fails for `reason`.
     #[cold]
     fn read_unclear_move(
         &mut self,
@@ -362,7 +363,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         Err(self.error(token.offset, kind))
     }
 
-    /// Reads a FEN, or `B::`, the null move of PDN 3.0.
+    /// Reads a FEN, or `W::` or `B::`: PDN 3.0 writes a null move with the next side to move.
     fn read_setup(&mut self, fen: Token<'a>) -> Result<AnyPosition, ReplayError> {
         let position = self.position();
         let side_to_move = match fen.text {
@@ -383,8 +384,8 @@ impl<'t, 'a> Replay<'t, 'a> {
     }
 }
 
-/// The initial position. The tag `GameType` determines the side to move if it names the variant, since Black begins
-/// in some Pool records.
+/// Returns the initial position. If the tag `GameType` names the variant, it determines the side to move, because
+/// Black begins in some Pool records.
 fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
     let start = variant.start();
     let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());

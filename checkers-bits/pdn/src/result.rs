@@ -1,4 +1,4 @@
-//! The results of games: their text and their meaning.
+//! Converts between results of games and their text.
 
 use crate::text::{GameText, is_blank, look_alike};
 use crate::tree::Tags;
@@ -8,7 +8,7 @@ use checkers_bits::{AnyVariant, Color, Scoring};
 /// The texts of half a point: ASCII, UTF-8 and Latin-1.
 pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
 
-/// Parses a score: the half-points of the side that begins and of the other side.
+/// Parses a score. Returns the half-points of the side that begins and of the other side.
 pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
     let (first, rest) = points(text)?;
     let rest = rest.trim_ascii_start();
@@ -24,7 +24,7 @@ pub(crate) fn is_dash(word: &[u8]) -> bool {
     matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
 }
 
-/// Parses a number of points as half-points; returns it with the text after it.
+/// Parses a number of points. Returns it in half-points, and the text after it.
 fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     if let Some(rest) = HALVES.iter().find_map(|half| text.strip_prefix(*half)) {
         return Some((1, rest));
@@ -37,7 +37,7 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// The result that a text means. In a score the points of the side that begins come first.
+/// Converts text to a result. A score begins with the points of the side that begins the game.
 pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     let text = text.trim();
     match score(text.as_bytes()) {
@@ -53,8 +53,8 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// The value of the `Result` tag: a result as PDN writes it. The points of the side that begins in
-/// the variant come first.
+/// Converts a result to the value of the `Result` tag. A score begins with the points of the side that begins in
+/// the variant.
 #[must_use]
 pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     let [first_wins, draw, second_wins] = match variant.scoring() {
@@ -72,18 +72,18 @@ pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
     value.into()
 }
 
-/// The `Result` tag for a result at the end of the movetext.
+/// Converts a result at the end of the movetext to the value of a `Result` tag.
 pub(crate) fn tag_value(movetext: &str) -> String {
     let half = movetext.contains('½') || movetext.contains("1/2");
     let result = if half { "1/2-1/2" } else { movetext };
-    // In a result, any other non-ASCII sign is a dash.
+    // Other non-ASCII signs in a result are dashes.
     let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
     result.replace([' ', '\t'], "")
 }
 
 impl Tags {
     /// The result in the tag `Result`. `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of
-    /// the variant; in a score its points come first.
+    /// the variant. A score begins with the points of this side.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -119,8 +119,8 @@ impl Tags {
 impl GameText<'_> {
     /// The result in the `Result` tag or, if that is unknown, at the end of the movetext.
     ///
-    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. In a score its
-    /// points come first.
+    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. A score begins
+    /// with the points of this side.
     ///
     /// ```
     /// use checkers_bits::Color;

@@ -1,4 +1,4 @@
-//! Converts tokens to the tree of a game, and the tree to PDN 3.0.
+//! Converts the tokens of a game to a tree, and a tree to PDN 3.0.
 
 mod build;
 mod comment;
@@ -51,13 +51,14 @@ use super::text::{Encoding, SyntaxError};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct GameTree {
-    /// The tags, including the result.
+    /// The tags of the game, including the result.
     pub tags: Tags,
-    /// The number of plies before the first move: 0 for `1.`, 1 for `1...`, 2 for `2.`; 0 without moves.
+    /// The number of plies before the first move: 0 for `1.`, 1 for `1...`, 2 for `2.`. A game without moves has
+    /// 0.
     pub first_ply: u32,
     /// The moves with NAGs, comments and variations.
     pub movetext: Vec<Node>,
-    /// The source of a game that was read; `None` for other games.
+    /// The place of the game in the file; `None` for a game that was not read from a file.
     pub source: Option<Source>,
 }
 
@@ -66,17 +67,17 @@ pub struct GameTree {
 pub enum Node {
     /// A move as written, without blanks; `-` and `--` are unknown moves.
     Move(MoveText),
-    /// A numeric annotation glyph for the move before it; 1 is a good move.
+    /// A numeric annotation glyph (NAG) for the last move; 1 means a good move.
     Nag(u16),
     /// A comment.
     Comment(Comment),
-    /// A variation that replaces the move before it.
+    /// A variation that replaces the last move before the variation.
     Variation(Vec<Node>),
-    /// The FEN of a setup before the next move. When written, a double quote becomes a single one.
+    /// The FEN of a position set up before the next move. A double quote in it is written as a single quote.
     Setup(String),
 }
 
-/// A move as written. Only long texts allocate memory.
+/// The text of a move. A text of more than 16 bytes allocates memory.
 ///
 /// ```
 /// use checkers_pdn::MoveText;
@@ -91,7 +92,7 @@ impl Deref for MoveText {
     type Target = str;
 
     fn deref(&self) -> &str {
-        // The bytes are always UTF-8, since only strings are added.
+        // The bytes are always UTF-8, because only strings are added.
         core::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
@@ -137,7 +138,7 @@ pub struct Source {
 }
 
 impl GameTree {
-    /// The moves without variations.
+    /// The moves of the main line, without variations.
     pub fn main_line(&self) -> impl Iterator<Item = &str> {
         self.movetext.iter().filter_map(|node| match node {
             Node::Move(text) => Some(&**text),

@@ -1,4 +1,4 @@
-//! Conditions on moves and positions: as parsed, and prepared for one variant.
+//! Conditions on moves and positions, as parsed and as prepared for one variant.
 
 use super::material::Material;
 use super::pattern::Pattern;
@@ -22,8 +22,8 @@ pub(super) enum Kind {
 }
 
 impl BoardCondition {
-    /// The condition, if it is valid in one of the variants; otherwise the error farthest in the `text` of
-    /// the filter, in which it stands at an `offset`.
+    /// Returns the condition if it is valid in at least one of the variants; otherwise the error with the greatest
+    /// offset. `offset` is the place of the condition in the `text` of the filter.
     pub(super) fn valid_in(
         self,
         variants: &[AnyVariant],
@@ -37,7 +37,7 @@ impl BoardCondition {
                 Err(fault) => faults.push(fault),
             }
         }
-        // Of equals the first.
+        // `rev` makes the first of equal offsets win, because `max_by_key` returns the last one.
         let farthest = faults.into_iter().rev().max_by_key(|fault| fault.0);
         farthest.map_or(Ok(self), |(at, it)| Err(FilterError::new(text, offset + at, it)))
     }
@@ -68,7 +68,8 @@ impl BoardCondition {
         })
     }
 
-    /// Parses a FEN, which may have `?` for the side to move, or the moves that lead to the position.
+    /// Parses the moves from the start to a position, or a FEN. A `?` in place of the side to move accepts either
+    /// side.
     fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ConditionError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
@@ -94,15 +95,15 @@ impl BoardCondition {
 pub(super) enum Wanted {
     /// The positions after the first moves.
     Opening(Vec<AnyPosition>),
-    /// At least one of these patterns must occur. The list is empty if the condition is impossible in this variant,
-    /// for example with a square of a larger board.
+    /// Patterns of which at least one must occur. The list is empty if the condition is impossible in this
+    /// variant, for example because it names a square of a larger board.
     Patterns(Vec<Pattern>),
     Material(Vec<Material>),
 }
 
 impl Wanted {
-    /// Whether the condition holds after `plies`; `None` while a later position can still decide it. `comes_back`
-    /// tells that later positions can contain any pieces, after a setup.
+    /// Whether the condition holds in the position after `plies`; `None` while a later position can still decide.
+    /// `comes_back` is true if a setup can bring captured pieces back.
     pub(super) fn look(
         &self,
         start: &AnyPosition,
@@ -131,7 +132,7 @@ impl Wanted {
     }
 }
 
-/// The positions after each move of a text, whose moves may have numbers.
+/// Returns the position after each move of a text. The moves may have numbers.
 fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionError> {
     let mut position = variant.start();
     let mut positions = Vec::new();

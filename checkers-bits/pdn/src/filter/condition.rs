@@ -11,20 +11,20 @@ pub(super) enum Condition {
     All(Vec<Self>),
     Any(Vec<Self>),
     Not(Box<Self>),
-    /// A tag and its value, in lower case.
+    /// A tag and its value; the value is in lower case.
     Tag(String, String),
     TagContains(String, String),
     Number(Number, Compare, u32),
     Result(String),
     Variant(VariantName),
-    /// A condition on the board, by its index.
+    /// The index of a condition on the board.
     Board(usize),
 }
 
 /// Compares a number of a game with the number of the condition.
 pub(super) type Compare = fn(&u32, &u32) -> bool;
 
-/// A number that a game has.
+/// A property of a game that is a number.
 #[derive(Clone, Debug)]
 pub(super) enum Number {
     Year,
@@ -33,7 +33,7 @@ pub(super) enum Number {
 }
 
 impl Condition {
-    /// Whether the condition holds; `None` while unknown. `board` has the results of the conditions on the board.
+    /// Whether the condition holds; `None` while unknown. `board` has the result of each condition on the board.
     pub(super) fn holds(
         &self,
         game: &GameText<'_>,
@@ -62,7 +62,8 @@ impl Condition {
         })
     }
 
-    /// Combines conditions by `and` or `or`: one condition with the value `decisive` decides the result.
+    /// Combines conditions by `and` or `or`. A condition with the value `decisive` decides the result: false for
+    /// `and`, true for `or`.
     fn decided(
         conditions: &[Self],
         decisive: bool,
@@ -83,7 +84,7 @@ impl Condition {
 impl Number {
     fn of(&self, game: &GameText<'_>) -> Option<u32> {
         match self {
-            // Counts only the known moves of the main line.
+            // Unknown moves do not count, so that this number agrees with `Checked::plies`.
             Self::Plies => {
                 let moves = game.main_line().filter_map(Token::as_move);
                 Some(moves.filter(|text| !text.is_unknown()).map(|_| 1).sum())
@@ -99,7 +100,7 @@ impl Number {
     }
 }
 
-/// The result that a word means. In a score the points of the side `begins` come first.
+/// Converts a word to a result. A score begins with the points of the side `begins`.
 pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,

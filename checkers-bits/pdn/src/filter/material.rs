@@ -1,4 +1,4 @@
-//! Material: the numbers of men and kings.
+//! Conditions on material, the numbers of men and kings.
 
 use core::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use checkers_bits::{AnyPosition, Color};
 /// The allowed numbers of men and of kings of one side.
 type Force = [RangeInclusive<u32>; 2];
 
-/// The forces of White and of Black.
+/// A condition on the numbers of men and kings of White and of Black.
 #[derive(Clone, Debug)]
 pub(super) struct Material([Force; 2]);
 
@@ -24,7 +24,8 @@ impl Material {
         })
     }
 
-    /// Whether moves can lead from a position to this material: men are captured or promoted, kings are captured.
+    /// Whether moves can lead from a position to this material. Moves capture or promote men and capture kings, so
+    /// the numbers of men and of pieces never grow.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
             let least = wanted_men.start().saturating_add(*wanted_kings.start());
@@ -32,7 +33,8 @@ impl Material {
         })
     }
 
-    /// Whether a condition on the numbers of men and kings holds for both sides.
+    /// Whether `holds` is true for both sides, called with the wanted force, the number of men and the number of
+    /// kings.
     fn all_sides(&self, position: &AnyPosition, holds: impl Fn(&Force, u32, u32) -> bool) -> bool {
         [Color::White, Color::Black].into_iter().zip(&self.0).all(|(color, force)| {
             holds(force, position.men(color).count(), position.kings(color).count())

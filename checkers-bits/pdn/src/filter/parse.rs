@@ -23,7 +23,7 @@ pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, Filt
     }
 }
 
-/// A lexeme, with the offset of its content in the text.
+/// A lexeme of a filter, and the offset of its content in the text.
 #[derive(Clone, Copy)]
 struct Lexeme<'a> {
     kind: LexemeKind,
@@ -52,7 +52,7 @@ struct Parser<'a> {
     next: Lexeme<'a>,
     variants: &'a [AnyVariant],
     depth: u32,
-    /// The conditions on the board that were parsed so far.
+    /// The conditions on the board parsed so far.
     board: Vec<BoardCondition>,
 }
 
@@ -65,7 +65,7 @@ enum Comparison {
 }
 
 impl Comparison {
-    /// The comparison of an operator sign, and whether it is negated.
+    /// Returns the comparison of an operator sign, and whether the sign negates the comparison.
     fn of_sign(sign: &str) -> Option<(Self, bool)> {
         Some(match sign {
             "=" => (Self::Equal, false),
@@ -96,9 +96,8 @@ impl<'a> Parser<'a> {
             Some(quote @ ('"' | '\'')) => {
                 let Some(length) = rest[1..].find(quote) else {
                     let unclosed = Lexeme { kind: LexemeKind::End, text: "", offset };
-                    return Err(
-                        self.expected_at(unclosed, "a quote at the end of what begins here")
-                    );
+                    return Err(self
+                        .expected_at(unclosed, "a closing quote for the value that begins here"));
                 };
                 (LexemeKind::Quoted, length, 1)
             }
@@ -184,7 +183,8 @@ impl<'a> Parser<'a> {
         let sign = self.next;
         let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
             let mut error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
-            // A word after a value is probably the rest of a value that should have been quoted.
+            // A word after a value is probably the second word of a value without quotes, so the error explains
+            // quotes.
             if field.offset > 0 && sign.kind != LexemeKind::Comparison {
                 error.message += QUOTES;
             }

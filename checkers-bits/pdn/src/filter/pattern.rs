@@ -3,15 +3,15 @@
 use super::ConditionError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
-/// Squares that must have certain pieces or be empty, as [bits](checkers_bits::AnyBitboard::bits).
+/// Squares that must hold certain pieces or be empty, as [bits](checkers_bits::AnyBitboard::bits).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
     pub(super) side_to_move: Option<Color>,
     white: u128,
     black: u128,
-    /// Squares on which the piece must be a king.
+    /// Squares whose piece must be a king.
     kings: u128,
-    /// Squares on which the piece must be a man.
+    /// Squares whose piece must be a man.
     men: u128,
     empty: u128,
 }
@@ -38,7 +38,8 @@ impl Pattern {
             && self.side_to_move.is_none_or(|side| side == position.side_to_move())
     }
 
-    /// Whether moves can lead from a position to this pattern: the numbers of pieces and of men never grow.
+    /// Whether moves can lead from a position to this pattern. Moves never increase the numbers of pieces and of
+    /// men.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         [(Color::White, self.white), (Color::Black, self.black)].into_iter().all(|(color, all)| {
             position.all(color).count() >= all.count_ones()
@@ -46,7 +47,7 @@ impl Pattern {
         })
     }
 
-    /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`; optionally rotated by 180° with the colours swapped.
+    /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`. `is_turned` rotates it by 180° and swaps the colours.
     pub(super) fn read(
         text: &str,
         variant: AnyVariant,
@@ -76,7 +77,7 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// Parses a square with a piece of a colour, or an empty square.
+    /// Parses a square with a piece of a colour; without a colour, an empty square.
     fn item(
         &mut self,
         cursor: &mut Cursor<'_>,

@@ -1,4 +1,4 @@
-//! Replays a game until a filter is decided.
+//! Replays a game until the result of a filter is certain.
 
 use super::board::Wanted;
 use super::condition::Condition;
@@ -14,22 +14,22 @@ use checkers_bits::game::PlyKind;
 pub struct VariantFilter {
     pub(super) variant: AnyVariant,
     pub(super) root: Condition,
-    /// The conditions on the board, by their index.
+    /// The conditions on the board. `Condition::Board` has the index.
     pub(super) wanted: Vec<Wanted>,
 }
 
-/// The match of a game that a filter accepts.
+/// The result of a filter for an accepted game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Match {
-    /// The number of plies after which the filter was decided; 0 if tags decided it.
+    /// The number of replayed plies; 0 if the tags decided the result.
     pub plies: usize,
 }
 
 impl VariantFilter {
-    /// Whether the filter accepts a game.
+    /// Applies the filter to a game; returns `None` for a rejected game.
     ///
-    /// The game is replayed only until the filter is decided.
+    /// The replay stops as soon as the result is certain.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl VariantFilter {
         }
         let mut replay = Replay::new(game, self.variant, self.variant.first_square())?;
         let start = replay.start.position;
-        // A setup can put any pieces on the board.
+        // A setup can put any pieces on the board, so a later position can have more pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let mut plies = 0;
         let mut tokens = game.main_line();

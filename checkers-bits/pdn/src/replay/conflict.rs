@@ -28,8 +28,8 @@ pub enum ResultConflict {
 }
 
 impl GameText<'_> {
-    /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
-    /// end of the [checked](Self::check) game has no legal move and has not lost.
+    /// Returns the contradiction in the result, if any. Either the tag and the movetext differ, or the side to
+    /// move at the end of the [checked](Self::check) game has no legal move and is not recorded as the loser.
     ///
     /// [Unknown](RecordedResult::Unknown) and [other](RecordedResult::Other) results contradict
     /// nothing.

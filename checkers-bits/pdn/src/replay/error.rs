@@ -17,7 +17,6 @@ pub struct ReplayError {
 
 /// The reason why a game cannot be replayed.
 ///
-/// `ply` is the number of plies before the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayErrorKind {
@@ -32,7 +31,7 @@ pub enum ReplayErrorKind {
         /// The reason why the text fits no single move.
         reason: Box<ReadMoveError>,
     },
-    /// A move after an unknown move, which leaves the position unknown.
+    /// A known move follows an unknown move, so the position is unknown.
     AfterUnknownMove {
         /// The number of plies before the move.
         ply: u32,
@@ -139,7 +138,7 @@ impl GameText<'_> {
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
-        // Games without variations, which are most games, need no replay.
+        // Most games have no variations. They need no replay, because only variations give these warnings.
         if self.as_bytes().contains(&b'(') {
             let illegal = self.check(variant).map(|checked| checked.illegal_variations);
             warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));

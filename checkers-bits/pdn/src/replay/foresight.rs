@@ -5,14 +5,15 @@ use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition};
 
-/// The maximum number of following moves to try; it limits the time.
+/// The maximum number of next moves to try. It limits the time for one ambiguous move.
 const FARTHEST: usize = 100;
 
-/// The maximum number of candidates at a time; it limits the time.
+/// The maximum number of candidate lines at a time, because ambiguous next moves multiply them.
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// The candidate after which the moves from an offset on are legal; `None` if there are none or several.
+    /// Returns the only candidate after which the moves from `offset` on are legal; `None` for no or several
+    /// candidates.
     #[cold]
     pub(super) fn foresee(&self, ambiguous: &AmbiguousMove, offset: usize) -> Option<AnyMove> {
         let now = self.variation.now.position;
@@ -45,7 +46,8 @@ impl<'a> Replay<'_, 'a> {
         }
     }
 
-    /// The next moves of this variation, up to a setup or an unknown move, which end the search.
+    /// The moves of this variation from `offset` up to a setup or an unknown move, after which the position is
+    /// different.
     fn next_moves(&self, offset: usize) -> impl Iterator<Item = MoveToken<'a>> + use<'a> {
         let tokens = self.game.rest_of_line(offset);
         let moves = tokens.take_while(|token| token.kind != TokenKind::Setup);

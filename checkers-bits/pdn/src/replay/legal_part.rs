@@ -1,12 +1,12 @@
-//! The part of a game before its first illegal move.
+//! Cuts a game before its first illegal move.
 
 use super::{Replay, ReplayError};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
 impl GameText<'_> {
-    /// The game up to the first illegal move of the main line, with the rest as a comment, and the error of that
-    /// move. `None` if all moves are legal, or the FEN is invalid.
+    /// Returns the game up to the first illegal move of the main line, with the other moves as a comment, and the
+    /// error of the illegal move. `None` if all moves are legal, or if the FEN is invalid.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -25,8 +25,7 @@ impl GameText<'_> {
     pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
         let variant = variant.into();
         let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
-        // The offset of the move number before the next move, so that the number goes into the comment together
-        // with the move.
+        // The offset of the move number before the next move. The comment begins with this number.
         let mut start = None;
         for token in self.tokens() {
             let begin = start.unwrap_or(token.offset);

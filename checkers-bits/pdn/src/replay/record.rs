@@ -13,9 +13,9 @@ impl GameTree {
     /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
     /// `Result`, and `FEN` if the game does not start from the initial position.
     ///
-    /// Without a recorded result, a side that cannot move has lost. A draw must be
+    /// If the game has no recorded result, a side that cannot move has lost. A draw must be
     /// [recorded](Game::set_recorded_result), because a game does not know its draw rules. Other tags stay
-    /// unchanged. The number of the first move stays unchanged if the side to move agrees with it.
+    /// unchanged. The number of the first move stays unchanged if it fits the side to move.
     ///
     /// ```
     /// use checkers_bits::{Game, Position, Russian};
@@ -34,7 +34,7 @@ impl GameTree {
         self.record_frame(game.start(), game.recorded_result().clone(), win);
     }
 
-    /// Sets the tags and the number of the first move, once the movetext is set.
+    /// Sets the tags and the number of the first move. Called after the movetext is set.
     fn record_frame(&mut self, start: Fen, recorded: RecordedResult, win: Option<Outcome>) {
         let variant = start.position.variant();
         let win = win.filter(|_| recorded == RecordedResult::Unknown);
@@ -60,12 +60,12 @@ impl GameTree {
 }
 
 impl GameText<'_> {
-    /// Replays the game into a tree. It is like [`to_tree`](Self::to_tree), but every move is checked and in
-    /// canonical notation, and the tags are those of [`GameTree::record`].
+    /// Replays the game and returns it as a tree with all moves in canonical notation. The tags are set as by
+    /// [`GameTree::record`]. [`to_tree`](Self::to_tree) keeps moves and tags as written.
     ///
     /// # Errors
     ///
-    /// As [`replay`](Self::replay).
+    /// [`ReplayError`] for an illegal move, as in [`replay`](Self::replay).
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -123,7 +123,7 @@ fn node(before: &AnyPosition, ply: PlyKind) -> Node {
     match ply {
         PlyKind::Move(mv) => {
             let mut text = MoveText::default();
-            // Writing to this text cannot fail.
+            // `MoveText` never returns a write error.
             let _ = before.notation(mv).write(&mut text);
             Node::Move(text)
         }

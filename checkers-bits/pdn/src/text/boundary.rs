@@ -1,7 +1,7 @@
 //! Finds the end of a game.
 //!
-//! A game is a block of tags and the movetext after it, either of which may be missing. It ends
-//! with a result, before the next block of tags or at the end of the input.
+//! A game is a block of tags and a movetext. Tags or movetext may be missing. A game ends with a result, before
+//! the next block of tags, or at the end of the input.
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Lexed, begins_line, may_hold_move, unopened_tag};
@@ -14,23 +14,23 @@ pub const MAX_NESTING: usize = Variation::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
-    /// Before the game: only comments and text so far.
+    /// Before the first tag or move; only comments and text so far.
     #[default]
     Before,
     Tags,
-    /// After a FEN that stands in place of tags.
+    /// After a FEN in place of the tags.
     Fen,
     Moves,
-    /// After the result, where a comment may still follow on the same line.
+    /// After the result. A comment on the same line still belongs to the game.
     Ended,
 }
 
-/// Whether a token belongs to the game.
+/// Whether a token belongs to the current game.
 pub(super) enum Belongs {
     Yes,
-    /// The game ends with the token, which is not part of it.
+    /// The token ends the game and is skipped.
     Last,
-    /// The game has ended before the token.
+    /// The game ended before the token.
     No,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Belongs {
 #[derive(Debug, Default)]
 pub(super) struct Boundary {
     pub(super) tokens: Vec<RawToken>,
-    /// The errors in text that is kept as a comment: broken tags, and prose in parentheses.
+    /// The errors in text that becomes a comment: broken tags, and prose in parentheses.
     pub(super) warnings: Vec<Fault>,
     /// The offsets of the open variations.
     variations: Vec<u32>,
@@ -46,9 +46,10 @@ pub(super) struct Boundary {
     has_variations: bool,
     /// The phase before the outermost open variation.
     phase_around: Phase,
-    /// Whether a `*` may still follow the result: it only repeats that the game has ended.
+    /// Whether a `*` may still follow the result. Such a `*` is skipped, because it only repeats that the game has
+    /// ended.
     may_be_closed: bool,
-    /// Text that stands where a move is expected: the number of that move, and the offset of the text.
+    /// Text after a move number, where a move is expected: the move number and the offset of the text.
     in_place_of_move: Option<(u32, usize)>,
 }
 
@@ -70,8 +71,8 @@ impl Boundary {
         self.phase == Phase::Ended
     }
 
-    /// Handles a broken token. Where a tag would begin the next game, a broken tag does too; otherwise its `line`
-    /// becomes text.
+    /// Handles a broken token. A broken tag begins the next game where a correct tag would. Otherwise its `line`
+    /// becomes text. Without a `line` the game is broken.
     pub(super) fn accept_fault(
         &mut self,
         bytes: &[u8],
@@ -128,7 +129,7 @@ impl Boundary {
         match token.kind {
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
             TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
-            // A FEN after tags is an ordinary line of text.
+            // A FEN after tags is only text, because the tag `FEN` gives the start of such a game.
             TokenKind::Fen if self.phase == Phase::Tags => token.kind = TokenKind::Text,
             TokenKind::Fen => self.phase = Phase::Fen,
             TokenKind::Move if self.in_place_of_move.is_some() => {
@@ -173,7 +174,7 @@ impl Boundary {
                 {
                     self.in_place_of_move = Some((number, at));
                 }
-                // A number before text is not a move number, as in `12 april`.
+                // The number in `12 april` is no move number, because text follows it.
                 let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
                 numbers.for_each(|number| number.kind = TokenKind::Text);
             }
@@ -188,7 +189,7 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
-    /// Whether a fault comes from prose in parentheses.
+    /// Whether a fault stands in parentheses and prose can cause it.
     pub(super) fn is_prose(&self, fault: &Fault) -> bool {
         use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
         matches!(fault.kind, ExpectedMove | ExpectedNag | ExpectedSetup)
@@ -220,12 +221,12 @@ impl Boundary {
         }
         self.phase = Phase::Tags;
         self.tokens.extend([name, value]);
-        // The text was a line among the tags, so it does not replace a move.
+        // A tag after the text shows that the text is a line among the tags and does not replace a move.
         self.in_place_of_move = None;
         Ok(Belongs::Yes)
     }
 
-    /// Whether a tag or a FEN at an offset must belong to the next game.
+    /// Whether a tag or a FEN at this offset begins the next game because the current game has moves or a FEN.
     fn ends_before_header(&self, at: usize) -> Result<bool, Fault> {
         if self.phase == Phase::Moves {
             self.check_variations(Some(at), Resume::At(at))?;
@@ -233,12 +234,13 @@ impl Boundary {
         Ok(matches!(self.phase, Phase::Fen | Phase::Moves | Phase::Ended))
     }
 
-    /// Whether a tag begins the next game although the current game has no moves. This is so if the tag follows an
+    /// Whether a tag begins the next game although the current game has no moves. A tag does so if it follows an
     /// empty line and the current game already has a tag of this name.
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
-        /// Maximum tags to compare. Real tag blocks are shorter.
+        /// The maximum number of tags to compare; real tag blocks are shorter.
         const SEARCHED: usize = 64;
-        /// Maximum tokens to examine, comments between the tags included. A hostile text may have very many.
+        /// The maximum number of tokens to examine, because a hostile text can have very many comments between its
+        /// tags.
         const TOKENS: usize = 16 * SEARCHED;
         let last = self.end();
         let between = &bytes[last..start];
@@ -264,7 +266,7 @@ impl Boundary {
         })
     }
 
-    /// Two numbers in a row without a dot are not move numbers, as in `32 28`.
+    /// Returns an error for two numbers without a dot, as in `32 28`, because the second is not a move number.
     fn check_number(&self, bytes: &[u8], token: RawToken) -> Result<(), Fault> {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
@@ -275,8 +277,8 @@ impl Boundary {
         Ok(())
     }
 
-    /// Text with a number, such as `1. Division`, may stand before the first move. But `1. 32,28` before move 2 is
-    /// an error, because the text stands in place of the first move.
+    /// Checks text after a move number once the first move is known. `1. Division` may stand before move 1. `1.
+    /// 32,28` before move 2 is an error, because the text replaces move 1.
     #[cold]
     fn check_first_move(&mut self) -> Result<(), Fault> {
         let Some((replaced, at)) = self.in_place_of_move.take() else { return Ok(()) };
@@ -286,7 +288,7 @@ impl Boundary {
         }
     }
 
-    /// Checks at the end of a game whether the tokens form a game.
+    /// Checks at the end of a game whether the tokens form a valid game; returns false if there is no game.
     pub(super) fn finish(&mut self, bytes: &[u8]) -> Result<bool, Fault> {
         let resume = Resume::At(bytes.len());
         self.check_variations(None, resume)?;
@@ -299,7 +301,7 @@ impl Boundary {
             return fault.map_or(Ok(false), |fault| Err(Fault { resume, ..fault }));
         }
         if let Some((_, at)) = self.in_place_of_move {
-            // The game has no other first move, so the text stands in place of it.
+            // The game has no moves, so the text replaces the first move.
             return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
         }
         if self.phase == Phase::Moves {
@@ -316,7 +318,7 @@ fn has_line_end(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-/// The probable tag name in a broken line such as `[White "A]` or `White "A"]`.
+/// Returns the probable tag name in a broken line such as `[White "A]` or `White "A"]`.
 fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
     let rest = line.strip_prefix(b"[").or_else(|| unopened_tag(line).map(|_| line))?;
     rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())

@@ -1,4 +1,4 @@
-//! Game texts that own their bytes.
+//! A game text that owns its bytes.
 
 use super::encoding::Encoding;
 use super::error::Fault;
@@ -47,7 +47,7 @@ impl GameBuffer {
 }
 
 impl GameText<'_> {
-    /// A copy that does not borrow from the reader.
+    /// Copies the game, so that it no longer borrows from the reader.
     #[must_use]
     pub fn to_buffer(&self) -> GameBuffer {
         GameBuffer {
@@ -58,7 +58,7 @@ impl GameText<'_> {
         }
     }
 
-    /// The game with the main line from an offset on turned into a comment, except for the result.
+    /// Returns the game with its text from `offset` on as a comment. The result stays.
     pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
         let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
         let end = result.map_or(self.as_bytes().len(), |token| token.offset);
@@ -74,8 +74,8 @@ impl GameText<'_> {
         self.reread(&bytes, self.encoding())
     }
 
-    /// The game with edited tags. For each name and value (decoded, without escapes), `edit` returns the name and
-    /// value that replace them, or `None` to keep the tag. The result is `None` if nothing changes.
+    /// Returns the game with edited tags; `None` if no tag changes. `edit` gets the name and the value of each
+    /// tag, decoded and without escapes. It returns a new name and value, or `None` to keep the tag.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -122,7 +122,7 @@ impl GameText<'_> {
         self.reread(&bytes, encoding)
     }
 
-    /// Reads another text as a game at the same place of the input.
+    /// Reads changed text as this game. The new game keeps the number and the line of this game.
     fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
         let mut reader = Reader::new(bytes).with_limit(usize::MAX);
         let text = reader.next_game().ok()??;

@@ -1,4 +1,4 @@
-//! Classes of bytes, and characters of other scripts that look like ASCII.
+//! Classes of bytes, and characters of other scripts that look like ASCII characters.
 
 const BLANK: u8 = 1;
 pub(super) const DIGIT: u8 = 2;
@@ -12,7 +12,7 @@ pub(super) static CLASSES: [u8; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            // Ctrl-Z ended files under DOS, and NUL bytes pad blocks of memory and tape.
+            // Ctrl-Z ended files under DOS, and NUL bytes pad old files to a block size, so both are blanks.
             b' ' | b'\t'..=b'\r' | 0x1A | 0 => BLANK,
             b'0'..=b'9' => DIGIT,
             b'a'..=b'j' | b'A'..=b'J' => FILE,
@@ -38,7 +38,7 @@ pub(super) fn is_separator(byte: u8) -> bool {
     CLASSES[usize::from(byte)] == SEPARATOR
 }
 
-/// The ASCII look-alike of the first character, and the byte length of that character.
+/// Returns the ASCII character that the first character looks like, and the byte length of the first character.
 ///
 /// Dashes become `-`, the multiplication sign `x`. Cyrillic а, в, с, е, х and their capitals, typed
 /// with the wrong keyboard layout, become Latin letters.
@@ -57,7 +57,7 @@ pub(crate) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
     })
 }
 
-/// The bytes, with ASCII in place of characters that look like ASCII.
+/// Replaces characters that look like ASCII characters by ASCII.
 pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let (byte, width) = look_alike(rest).or_else(|| Some((*rest.first()?, 1)))?;
@@ -66,11 +66,11 @@ pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The Cyrillic letter of a byte in CP1251, CP866 or KOI8-R. Of CP866 and KOI8-R only the small letters are
-/// included, so that each byte has one meaning.
+/// Returns the Latin look-alike of a Cyrillic byte in CP1251, CP866 or KOI8-R. Capitals of CP866 and KOI8-R are
+/// not included, so that each byte has one meaning.
 fn file_in_code_pages(letter: u8) -> Option<u8> {
     Some(match letter {
-        // The order of the bytes is CP1251 small, CP1251 capital, CP866, KOI8-R.
+        // Bytes in each pattern: CP1251 small letter, CP1251 capital, CP866 small letter, KOI8-R small letter.
         0xE0 | 0xC0 | 0xA0 | 0xC1 => b'a',
         0xE2 | 0xC2 | 0xA2 | 0xD7 => b'b',
         0xF1 | 0xD1 | 0xE1 | 0xD3 => b'c',

@@ -8,12 +8,12 @@ use std::borrow::Cow;
 
 use super::error::ValueError;
 
-/// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
+/// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding.
 ///
-/// PDN 3.0 requires UTF-8, PDN 2.0 Latin-1; Russian collections use CP866 and CP1251, others the code page of their
-/// country. Decoding these code pages needs the feature `encodings`. Without the feature, such a collection is read
-/// as [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. No byte sequence is
-/// an error.
+/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other collections
+/// use the code page of their country. The feature `encodings` adds these code pages. Without the feature, such a
+/// collection is read as [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters.
+/// No byte sequence is an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -40,7 +40,8 @@ pub enum Encoding {
     Windows1252,
 }
 
-/// The characters of CP1252 from 0x80 to 0x9F; the five unassigned bytes stand for themselves.
+/// The characters of CP1252 from 0x80 to 0x9F. Each of the five unassigned bytes becomes the Unicode character of
+/// the same number.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 /// The characters of CP437 from 0x80 on.
@@ -65,9 +66,8 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// Detects the most plausible encoding: UTF-8 if the text is valid UTF-8. Otherwise letter statistics decide; a
-    /// few Russian words are enough. Without the feature `encodings`, text that is not UTF-8 is taken for Western
-    /// European.
+    /// Detects the likeliest encoding. Valid UTF-8 is UTF-8. For other text, letter statistics decide; a few
+    /// Russian words are enough. Without the feature `encodings`, other text counts as Western European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;
@@ -96,7 +96,8 @@ impl Encoding {
         use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        // The movetext is most of a game and says nothing about the encoding, so it is left out.
+        // Only lines with non-ASCII bytes go to the detector, because the ASCII movetext says nothing about the
+        // encoding.
         let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
         for line in lines.filter(|line| !line.is_ascii()) {
             detector.feed(line, false);
@@ -104,7 +105,7 @@ impl Encoding {
         detector.feed(b"", true);
         match detector.guess(None, Utf8Detection::Deny).name() {
             "IBM866" => Self::Cp866,
-            // Besides Latin, only the Cyrillic alphabet is expected.
+            // No Greek file is expected, so a Greek code page is taken for a Cyrillic one.
             "windows-1251" | "KOI8-U" | "ISO-8859-5" | "windows-1253" | "ISO-8859-7" => {
                 if is_koi8(bytes) { Self::Koi8R } else { Self::Windows1251 }
             }
@@ -119,7 +120,7 @@ impl Encoding {
         Self::Windows1252
     }
 
-    /// The table of a code page that needs the feature `encodings`.
+    /// Returns the table of a code page that only the feature `encodings` has.
     #[cfg(feature = "encodings")]
     fn table(self) -> Option<&'static encoding_rs::Encoding> {
         Some(match self {
@@ -132,7 +133,7 @@ impl Encoding {
         })
     }
 
-    /// The decoded text; invalid bytes become U+FFFD.
+    /// Decodes bytes; invalid bytes become U+FFFD.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         #[cfg(feature = "encodings")]
@@ -149,8 +150,8 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252. This holds if some bytes after letters are letters in CP437, but opening
-/// quotes, capitals or unassigned in CP1252, and no byte is a letter only in CP1252.
+/// Whether CP437 is likelier than CP1252. In such a text some byte after a letter is a letter in CP437, but a
+/// quote, a capital or unassigned in CP1252, and no byte is a letter in CP1252 alone.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
@@ -161,8 +162,8 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
 }
 
-/// Whether words begin with capitals when read as KOI8-R, whose capitals have the byte values of the small letters
-/// of CP1251.
+/// Whether KOI8-R is likelier than CP1251, because words then begin with capitals. The byte values of capitals in
+/// KOI8-R are those of small letters in CP1251.
 #[cfg(feature = "encodings")]
 fn is_koi8(bytes: &[u8]) -> bool {
     let pairs = |first: RangeInclusive<u8>, second: RangeInclusive<u8>| {
@@ -173,7 +174,7 @@ fn is_koi8(bytes: &[u8]) -> bool {
     pairs(capitals.clone(), small.clone()) > pairs(small, capitals)
 }
 
-/// Writes the name in the WHATWG Encoding Standard, such as `windows-1251`, or else the IANA name.
+/// Writes the name of the encoding in the WHATWG Encoding Standard, such as `windows-1251`, or else its IANA name.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "encodings")]
@@ -188,11 +189,11 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Parses a name in any case; code pages also as `cp866` or `1251`.
+/// Parses the name of an encoding in upper or lower case. Code pages can also be written as `cp866` or `1251`.
 ///
 /// # Errors
 ///
-/// [`ValueError`] lists the names.
+/// [`ValueError`] with the list of valid names.
 ///
 /// ```
 /// use checkers_pdn::Encoding;

@@ -13,7 +13,7 @@ use super::reader::most_tokens;
 pub enum Error {
     /// The input could not be read; there are no more games.
     Io(io::Error),
-    /// The game is broken; the next one can be read.
+    /// The game is not valid PDN; the next game can be read.
     Syntax(SyntaxError),
 }
 
@@ -23,9 +23,9 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// The text found: a line feed for the end of a line, `None` for the end of the input.
+    /// The text found at the place. A line feed means the end of a line; `None` means the end of the input.
     pub(super) found: Option<Box<str>>,
-    /// The maximum bytes of a game that the reader accepts.
+    /// The maximum bytes of a game, for the message of `TooLong`.
     pub(super) limit: usize,
 }
 
@@ -89,13 +89,13 @@ impl SyntaxError {
         self.game
     }
 
-    /// The place of the error; for an unclosed bracket or quote, its opening.
+    /// The place of the error. For an unclosed bracket or quote, the place of the opening sign.
     #[must_use]
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// The expected and the found text, without game and place.
+    /// The message, with the expected and the found text, without game number and place.
     #[must_use]
     pub fn message(&self) -> String {
         let Self { kind, limit, .. } = *self;
@@ -172,7 +172,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// The reason why a text is not a date, a game type, a tag name or the name of an encoding.
+/// A syntax error in a date, a game type, a tag name or the name of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueError(pub(crate) Cow<'static, str>);
 
@@ -184,7 +184,7 @@ impl fmt::Display for ValueError {
 
 impl core::error::Error for ValueError {}
 
-/// A syntax error with byte offsets, which are not yet converted to places.
+/// A syntax error whose places are still byte offsets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     pub(super) kind: SyntaxErrorKind,
@@ -196,11 +196,11 @@ pub(super) struct Fault {
 /// The point at which reading continues after a broken game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Resume {
-    /// Continue at this offset.
+    /// Continues at this offset.
     At(usize),
-    /// Continue at the first line after the offset that begins with a tag.
+    /// Continues after the offset, at the first line that begins with a tag.
     NextHeader(usize),
-    /// Continue at the first line that begins with a tag after the tag block around the offset.
+    /// Continues after the tag block around the offset, at the first line that begins with a tag.
     AfterHeader(usize),
 }
 
@@ -208,13 +208,13 @@ pub(super) enum Resume {
 pub(super) const LONGEST_FOUND: usize = 20;
 
 impl Fault {
-    /// A fault at the offset, which is also the place of the unexpected character.
+    /// Makes a fault whose place and unexpected character are both at the offset.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// Builds the error in the text of a game. The error quotes the word at its place, decoded and shortened.
-    /// `encoding` returns the encoding up to an offset.
+    /// Converts the fault to an error, which quotes the word found, decoded and shortened. `encoding` detects the
+    /// encoding of the bytes up to an offset.
     pub(super) fn error(
         &self,
         origin: &Origin,
@@ -229,7 +229,7 @@ impl Fault {
             }
             let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
             let longest = word.clamp(1, LONGEST_FOUND);
-            // Not to the middle of a character, should it be UTF-8.
+            // The cut avoids bytes inside a UTF-8 character, because half a character would become U+FFFD.
             let is_inside = |end: &usize| rest.get(*end).is_some_and(|byte| byte & 0xC0 == 0x80);
             let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
             let length = length.unwrap_or(longest);

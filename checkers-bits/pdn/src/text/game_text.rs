@@ -1,4 +1,4 @@
-//! The text of one game, and places in it.
+//! The text of one game, and the line and column of its bytes.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -9,10 +9,9 @@ use super::encoding::Encoding;
 use super::error::{Fault, Place, SyntaxError};
 use super::token::{RawToken, Token, TokenKind};
 
-/// A game as it stands in the input, borrowed from a [`Reader`](crate::Reader) by
-/// [`next_game`](crate::Reader::next_game).
+/// The text of a game as written in the input. [`Reader::next_game`](crate::Reader::next_game) lends it.
 ///
-/// Parts are decoded only when they are requested. The syntax of the game is valid: variations are closed, and
+/// Tags and comments are decoded only on request. The syntax of the game is valid: variations are closed, and
 /// every word among the moves can be a move.
 #[derive(Clone, Debug)]
 pub struct GameText<'a> {
@@ -28,7 +27,7 @@ pub(super) struct Origin {
     /// The maximum bytes of a game that the reader accepts.
     pub(super) limit: usize,
     pub(super) number: u64,
-    /// Counts the lines before the game.
+    /// The count of lines before the game.
     pub(super) lines: LineCounter,
     pub(super) encoding: OnceLock<Encoding>,
 }
@@ -63,14 +62,14 @@ impl<'a> GameText<'a> {
         Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
     }
 
-    /// The encoding: the requested one, or else the detected one.
+    /// The encoding requested from the reader, or else the detected encoding.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.origin.encoding.get_or_init(|| Encoding::detect(self.bytes))
     }
 
-    /// Errors in text that is kept as a comment and does not break the game: broken tags, and parentheses that do
-    /// not contain a variation.
+    /// The errors in text that became a comment: broken tags, and parentheses that do not contain a variation.
+    /// They do not break the game.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -93,7 +92,7 @@ impl<'a> GameText<'a> {
         })
     }
 
-    /// The tokens in order, tags included.
+    /// The tokens of the game in order, including tags.
     #[must_use]
     pub fn tokens(&self) -> impl DoubleEndedIterator<Item = Token<'a>> + use<'a> {
         let bytes = self.bytes;
@@ -112,7 +111,7 @@ impl<'a> GameText<'a> {
         self.rest_of_line(0)
     }
 
-    /// The tokens from an offset to the end of the variation around it, without nested variations.
+    /// The tokens from an offset to the end of the variation that contains the offset, without nested variations.
     pub(crate) fn rest_of_line(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
         let mut tokens = self.tokens_from(offset);
         let mut depth = 0_usize;
@@ -142,13 +141,13 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Decodes movetext: ASCII, typographic signs in UTF-8, and the sign ½.
+    /// Decodes movetext. Bytes that are not UTF-8 are CP1252, because only the sign ½ occurs.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }
 }
 
-/// The places of bytes in increasing order, in one pass: a game may have very many errors.
+/// Computes the places of bytes in ascending order in one pass, because a game can have very many errors.
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,
@@ -157,7 +156,7 @@ pub(crate) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// The place of a byte; its offset must not be smaller than in the last call.
+    /// The place of a byte. `offset` must not be smaller than in the last call.
     pub(crate) fn place(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.bytes.len());
         let between = self.bytes.get(self.counted..offset);
@@ -168,12 +167,12 @@ impl Places<'_> {
     }
 }
 
-/// Counts the lines of the bytes read; LF, CR and CRLF end a line.
+/// Counts lines and columns of the bytes read. LF, CR and CRLF end a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineCounter {
     lines: u64,
     columns: u64,
-    /// Whether the last byte was a CR: an LF after it belongs to the same line end.
+    /// Whether the last byte was a CR. A next LF then belongs to the same line end.
     is_after_return: bool,
 }
 
@@ -183,7 +182,7 @@ impl LineCounter {
         let line_feeds = memchr_iter(b'\n', bytes).count();
         let lone_returns =
             memchr_iter(b'\r', bytes).filter(|place| bytes.get(place + 1) != Some(&b'\n')).count();
-        // The CR was already counted as a line end, before its LF was seen.
+        // A CR at the end of the last bytes already counted as a line end, so its LF does not count again.
         let halved = usize::from(self.is_after_return && bytes[0] == b'\n');
         self.lines += (line_feeds + lone_returns - halved) as u64;
         match memrchr2(b'\n', b'\r', bytes) {
@@ -198,7 +197,7 @@ impl LineCounter {
     }
 }
 
-/// Counts characters; in bytes that are not UTF-8, each byte is a character.
+/// Counts characters. If the bytes are not UTF-8, each byte is a character.
 fn characters(bytes: &[u8]) -> u64 {
     core::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
 }

@@ -1,7 +1,7 @@
 //! Splits bytes into tokens, independently of their encoding.
 //!
-//! The bytes may be only the beginning of the input. Every attempt to look past their end sets `hit_end`. The token
-//! is then discarded, and read again when more bytes are available.
+//! The bytes may be only the beginning of the input. Every attempt to look past the last byte sets `hit_end`. The
+//! reader then discards the token and reads it again when more bytes are available.
 
 mod prose;
 mod tag;
@@ -16,7 +16,7 @@ use super::token::{RawToken, TokenKind};
 pub(super) use prose::may_hold_move;
 pub(super) use tag::unopened_tag;
 
-/// What the lexer has found.
+/// The result of reading one token.
 pub(super) enum Lexed {
     Token(RawToken),
     /// The two tokens of a tag.
@@ -34,7 +34,7 @@ pub(super) enum Lexed {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whether only blanks stand before a place in its line.
+/// Whether only blanks precede a place on its line.
 pub(super) fn begins_line(bytes: &[u8], place: usize) -> bool {
     let before = &bytes[..place];
     let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
@@ -46,10 +46,11 @@ pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
     /// The position of the next token.
     pub(super) position: usize,
-    /// The end of the last move. A `*` at this place means "only move" and is not a result.
+    /// The end of the last move. A `*` directly after a move means "only move" and is not a result.
     pub(super) move_end: usize,
     pub(super) hit_end: bool,
-    /// The end of the last text token; prose in parentheses uses only a part of such a token.
+    /// The end of the last text token. `text` does not search for the end again if prose in parentheses used only
+    /// a part of the token.
     text_end: usize,
 }
 
@@ -64,11 +65,11 @@ impl<'a> Lexer<'a> {
         while let Some(byte) = self.peek(0) {
             let skipped = match byte {
                 _ if is_blank(byte) => 1,
-                // Some exports contain the two characters `\r` between tags.
+                // Some programs write the two characters `\r` between tags, so they are blanks.
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
                 0xEF if self.looks_at(0, BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 0xC2 if self.looks_at(0, &[0xC2, 0xA0]) => 2,
-                // A dot that is separated from its move number.
+                // A dot after a blank belongs to the move number before the blank, so it is skipped.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
                 _ => return,
             };
@@ -97,7 +98,7 @@ impl<'a> Lexer<'a> {
                 self.rest_of_line(TokenKind::Escape)
             }
             b'/' => self.setup()?,
-            // The second bracket after a tag that ends with two.
+            // The second of two closing brackets after a tag is text, so that the tag stays valid.
             b']' => self.take(TokenKind::Text, 1),
             b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
             0x80.. => self.beyond_ascii(),
@@ -118,7 +119,7 @@ impl<'a> Lexer<'a> {
         bytes.all(|(&byte, ahead)| self.peek(ahead) == Some(byte))
     }
 
-    /// The number of consecutive bytes for which `of_kind` is true.
+    /// Counts the consecutive bytes from `ahead` for which `of_kind` is true.
     fn run(&mut self, ahead: usize, of_kind: impl Fn(u8) -> bool) -> usize {
         let mut length = 0;
         while self.peek(ahead + length).is_some_and(&of_kind) {
@@ -158,7 +159,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The text after a sign to the end of its line.
+    /// Reads the text between a sign and the end of the line.
     fn rest_of_line(&mut self, kind: TokenKind) -> RawToken {
         let start = self.position + 1;
         let rest = &self.bytes[start..];
@@ -211,7 +212,8 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
-    /// Reads a whole line that is recognisable as a tag but broken, or surplus brackets before a tag.
+    /// Reads the line of a broken tag as text. If only surplus brackets precede a correct tag, reads only these
+    /// brackets.
     pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
         let Resume::AfterHeader(bracket) = fault.resume else { return None };
         self.position = bracket;
@@ -223,7 +225,7 @@ impl<'a> Lexer<'a> {
         Some(self.take(TokenKind::Text, if is_tag { surplus.len() } else { line.len() }))
     }
 
-    /// The end of the variation around a place that is not valid PDN.
+    /// Finds the end of a variation from a place inside it that is not valid PDN.
     pub(super) fn end_of_variation(&mut self, place: usize) -> Option<usize> {
         let mut depth = 1;
         let mut at = place;
@@ -245,7 +247,7 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    /// Reads text outside games, up to the end of the line or to text that can only belong to a game.
+    /// Reads text up to the end of the line, a bracket or a brace.
     fn text(&mut self) -> RawToken {
         let start = self.position;
         if start >= self.text_end {
@@ -280,9 +282,9 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The [look-alike](look_alike) of the next character.
+    /// Returns the ASCII [look-alike](look_alike) of the character at `ahead`.
     fn look_alike(&mut self, ahead: usize) -> Option<(u8, usize)> {
-        // Looks at two more bytes only to set `hit_end` if they are missing.
+        // `look_alike` reads up to three bytes without setting `hit_end`, so `peek` sets it if one is missing.
         let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
         look_alike(&self.bytes[self.position + ahead..])
     }

@@ -1,13 +1,13 @@
-//! Marks tokens whose meaning depends on the whole game.
+//! Changes the kind of tokens whose meaning depends on the whole game.
 
 use super::token::{MoveToken, RawToken, TokenKind};
 use crate::result::{is_dash, score};
 
-/// The last word of the movetext may be a score such as `4-6`, which looks like a move (in the Delft system the
-/// players share ten points). It is a score if the `Result` tag has the same text, or if no man can make this move:
-/// 2-8 and 3-7 are moves in some variants.
+/// Marks the last word of the movetext as the result if it is a score. A score such as `4-6` looks like a move,
+/// because in the Delft system the players share ten points. The word is a score if the `Result` tag has the same
+/// score, or if the sum is ten and no man can make this move. A man can move 2-8 or 3-7 in some variants.
 ///
-/// A dash at the end is an unknown result. But after a move number or another unknown move it is an unknown move.
+/// A dash at the end is an unknown result. After a move number or another unknown move, a dash is an unknown move.
 pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     let result = result_tag(tokens, bytes);
     let mut played = tokens.iter_mut().rev().filter(|token| !token.kind.is_note());
@@ -42,17 +42,19 @@ fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
 /// The main line or a variation, up to the current token.
 #[derive(Clone, Copy, Default)]
 struct Line {
-    /// The number of plies before the next move, as numbered in the line.
+    /// The number of plies before the next move, by the move numbers of the line.
     ply: Option<u64>,
     /// The length of `before_move` when the line began.
     outer: usize,
 }
 
-/// Marks variations that replace the move after them, as their number says: `1. 34-30 (1... 5-10) 1... 20-25`.
+/// Marks variations that replace the next move, because they begin with its number: `1. 34-30 (1... 5-10) 1...
+/// 20-25`.
 pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     let mut line = Line::default();
     let mut around = Vec::new();
-    // The variations since the last move that may replace the next move, including those of the enclosing lines.
+    // The token indices of variations since the last move that may replace the next move, in this line and in the
+    // lines around it.
     let mut before_move: Vec<usize> = Vec::new();
     for index in 0..tokens.len() {
         match tokens[index].kind {
@@ -84,7 +86,7 @@ pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     }
 }
 
-/// The ply that the first move number of the tokens states.
+/// Converts the first move number of the tokens to a ply.
 fn first_ply(tokens: &[RawToken]) -> Option<u64> {
     let mut kinds = tokens.iter().map(|token| token.kind);
     let first = kinds.find(|kind| *kind != TokenKind::Comment)?;

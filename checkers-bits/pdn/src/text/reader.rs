@@ -1,4 +1,4 @@
-//! Reads games from any input, one at a time.
+//! Reads games from an input, one at a time.
 
 mod recovery;
 
@@ -14,11 +14,10 @@ use super::lexer::Lexer;
 use super::token::RawToken;
 use recovery::Skip;
 
-/// Reads the games of a PDN file with the memory of the largest game.
+/// Reads the games of a PDN file one at a time. It needs memory only for the largest game.
 ///
-/// [`next_game`](Self::next_game) returns the text of a game, borrowed until the next call.
-/// [`trees`](Self::trees) yields every game as a [`GameTree`](crate::GameTree), and
-/// [`Games`](crate::Games) replays games of any variant.
+/// [`next_game`](Self::next_game) lends the text of a game until the next call. [`trees`](Self::trees) returns
+/// every game as a [`GameTree`](crate::GameTree). [`Games`](crate::Games) replays games of any variant.
 ///
 /// ```
 /// use checkers_pdn::Reader;
@@ -39,16 +38,16 @@ use recovery::Skip;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    /// The origin of the current game. Its encoding is that of all games if one was requested.
+    /// The origin of the current game. An encoding requested by `with_encoding` stays for all games.
     origin: Origin,
-    /// The input from `start` on: the current game and the bytes that were read beyond it.
+    /// The bytes read so far. The current game begins at `start`; earlier bytes are consumed.
     buffer: Vec<u8>,
     start: usize,
     /// The length of the returned game in the buffer, counted from `start`.
     used: usize,
     is_at_end: bool,
     has_failed: bool,
-    /// The part of a broken game that is still to skip.
+    /// The part of a broken game that must still be skipped.
     skip: Option<Skip>,
     boundary: Boundary,
 }
@@ -56,17 +55,17 @@ pub struct Reader<R> {
 /// The maximum number of bytes per read.
 const CHUNK: usize = 1 << 16;
 
-/// The maximum number of tokens in a game of at most `limit` bytes. A game of moves and move numbers has fewer
-/// tokens.
+/// Returns the maximum number of tokens in a game of at most `limit` bytes. A game of moves and move numbers has
+/// fewer tokens, because each token has several bytes.
 pub(super) fn most_tokens(limit: usize) -> usize {
     (limit / 4).max(1024)
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The default [limit](Self::with_limit) of the size of a game: 1 MiB.
+    /// The default [limit](Self::with_limit) on the bytes of a game: 1 MiB.
     pub const DEFAULT_LIMIT: usize = 1 << 20;
 
-    /// A reader that detects the encoding of each game.
+    /// Makes a reader that detects the encoding of each game.
     pub fn new(input: R) -> Self {
         let (limit, lines) = (Self::DEFAULT_LIMIT, LineCounter::default());
         Self {
@@ -82,26 +81,27 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads all games in one encoding.
+    /// Reads all games in this encoding, without detection.
     #[must_use]
     pub fn with_encoding(mut self, encoding: Encoding) -> Self {
         self.origin.encoding = encoding.into();
         self
     }
 
-    /// Rejects games of more bytes than the limit, which is at most 1 GiB. Also rejects games of more tokens than a
-    /// quarter of the limit (or 1024): two bytes of variation can take a hundred times their size in memory.
+    /// Rejects games of more bytes than the limit. The limit is at most 1 GiB. Also rejects games whose number of
+    /// tokens exceeds a quarter of the limit (at least 1024), because a variation of two bytes can take a hundred
+    /// times as much memory.
     ///
     /// The limit bounds the memory of every game, valid or broken. For each byte of the limit, reading and
-    /// [checking](GameText::check) need about 12 bytes; a [tree](GameText::to_tree) and a
-    /// [replayed](GameText::replay) game need about 50 more each.
+    /// [checking](GameText::check) need about 12 bytes. A [tree](GameText::to_tree) needs about 50 bytes more, and
+    /// so does a [replayed](GameText::replay) game.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.origin.limit = limit.clamp(1, 1 << 30);
         self
     }
 
-    /// The next game as text; `None` after the last game.
+    /// Reads the next game and lends its text; `None` after the last game.
     ///
     /// ```
     /// use checkers_pdn::{Reader, TokenKind};
@@ -133,9 +133,9 @@ impl<R: BufRead> Reader<R> {
         }))
     }
 
-    /// The next part of the broken game that caused the last error; `None` at its end. The parts contain every byte
-    /// up to the point where the next game can begin. Calling this is optional: [`next_game`](Self::next_game)
-    /// skips the rest of a broken game.
+    /// Reads the next part of the broken game that caused the last error; `None` after the last part. The parts
+    /// contain every byte up to the place where the next game can begin. A program need not call this method,
+    /// because [`next_game`](Self::next_game) skips the parts of a broken game.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -180,7 +180,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // The game has ended: the limit is reached only because a very long token, or blanks, follow the game.
+                // A game that has ended is not too long: only a very long token or blanks after the game reach the
+                // limit.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,
@@ -194,8 +195,8 @@ impl<R: BufRead> Reader<R> {
         found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
     }
 
-    /// Whether the game already exceeds the limit. This is checked first, because prose that becomes a comment must
-    /// not hide it.
+    /// Whether the game already exceeds a limit. Checked before prose becomes a comment, because the comment would
+    /// replace many tokens by one.
     fn is_beyond_limit(&self) -> bool {
         self.boundary.end() > self.origin.limit || self.token_too_many().is_some()
     }
@@ -205,14 +206,14 @@ impl<R: BufRead> Reader<R> {
         self.boundary.tokens.get(most_tokens(self.origin.limit))
     }
 
-    /// The number of bytes that are examined for the end of a game: the longest game and the longest token after
-    /// it. Later bytes must not change the result, because how many are buffered depends on the input.
+    /// The maximum number of bytes to examine for the end of a game: the longest game and the longest token after
+    /// it. Later bytes must not change the result, because the number of buffered bytes depends on the input.
     fn horizon(&self) -> usize {
         2 * self.origin.limit + 1
     }
 
-    /// Continues to scan after the last token (and move). Returns the length of the game, or `None` if more bytes
-    /// are needed.
+    /// Continues to scan at `position`. Returns the length of the game, or `None` if more bytes are needed.
+    /// `move_end` is the end of the last move.
     fn gather(
         &mut self,
         (position, move_end): &mut (usize, usize),
@@ -276,8 +277,8 @@ impl<R: BufRead> Reader<R> {
         self.start += length;
     }
 
-    /// Reads at least `at_least` bytes or to the end of the input, so that a long token is not scanned again too
-    /// often.
+    /// Reads at least `at_least` bytes, or up to the end of the input. The caller doubles the amount, so that a
+    /// long token is not scanned again too often.
     fn read_more(&mut self, at_least: usize) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::characters::{is_blank, latin};
 
-/// A piece of the text of a game, and its place.
+/// A token of a game: its kind, its text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
     /// The kind of the token.
@@ -27,9 +27,9 @@ pub enum TokenKind {
     TagValue,
     /// `12.` or `12...`; the dots may be missing.
     MoveNumber {
-        /// The number of the pair of moves.
+        /// The move number, which counts pairs of moves.
         number: u32,
-        /// Whether the move of the second side follows.
+        /// Whether the next move belongs to the second side.
         is_second: bool,
     },
     /// `...` without a number: an omitted move.
@@ -46,8 +46,8 @@ pub enum TokenKind {
     Escape,
     /// `(`.
     VariationStart {
-        /// Whether the variation replaces the move after it, as the number in the variation says, and not the move
-        /// before it: `1. 34-30 (1... 5-10) 1... 20-25`.
+        /// Whether the variation replaces the next move and not the last move, because it begins with the number
+        /// of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
         of_next_move: bool,
     },
     /// `)`.
@@ -74,7 +74,7 @@ impl TokenKind {
 }
 
 impl<'a> Token<'a> {
-    /// The move, if the token is one.
+    /// Returns the text of a move; `None` if the token is not a move.
     ///
     /// ```
     /// use checkers_pdn::{Reader, Token};
@@ -91,11 +91,11 @@ impl<'a> Token<'a> {
     }
 }
 
-/// A [`Token`] of an incomplete game. It has offsets, because the buffer with its text may still be moved.
+/// A [`Token`] with offsets in place of text, because the buffer with the text can still move in memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RawToken {
     pub(super) kind: TokenKind,
-    /// Offsets of the text, from the beginning of the game.
+    /// The first offset of the text, counted from the beginning of the game; `end` is the offset after the text.
     pub(super) start: u32,
     pub(super) end: u32,
 }
@@ -110,20 +110,20 @@ impl RawToken {
         &bytes[self.start as usize..self.end as usize]
     }
 
-    /// The token with its text, from the bytes of the game.
+    /// Converts the token; `bytes` are the bytes of the game.
     #[inline]
     pub(super) fn of(self, bytes: &[u8]) -> Token<'_> {
         Token { kind: self.kind, text: self.text(bytes), offset: self.start as usize }
     }
 }
 
-/// A move as it was written: `c3-d4`, `C3:E5`, `1- 7`, `cd4`, `3228`, `-`.
+/// A move as written: `c3-d4`, `C3:E5`, `1- 7`, `cd4`, `3228`, `-`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveToken<'a>(pub(crate) &'a [u8]);
 
 impl<'a> MoveToken<'a> {
-    /// The move without blanks. Typographic dashes and crosses become `-` and `x`, Cyrillic
-    /// look-alikes become Latin letters.
+    /// The move without blanks. Typographic dashes become `-`, and multiplication signs become `x`. Cyrillic
+    /// letters become the Latin letters that they look like.
     #[must_use]
     pub fn text(self) -> Cow<'a, str> {
         let is_plain = || self.0.iter().all(|&byte| byte.is_ascii() && !is_blank(byte));
@@ -142,7 +142,7 @@ impl<'a> MoveToken<'a> {
         latin(self.0).filter(|&byte| !is_blank(byte)).map(char::from).collect()
     }
 
-    /// Whether this is an unknown move: `-` or `--`.
+    /// Whether the move is unknown, written as `-` or `--`.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         let names_a_square = self.0.first().is_some_and(u8::is_ascii_alphanumeric);

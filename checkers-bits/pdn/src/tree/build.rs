@@ -1,4 +1,4 @@
-//! Builds the moves of a tree or of a game from tokens.
+//! Builds the main line of a tree or of a game from tokens.
 
 use core::convert::Infallible;
 use std::io::BufRead;
@@ -9,7 +9,7 @@ use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 use checkers_bits::game::{Ply, PlyKind, Variation};
 
 impl<R: BufRead> Reader<R> {
-    /// Reads all games as trees, whether their moves are legal or not.
+    /// Reads all games as trees. The moves are not checked.
     ///
     /// A broken game is an error, after which the next game follows. An I/O error is the last item.
     pub fn trees(mut self) -> impl Iterator<Item = Result<GameTree, Error>> {
@@ -20,10 +20,10 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl GameText<'_> {
-    /// The game as a tree of moves and variations.
+    /// Converts the game to a tree of moves and variations, without checking the moves.
     ///
-    /// Notation of other programs is converted to PDN 3.0: a strength such as `!` becomes its NAG or, if there is
-    /// none, a comment. Text before the moves and a result inside a variation become comments. The result at the
+    /// Notation from before PDN 3.0 is converted. A strength such as `!` becomes its NAG, or a comment if no NAG
+    /// has this meaning. Text before the moves and a result inside a variation become comments. The result at the
     /// end of the movetext becomes the `Result` tag, unless the tag already has a known result.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
@@ -37,7 +37,7 @@ impl GameText<'_> {
         tree
     }
 
-    /// Builds a tree from the edit that `edit_of` returns for each token.
+    /// Builds a tree. `edit_of` returns the effect of each token.
     pub(crate) fn tree_of<'a, E>(
         &'a self,
         edit_of: impl FnMut(Token<'a>) -> Result<Edit<Node>, E>,
@@ -65,7 +65,7 @@ impl GameText<'_> {
         })
     }
 
-    /// The number of plies before the first move, from the move number, or else from the side that begins.
+    /// Returns the number of plies before the first move, by the move number or else by the side to move.
     fn first_ply(&self, second_begins: bool) -> u32 {
         let mut first = None;
         for token in self.main_line() {
@@ -74,7 +74,7 @@ impl GameText<'_> {
                     let ply = number.saturating_sub(1).saturating_mul(2);
                     first = Some(ply.saturating_add(is_second.into()));
                 }
-                // `1. ... 7-12` means `1... 7-12`.
+                // `1. ... 7-12` means `1... 7-12`, so an ellipsis makes the ply odd.
                 TokenKind::Ellipsis => first = Some(first.unwrap_or(0) | 1),
                 TokenKind::Move => return first.unwrap_or(second_begins.into()),
                 _ => {}
@@ -83,14 +83,14 @@ impl GameText<'_> {
         0
     }
 
-    /// Adds the tokens to a main line without moves. `edit_of` returns the effect of each token.
+    /// Adds the tokens to an empty main line. `edit_of` returns the effect of each token.
     pub(crate) fn build<'a, L: Line, E>(
         &'a self,
         main_line: L,
         mut edit_of: impl FnMut(Token<'a>) -> Result<Edit<L::Ply>, E>,
     ) -> Result<L, E> {
         let mut builder = Builder { open: Open::new(main_line, false), around: Vec::new() };
-        // Adjacent lines of text, which together become one comment.
+        // Adjacent lines of text are collected, because together they become one comment.
         let mut lines = String::new();
         for token in self.tokens() {
             if token.kind == TokenKind::Text {
@@ -120,7 +120,7 @@ impl GameText<'_> {
 pub(crate) enum Edit<P> {
     /// Adds a move, a setup or an unknown move.
     Ply(P),
-    /// The default effect of the token.
+    /// Applies the default effect of the token.
     AsWritten,
     /// Removes the innermost open variation.
     DropVariation,
@@ -153,7 +153,7 @@ pub(crate) trait Line {
     /// Adds a variation to the last ply.
     fn push_variation(&mut self, variation: Self);
 
-    /// A new line without plies that replaces the last ply or the next one.
+    /// Makes an empty variation that replaces the last ply, or the next ply if `of_next_move`.
     fn branch(&self, of_next_move: bool) -> Self;
 }
 
@@ -195,7 +195,8 @@ impl Line for Variation {
     fn push_variation(&mut self, variation: Self) {
         let last = self.plies().len().saturating_sub(1);
         let added = self.add_variation(last, variation);
-        // Nothing is refused: replay puts variations where they belong, and the reader limits nesting.
+        // `add_variation` cannot fail, because replay starts variations at the right position and the reader
+        // limits the nesting.
         debug_assert!(added.is_ok(), "{added:?}");
     }
 
@@ -208,7 +209,7 @@ impl Line for Variation {
 struct Builder<L> {
     /// The innermost open variation, or the main line.
     open: Open<L>,
-    /// The enclosing lines, the main line first.
+    /// The lines around the open variation, the main line first.
     around: Vec<Open<L>>,
 }
 
@@ -216,9 +217,10 @@ struct Builder<L> {
 struct Open<L> {
     line: L,
     is_of_next_move: bool,
-    /// Variations that replace the next move.
+    /// Variations that replace the next move; they wait for this move.
     waiting: Vec<L>,
-    /// Variations of the last move that were written before it. They are added after its notes.
+    /// Variations that replace the last move but precede it in the text. They are added after the notes of this
+    /// move.
     moved: Vec<L>,
 }
 
@@ -280,7 +282,7 @@ impl<L: Line> Builder<L> {
     }
 }
 
-/// The NAG of a strength sign, as in chess. `*` and `□` mean the only move, `⨀` zugzwang.
+/// Returns the NAG of a strength sign, as in chess. `*` and `□` mean the only move. `⨀` means zugzwang.
 fn nag_of_strength(signs: &str) -> Option<u16> {
     Some(match signs {
         "!" => 1,

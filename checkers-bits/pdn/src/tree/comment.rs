@@ -5,8 +5,8 @@ use core::time::Duration;
 
 use checkers_bits::Color;
 
-/// A comment in a form that PDN can contain: one space between words, and parentheses instead of braces, because a
-/// brace ends a comment.
+/// The text of a comment, in the form that PDN allows. Words have one space between them. Parentheses replace
+/// braces, because a brace ends a comment.
 ///
 /// ```
 /// use checkers_pdn::Comment;
@@ -18,13 +18,13 @@ use checkers_bits::Color;
 pub struct Comment(pub(super) String);
 
 impl Comment {
-    /// The text, commands included.
+    /// The text of the comment, including commands.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Makes a command with a time; [`Command::time`] reads it.
+    /// Makes a comment with one command whose value is a time. [`Command::time`] reads the time.
     ///
     /// ```
     /// use std::time::Duration;
@@ -39,7 +39,7 @@ impl Comment {
         Self::from(&*format!("[%{name} {}]", Time(time)))
     }
 
-    /// Makes a `clock` command; [`Command::clocks`] reads it.
+    /// Makes a comment with one `clock` command. [`Command::clocks`] reads the clocks.
     ///
     /// ```
     /// use std::time::Duration;
@@ -94,7 +94,7 @@ impl fmt::Display for Comment {
 /// A command embedded in a comment: `[%name value]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// The name: `clk`, `mct`, `egt`, `emt`, `clock` or another one.
+    /// The name: `clk`, `mct`, `egt`, `emt`, `clock` or another word.
     pub name: &'a str,
     /// The text after the name.
     pub value: &'a str,
@@ -103,7 +103,7 @@ pub struct Command<'a> {
 /// A time in a `clock` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The player; `None` if not given, which means the player who has just moved.
+    /// The player; `None` if the command has no letter, which means the player who has just moved.
     pub color: Option<Color>,
     /// The time on the clock.
     pub time: Duration,
@@ -120,15 +120,16 @@ const CLOCK_LETTERS: [(&str, Color, bool); 4] = [
 ];
 
 impl<'a> Command<'a> {
-    /// Reads the value as a time, `h:mm:ss` with an optional fraction. It is the time on the clock for `clk` and
-    /// `mct`, the elapsed time of the game for `egt`, and that of the move for `emt`.
+    /// Reads the value as a time, `h:mm:ss` with an optional fraction. The time of `clk` and `mct` is the time on
+    /// the clock. The time of `egt` is the elapsed time of the game. The time of `emt` is the elapsed time of the
+    /// move.
     #[must_use]
     pub fn time(self) -> Option<Duration> {
         time(self.value)
     }
 
-    /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`. A capital letter marks the
-    /// running clock. Words that are not times are skipped.
+    /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`. A capital letter marks the running
+    /// clock. The iterator skips words that are not times.
     pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
         let words = if self.name == "clock" { self.value } else { "" };
         words.split_ascii_whitespace().filter_map(|word| {
@@ -142,7 +143,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Writes `w0:00:10`, with a capital letter if the clock is running; only the time if there is no colour.
+/// Writes a clock as `w0:00:10`. A running clock has a capital letter. A clock without a colour has no letter.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_ours = |it: &&(_, Color, bool)| (Some(it.1), it.2) == (self.color, self.is_running);
@@ -151,14 +152,14 @@ impl fmt::Display for Clock {
     }
 }
 
-/// Writes a time as `h:mm:ss`, with a fraction only if it is not zero.
+/// Writes a time as `h:mm:ss`. A fraction follows only if it is not zero.
 struct Time(Duration);
 
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
         write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        // The dot is removed too if the fraction is empty.
+        // A fraction of zeros is removed with its dot.
         let fraction = format!(".{nanoseconds:09}");
         f.write_str(fraction.trim_end_matches('0').trim_end_matches('.'))
     }

@@ -9,7 +9,7 @@ use crate::text::ValueError;
 
 /// A date whose day, month or year may be unknown.
 ///
-/// Dates are ordered by time. An unknown part is greater than every known one.
+/// Dates are ordered by time. An unknown year, month or day is greater than any known value.
 ///
 /// ```
 /// use checkers_pdn::Date;
@@ -36,7 +36,7 @@ pub struct Date {
 
 const EXPECTED: &str = "expected a date such as 1998.07.21, 21.7.1998 or 21 July 1998";
 
-/// The first letters of the month names in English, Dutch, German, French, Italian and Russian.
+/// The first letters of month names in English, Dutch, German, French, Italian and Russian.
 const MONTHS: [&[&str]; 12] = [
     &["jan", "gen", "янв"],
     &["feb", "fév", "fev", "фев"],
@@ -52,7 +52,7 @@ const MONTHS: [&[&str]; 12] = [
     &["dec", "dez", "déc", "dic", "дек"],
 ];
 
-/// A number as written, and its number of digits. With a question mark it is 0: unknown.
+/// A number and its number of characters. A number with a question mark is 0, which means unknown.
 struct Number(u16, usize);
 
 impl Number {
@@ -61,7 +61,7 @@ impl Number {
         Self(value, text.len())
     }
 
-    /// The year, if it cannot be a day or a month.
+    /// Returns the number as a year, if it cannot be a day or a month.
     fn year(&self) -> Option<u16> {
         match *self {
             Self(year, 4) => Some(year),
@@ -77,10 +77,10 @@ fn month_of_name(word: &str) -> Option<u16> {
     (1..).zip(&MONTHS).find_map(|(month, names)| is_named(names).then_some(month))
 }
 
-/// Parses year, month and day, or day and month followed by a year. The month can be a name, in English or in
-/// another frequent language. A range gives its first day. Two digits from 32 on are a year.
+/// Parses year, month and day, or day, month and year. The month can be a name in English, Dutch, German, French,
+/// Italian or Russian. A range of dates gives its first day. A number of two digits from 32 on is a year.
 ///
-/// An empty text and `?` give an unknown date.
+/// An empty text and `?` are an unknown date.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ impl FromStr for Date {
             (Some(month), [day, ..]) => (month, day.0),
             (None, []) => (number(after.first()), number(after.get(1))),
             (None, [month]) => (month.0, 0),
-            // American order: the month comes before the day.
+            // In American order the month precedes the day. A second number above 12 shows this order.
             (None, [month @ Number(1..=12, _), .., day @ Number(13..=31, _)]) => (month.0, day.0),
             (None, [day, month, _, _, ..] | [day, .., month]) => (month.0, day.0),
         };
@@ -144,7 +144,7 @@ impl PartialOrd for Date {
     }
 }
 
-/// Writes the form of the tag `Date`: `1998.07.??`.
+/// Writes the date in the form of the tag `Date`, such as `1998.07.??`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let year = self.year.map_or("????".into(), |year| format!("{year:04}"));

@@ -1,10 +1,10 @@
-//! Variants named by files, supported or not.
+//! Variants that files name, supported or not.
 
 use core::fmt;
 
 use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant};
 
-/// A variant by its number in the `GameType` tag, supported or not.
+/// The variant of a game in a file. It may be a variant that this workspace does not support.
 ///
 /// ```
 /// use checkers_bits::VariantName;
@@ -20,7 +20,7 @@ use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant
 pub enum FileVariant {
     /// A variant of `checkers-bits`.
     Known(VariantName),
-    /// Any other number.
+    /// The number of any other variant in the `GameType` tag.
     Other(u8),
 }
 
@@ -34,7 +34,7 @@ impl FileVariant {
         }
     }
 
-    /// Finds the variant with this number in a list, for example the list of variants whose rules a program has.
+    /// Finds the variant in a list of variants, for example those that a program supports.
     ///
     /// ```
     /// use checkers_bits::{AnyVariant, Brazilian, Russian};
@@ -49,7 +49,7 @@ impl FileVariant {
         variants.iter().copied().find(|&variant| self == variant.into())
     }
 
-    /// The number of files and ranks, if the standard defines the board.
+    /// The numbers of files and ranks, if PDN 3.0 defines the board.
     pub(super) fn board(self) -> Option<(u8, u8)> {
         match self {
             Self::Known(name) => Some(Constants::from(name).board),
@@ -59,7 +59,7 @@ impl FileVariant {
         }
     }
 
-    /// The variant that the value of a `Variant` tag names.
+    /// Returns the variant named by the value of a `Variant` tag.
     pub(super) fn from_tag(value: &str) -> Option<Self> {
         const OTHER_NAMES: [(&str, u8); 4] =
             [("standard", 20), ("english", 21), ("american", 21), ("italian", 22)];
@@ -86,14 +86,14 @@ impl From<VariantName> for FileVariant {
     }
 }
 
-/// Converts a variant by its number.
+/// Converts a variant of `checkers-bits` to the variant with its `GameType` number.
 impl From<AnyVariant> for FileVariant {
     fn from(variant: AnyVariant) -> Self {
         variant.pdn_game_type().into()
     }
 }
 
-/// Writes the name, or the number of a variant without a name.
+/// Writes the name of the variant. A variant without a name is written as `game type 42`.
 impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,13 +103,14 @@ impl fmt::Display for FileVariant {
     }
 }
 
-/// The constants of a variant that tags and squares show: to guess a variant takes no rules.
+/// The constants of a variant that tags and squares show. A guess needs only these constants, so it compiles no
+/// move generator.
 pub(super) struct Constants {
     pub(super) number: u8,
     /// The long form of the `GameType` tag, if the variant needs it.
     pub(super) long_game_type: Option<&'static str>,
     pub(super) begins: Color,
-    /// The number of files and ranks.
+    /// The numbers of files and ranks.
     pub(super) board: (u8, u8),
 }
 

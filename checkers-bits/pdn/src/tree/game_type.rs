@@ -10,7 +10,7 @@ use checkers_bits::{Color, VariantName};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
-/// Incorrect values that programs write are kept, such as the corner in `25,W,8,8,A1,0` or the missing board in
+/// Wrong values that some programs write are kept, such as the corner in `25,W,8,8,A1,0` or the board size 0 in
 /// `20,W,0,0,N,0`.
 ///
 /// ```
@@ -32,13 +32,14 @@ use checkers_bits::{Color, VariantName};
 pub struct GameType {
     /// The number of the variant: 25 is Russian draughts.
     pub number: u8,
-    /// The long form, if present.
+    /// The fields of the long form; `None` for the short form.
     pub board: Option<GameTypeBoard>,
 }
 
 impl GameType {
-    /// The side that begins, if the type has the number of the variant and determines the side. For a variant whose
-    /// tag is `long`, a tag with only the number means the record in which the other side begins.
+    /// Returns the side that begins, if this tag has the `number` of the variant and determines the side. `long`
+    /// is the long form that the variant needs. A tag with only the number then means records in which the other
+    /// side begins.
     pub(crate) fn starts(self, number: u8, long: Option<&str>) -> Option<Color> {
         match self.board {
             _ if self.number != number => None,
@@ -48,13 +49,13 @@ impl GameType {
     }
 }
 
-/// The board in the long form of a variant's tag.
+/// Parses the board in the long form of a variant's tag.
 pub(super) fn board_of_tag(long: Option<&str>) -> Option<GameTypeBoard> {
     long?.parse::<GameType>().ok()?.board
 }
 
 impl Tags {
-    /// The side that begins, by the tag `GameType` or by the rules of the variant.
+    /// The side that begins, by the tag `GameType` or else by the rules of the variant.
     pub(crate) fn side_that_begins(&self) -> Color {
         let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
         let Some(game_type) = game_type else { return Color::White };
@@ -68,7 +69,7 @@ impl Tags {
     }
 }
 
-/// The long form of a [`GameType`].
+/// The fields of the long form of a [`GameType`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameTypeBoard {
     /// The side that begins.
@@ -82,29 +83,29 @@ pub struct GameTypeBoard {
     /// The corner with the first square, as seen by the side that begins: 0 bottom left, 1 bottom right, 2 top
     /// left, 3 top right.
     pub corner: Option<u8>,
-    /// Whether the bottom left corner is not a playing square; `None` if the tag does not say it.
+    /// Whether the bottom left corner is not a playing square; `None` if the tag lacks this field.
     pub is_inverted: Option<bool>,
 }
 
-/// The letters of square notations.
+/// The notation of squares in a [`GameTypeBoard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareNotation {
-    /// `A`: c3.
+    /// Letter and digit, such as c3; written as `A`.
     Algebraic,
-    /// `N`: 22.
+    /// Numbers, such as 22; written as `N`.
     Numeric,
-    /// `S`, as in chess.
+    /// Standard algebraic notation, as in chess; written as `S`.
     San,
 }
 
 const NOTATIONS: [(char, SquareNotation); 3] =
     [('A', SquareNotation::Algebraic), ('N', SquareNotation::Numeric), ('S', SquareNotation::San)];
 
-/// Parses the short and the long form; spaces around the commas are optional.
+/// Parses the short or the long form. Spaces around the commas are optional.
 ///
 /// # Errors
 ///
-/// [`ValueError`] with the first invalid part.
+/// [`ValueError`] for the first invalid field.
 impl FromStr for GameType {
     type Err = ValueError;
 
@@ -150,7 +151,7 @@ fn number(text: &str, most: u8, field: &str) -> Result<u8, ValueError> {
     number.ok_or_else(|| expected(field))
 }
 
-/// Writes the value of the tag.
+/// Writes the value of the tag `GameType`.
 impl fmt::Display for GameType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number)?;

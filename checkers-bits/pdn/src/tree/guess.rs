@@ -13,7 +13,7 @@ pub struct Guess {
     pub variant: FileVariant,
     /// The evidence for the variant.
     pub known_by: KnownBy,
-    /// The reason why it may be another variant.
+    /// The reason why the guess may be wrong.
     pub doubt: Option<Doubt>,
 }
 
@@ -30,7 +30,7 @@ pub enum KnownBy {
     MoveSquares,
     /// The other games of the file; see [`VariantTally`](super::VariantTally).
     OtherGames,
-    /// The moves: they are legal by the rules of this variant, but not by those of the likelier variants; see
+    /// The moves, which are legal in this variant but illegal in the likelier variants; see
     /// [`VariantTally::guess_legal_variant`](super::VariantTally::guess_legal_variant).
     LegalMoves,
 }
@@ -38,7 +38,7 @@ pub enum KnownBy {
 /// The reason why a [`Guess`] may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doubt {
-    /// Other variants use the same squares.
+    /// Other variants also have the squares of the game.
     OthersPossible,
     /// The tag names this variant, but the squares do not fit its board.
     TagContradicted(FileVariant),
@@ -47,9 +47,10 @@ pub enum Doubt {
 impl GameTree {
     /// Guesses the variant from tags and squares; `None` without evidence.
     ///
-    /// The tag `GameType`, or else `Variant`, decides, unless the board lacks squares of the moves or the moves fit
-    /// a smaller board. Without a tag, the smallest board decides that has all squares of the moves, or of the FEN
-    /// if there are no moves. A FEN with a square off the board is invalid; it is not evidence for another variant.
+    /// The tag `GameType`, or else the tag `Variant`, decides, unless the squares of the moves contradict its
+    /// board. Without a tag, the smallest board that has all squares of the moves decides. In a game without
+    /// moves, the squares of the FEN decide. A FEN with a square off the board is invalid and does not contradict
+    /// a tag.
     ///
     /// ```
     /// use checkers_bits::VariantName::{International, Russian};
@@ -80,13 +81,13 @@ impl GameText<'_> {
         self.evidence().guess()
     }
 
-    /// Those of the given variants by whose rules all moves are legal.
+    /// Returns those of the given variants in which all moves of the game are legal.
     ///
     /// ```
     /// use checkers_bits::{AnyVariant, Pool, Russian};
     /// use checkers_pdn::Reader;
     ///
-    /// // One piece, where the rules of Brazilian draughts demand two.
+    /// // This capture takes one piece. Brazilian draughts demands the capture of two.
     /// let mut reader = Reader::new(&b"[FEN \"W:Wc3:Bb4,d4,d6\"] 1. c3xa5 *"[..]);
     /// let legal = reader.next_game()?.unwrap().legal_variants(AnyVariant::all());
     /// assert_eq!(legal[..2], [Russian.into(), Pool.into()]);
@@ -122,18 +123,19 @@ impl GameText<'_> {
 /// Evidence from tags and squares.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    /// The variants by the tags `GameType` and `Variant`, with the kind of evidence.
+    /// The variants named by the tags `GameType` and `Variant`, with the kind of evidence.
     tags: [Option<(FileVariant, KnownBy)>; 2],
     moves: Squares,
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
-    /// The number of the square that the first move leaves, in a game from the usual start; it shows the board.
+    /// The number of the square that the first move leaves; 0 after a FEN. In a game from the usual start, it
+    /// shows the board.
     first_number: Option<u8>,
     has_colon: bool,
 }
 
-/// The greatest file, rank and number among the squares in a text.
+/// The greatest file, rank and square number in a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     is_algebraic: bool,
@@ -148,7 +150,7 @@ impl Squares {
         let mut first_number = None;
         let mut rest = text;
         while let [first, others @ ..] = rest {
-            // No square has more than two digits, but a hostile text may have very many.
+            // A square has at most two digits. `take` bounds the time for a hostile text with very many digits.
             let digits = others.iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
             match first.to_ascii_lowercase() {
                 letter @ b'a'..=b'j' if digits > 0 => {
@@ -211,25 +213,26 @@ impl Evidence {
         }
     }
 
-    /// Whether the squares contradict the board of a variant. The squares of a FEN alone do not, since the FEN may
-    /// be invalid.
+    /// Whether the squares contradict the board of a variant. Squares of a FEN off the board are no contradiction,
+    /// because the FEN may be invalid.
     fn contradicts(&self, board: Option<(u8, u8)>) -> bool {
         board.is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };
-            // Games on larger boards use numbers. Letters within 8×8 indicate another variant.
+            // Games on boards with more than 8 ranks use square numbers, so letters within 8×8 show a smaller
+            // board.
             let is_smaller = board.1 > 8 && squares.is_algebraic && squares.fit((8, 8));
             is_smaller || !self.moves.fit(board)
         })
     }
 
-    /// The guess for a game with little evidence, if most other games of its file are of the variant `most`. `None`
-    /// if the game cannot be of this variant or has enough evidence of its own.
+    /// Guesses the variant `most` for a game with little evidence. `most` is the variant of most games of the
+    /// file. `None` if the game has enough evidence, or if it contradicts `most`.
     pub(super) fn guess_by_others(&self, most: FileVariant) -> Option<Guess> {
         let is_doubtful = match self.guess() {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        // The first squares of the first moves from the usual start on 64 squares.
+        // On 64 squares the first move leaves 9 to 12 or 21 to 24, so a larger board is impossible.
         let begins_on_64 = matches!(self.first_number, Some(9..=12 | 21..=24));
         let is_larger = most.board().is_some_and(|(_, height)| height > 8);
         let is_impossible = self.contradicts(most.board()) || begins_on_64 && is_larger;
@@ -240,15 +243,15 @@ impl Evidence {
         })
     }
 
-    /// Whether a tag names the variant, and the squares do not contradict it.
+    /// Whether a tag names the variant and the squares do not contradict the tag.
     pub(super) fn is_tagged(&self) -> bool {
         let known_by = self.guess().map(|guess| guess.known_by);
         matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
     }
 
-    /// Those of the given variants that the squares allow, the likeliest first. If the squares show a board, these
-    /// are the variants on it. Of the other variants only those of other games are included, since a FEN may be
-    /// invalid.
+    /// Returns those of the given variants that the squares allow, the likeliest first. They are the variants on
+    /// the likeliest board. A variant on another board is included only if other games have it, because a FEN may
+    /// be invalid.
     pub(super) fn possible_variants(
         &self,
         variants: &[AnyVariant],
@@ -268,8 +271,8 @@ impl Evidence {
         possible
     }
 
-    /// The squares that determine the board. If the moves stay within 64 squares, a FEN may still show that the
-    /// board has 100.
+    /// Returns the squares that determine the board. If the moves use only square numbers up to 32, a FEN with
+    /// greater numbers can still show a board of 100 squares.
     fn telling_squares(&self) -> Squares {
         if self.moves.are_none() {
             self.fen
@@ -287,7 +290,7 @@ impl Evidence {
         let candidates: [FileVariant; 3] = if squares.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if squares.last_number > 0 {
-            // On 64 squares White's first move leaves 21 to 24, on 100 squares 31 to 35. In English draughts
+            // White's first move leaves 21 to 24 on 64 squares, and 31 to 35 on 100 squares. In English draughts,
             // Black's first move leaves 9 to 12.
             let on_64 = match self.first_number {
                 _ if self.has_colon => Russian.into(),
@@ -303,15 +306,15 @@ impl Evidence {
         let variant = candidates.into_iter().find(fits)?;
         let has_moves = !self.moves.are_none();
         let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
-        // Only captures of Russian draughts and Spantsireti are written with a colon.
+        // A colon is certain evidence, because only Russian draughts and Spantsireti write captures with it.
         let is_certain = self.has_colon && variant != International.into()
             || has_moves && variant == Spantsireti.into();
         Some(Guess { variant, known_by, doubt: (!is_certain).then_some(Doubt::OthersPossible) })
     }
 }
 
-/// The variant of a `GameType` tag. If the tag describes another record of the variant, with playing squares of the
-/// other colour, only its number is returned.
+/// Returns the variant of a `GameType` tag. If the tag describes a board with the playing squares on the other
+/// colour, returns only its number, because `checkers-bits` has no such board.
 fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]

@@ -28,8 +28,8 @@ impl Tag {
 
 /// The tags of a game in the order of the file.
 ///
-/// Lists of tags are equal if they are written identically: the order of the seven roster tags does not matter,
-/// since they are written first.
+/// Two lists are equal if they are written identically. The order of the seven roster tags does not matter,
+/// because they are always written first and in standard order.
 ///
 /// ```
 /// use checkers_pdn::Tags;
@@ -48,7 +48,7 @@ pub struct Tags {
 }
 
 impl<'a> GameText<'a> {
-    /// Decodes the tags. A FEN that stands in place of tags becomes the tag `FEN`.
+    /// Decodes the tags. A FEN in place of the tags becomes the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
         let tags = self.tag_tokens().map(|[name, value]| Tag {
@@ -62,7 +62,7 @@ impl<'a> GameText<'a> {
         tags
     }
 
-    /// Names and values, still with their escapes.
+    /// The tokens of the name and the value of each tag, still with escapes.
     pub(crate) fn tag_tokens(&self) -> impl Iterator<Item = [Token<'a>; 2]> + use<'a> {
         let mut tokens = self.tokens_before_moves();
         core::iter::from_fn(move || {
@@ -79,8 +79,8 @@ impl<'a> GameText<'a> {
         self.tokens().take_while(|token| token.kind != TokenKind::Move)
     }
 
-    /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
-    /// needs all tags.
+    /// The value of a tag, decoded and without escapes. For one or two tags this method is faster than
+    /// [`tags`](Self::tags), which decodes all tags.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -96,8 +96,7 @@ impl<'a> GameText<'a> {
         self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
     }
 
-    /// The value token of a tag, still with its escapes. Names are compared as in [`Tags::get`], but no list is
-    /// built.
+    /// The token of the value of a tag, still with escapes. Names match as in [`Tags::get`].
     pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
         let find = |is_name: &dyn Fn(&[u8]) -> bool| {
             let [_, value] = self.tag_tokens().find(|[name, _]| is_name(name.text))?;
@@ -113,19 +112,19 @@ pub(crate) fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The roster: tags that every game should have, in standard order.
+/// The seven tags that every game should have (the roster of PGN), in standard order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Tags {
-    /// The value of the tag with a name. Names are case-sensitive in the standard; case is ignored only
-    /// if no tag has exactly this name.
+    /// The value of the tag with this name. In PDN, names are case-sensitive. If no tag has exactly this name, a
+    /// name in another case matches.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|index| &*self.tags[index].value)
     }
 
-    /// Replaces the value of a tag, or adds the tag at the end. Line breaks become spaces, since a value cannot
-    /// contain them.
+    /// Replaces the value of a tag, or adds the tag at the end. Line breaks become spaces, because a value cannot
+    /// contain line breaks.
     ///
     /// # Errors
     ///
@@ -139,7 +138,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Removes the tag with a name; names are compared as in [`get`](Self::get).
+    /// Removes and returns the tag with this name. Names match as in [`get`](Self::get).
     pub fn remove(&mut self, name: &str) -> Option<Tag> {
         self.find(name).map(|index| self.tags.remove(index))
     }
@@ -149,7 +148,7 @@ impl Tags {
         self.tags.iter()
     }
 
-    /// Sets a tag whose name and value are known to be valid.
+    /// Sets a tag without a check of its name and value.
     pub(crate) fn put(&mut self, name: &str, value: String) {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
@@ -201,7 +200,7 @@ impl fmt::Display for Tags {
     }
 }
 
-/// The value of a tag with a backslash before quotes and backslashes.
+/// Puts a backslash before each quote and each backslash in the value of a tag.
 pub(crate) fn escaped(value: &str) -> Cow<'_, str> {
     if value.contains(['\\', '"']) {
         value.replace('\\', r"\\").replace('"', "\\\"").into()

@@ -1,13 +1,14 @@
-//! Finds the variant of most games of a file.
+//! Finds the most frequent variant of the games of a file.
 
 use super::file_variant::FileVariant;
 use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
-/// Counts the variants of the games of a file. The counts decide for a game with little evidence of its own.
+/// Counts the variants of the games of a file. The counts decide the variant of a game whose squares fit several
+/// variants.
 ///
-/// An ending with low square numbers can be English draughts or International:
+/// In this file, the third game alone could be English draughts, but the other games are International:
 ///
 /// ```
 /// use checkers_bits::VariantName::{English, International};
@@ -30,7 +31,7 @@ use checkers_bits::AnyVariant;
 /// ```
 #[derive(Clone, Debug)]
 pub struct VariantTally {
-    /// The variants whose rules can be tried.
+    /// The variants whose rules the program has, so that legality can be checked.
     pub(crate) variants: Vec<AnyVariant>,
     all: u64,
     /// The number of games of each variant. A game may count for several variants.
@@ -38,7 +39,7 @@ pub struct VariantTally {
 }
 
 impl VariantTally {
-    /// An empty tally, for a program that has the rules of some variants only.
+    /// Makes an empty tally for the given variants.
     ///
     /// ```
     /// use checkers_bits::Brazilian;
@@ -55,8 +56,8 @@ impl VariantTally {
         Self { variants: variants.into(), all: 0, games: Vec::new() }
     }
 
-    /// Counts the first games of a file by their squares. If this makes one of the games illegal, counts by the
-    /// rules instead.
+    /// Counts the first games of a file by their squares. If the variant of the squares makes one of the games
+    /// illegal, counts the variants in which each game is legal.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
@@ -81,8 +82,8 @@ impl VariantTally {
         }
     }
 
-    /// Whether a game without a variant tag is illegal by the rules of the variant that its squares suggest, or
-    /// these rules are not available.
+    /// Whether a game without a variant tag is illegal in the variant that its squares suggest. Also true if the
+    /// program does not have the rules of this variant.
     fn is_illegal_by_squares(&self, game: &GameText<'_>) -> bool {
         let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
         game.guess_variant().filter(by_squares).is_some_and(|guess| {
@@ -91,18 +92,17 @@ impl VariantTally {
         })
     }
 
-    /// Counts a game by its tags and squares, if they determine the variant.
+    /// Counts a game by its tags and squares. A game without evidence is not counted.
     pub fn add(&mut self, game: &GameText<'_>) {
         if let Some(Guess { variant, .. }) = game.guess_variant() {
             self.count(&[variant]);
         }
     }
 
-    /// Counts a game without a variant tag for each variant by whose rules it is legal; counts other games like
-    /// [`add`](Self::add). Replays the game once per variant.
+    /// Counts a game without a variant tag once for each variant in which it is legal. Replays the game in every
+    /// variant. A game with a tag is counted by [`add`](Self::add).
     ///
-    /// Czech draughts has the squares of Russian draughts, but only in Russian draughts a man also captures
-    /// backward:
+    /// Czech and Russian draughts have the same squares. A man captures backward only in Russian draughts:
     ///
     /// ```
     /// use checkers_bits::VariantName::{Czech, Russian};
@@ -143,9 +143,9 @@ impl VariantTally {
         }
     }
 
-    /// Guesses the variant of a game like [`GameText::guess_variant`]. If that guess is doubtful, returns the
-    /// variant of most counted games, provided that it has the squares of the game. For a game without a variant
-    /// tag, variants whose rules can be tried are preferred.
+    /// Guesses the variant of a game with [`GameText::guess_variant`]. If the guess is doubtful, returns the
+    /// variant of most counted games, if its board has the squares of the game. For a game without a variant tag,
+    /// prefers variants whose rules the program has.
     #[must_use]
     pub fn guess_variant(&self, game: &GameText<'_>) -> Option<Guess> {
         let evidence = game.evidence();
@@ -159,14 +159,15 @@ impl VariantTally {
         Some(Guess { variant, ..guess })
     }
 
-    /// For a game without a variant tag that is illegal by the rules of [`guess_variant`](Self::guess_variant): a
-    /// variant by whose rules it is legal. If there are several, returns the one with most counted games.
+    /// Returns a variant in which a game without a variant tag is legal. Use it if the game is illegal in the
+    /// variant of [`guess_variant`](Self::guess_variant). Of several such variants, returns the variant with most
+    /// counted games.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
     /// use checkers_pdn::{Reader, VariantTally};
     ///
-    /// // A man of Russian draughts would have to capture.
+    /// // In Russian draughts this man must capture.
     /// let mut reader = Reader::new(&b"[FEN \"W:We5:Bd4\"] 1. e5-f6 *"[..]);
     /// let game = reader.next_game()?.unwrap();
     /// let guess = VariantTally::default().guess_legal_variant(&game).unwrap();
@@ -185,15 +186,15 @@ impl VariantTally {
         };
         let possible = evidence.possible_variants(&self.variants, |variant| games(variant) > 0);
         let legal = game.legal_variants(possible).into_iter().map(FileVariant::from);
-        // `rev` makes the first of equal counts win, since `max_by_key` returns the last one.
+        // `rev` makes the first of equal counts win, because `max_by_key` returns the last one.
         let variant = legal.rev().max_by_key(|&variant| games(variant))?;
         let doubt = evidence.guess().and_then(|guess| guess.doubt).or(Some(Doubt::OthersPossible));
         Some(Guess { variant, known_by: KnownBy::LegalMoves, doubt })
     }
 
-    /// The variant of most games, if more than half of the games have it.
+    /// Returns the variant of more than half of the games, if there is one.
     fn most(&self) -> Option<FileVariant> {
-        // `rev` makes the first of equal counts win.
+        // `rev` makes the first of equal counts win, because `max_by_key` returns the last one.
         let most = self.games.iter().rev().max_by_key(|(_, games)| games)?;
         (most.1 * 2 > self.all).then_some(most.0)
     }

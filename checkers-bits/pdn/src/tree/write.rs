@@ -5,16 +5,16 @@ use core::fmt;
 use super::{GameTree, Node};
 use checkers_bits::Color;
 
-/// The maximum width of a line; only a longer word exceeds it.
+/// The maximum width of a line. Only a word that is longer exceeds it.
 const WIDTH: usize = 80;
 
-/// The expected bytes of a move with its number, to reserve memory.
+/// The usual bytes of a move with its number, to reserve memory.
 const USUAL: usize = 8;
 
-/// Writes PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext ends with `*`,
-/// as in the standard; the result is in the `Result` tag.
+/// Writes the game as PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext
+/// ends with `*`, as PDN 3.0 demands, because the result is in the `Result` tag.
 ///
-/// To write several games, use `writeln!`: it puts an empty line between them.
+/// Use `writeln!` to write several games: it puts an empty line between games.
 impl fmt::Display for GameTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.tags, f)?;
@@ -32,7 +32,7 @@ impl fmt::Display for GameTree {
     }
 }
 
-/// Whether a side is to move in the position of a FEN.
+/// Whether `side` is to move in the position of a FEN.
 pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     fen.trim_start().starts_with(side.letter())
 }
@@ -42,16 +42,16 @@ struct Movetext {
     text: String,
     /// The side that moves second.
     second: Color,
-    /// The width of the line without the last word.
+    /// The width of the current line without its last word.
     column: usize,
-    /// The start of the last word. The word is never broken, and more text may be appended to it.
+    /// The start of the last word. Text can still be appended to the last word, so its line is decided later.
     last: usize,
     /// Whether the text ends with opening signs, which belong to the next word.
     is_open: bool,
 }
 
 impl Movetext {
-    /// Adds the main line or a variation; `ply` is the number of plies before it.
+    /// Adds the main line or a variation. `ply` is the number of plies before its first move.
     fn variation(&mut self, nodes: &[Node], mut ply: u64) {
         let mut has_moved = false;
         let mut wants_number = true;
@@ -85,8 +85,8 @@ impl Movetext {
                 Node::Setup(fen) => {
                     let fen = fen.replace('"', "'");
                     self.word(&format!("/FEN \"{fen}\"/"));
-                    // The number of a game's first move already agrees with the side to move, so only later setups
-                    // can change the ply.
+                    // A setup before the first move does not change the ply, because the number of the first move
+                    // already fits the side to move.
                     if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
                     }
@@ -96,7 +96,7 @@ impl Movetext {
         }
     }
 
-    /// Writes a number. This is faster than a formatter, and every second move needs one.
+    /// Writes a number without a formatter, because every second move has a number and a formatter is slower.
     fn number(&mut self, number: u64) {
         if number > 9 {
             self.number(number / 10);
@@ -124,8 +124,8 @@ impl Movetext {
     fn comment(&mut self, text: &str) {
         self.open('{');
         for word in text.split(' ') {
-            // Some readers take a line that begins with one of these signs for a tag or a comment, so no break is
-            // allowed here.
+            // No line break precedes `[`, `%` or `;`, because some readers take such a line for a tag or a
+            // comment.
             if !self.is_open && word.starts_with(['[', '%', ';']) {
                 self.text.push(' ');
             } else {
@@ -136,7 +136,7 @@ impl Movetext {
         self.text.push('}');
     }
 
-    /// Ends the last word, unless an opening sign joins it to the next text.
+    /// Ends the last word, unless it is an opening sign, which belongs to the next word.
     fn begin_word(&mut self) {
         if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
             return;

@@ -1,4 +1,4 @@
-//! Names in the Cyrillic code pages.
+//! Tests of player names in Cyrillic, Central European and Baltic code pages.
 
 use checkers_pdn::{Encoding, Reader};
 
@@ -13,14 +13,15 @@ const NAMES: [&str; 8] = [
     "Агафонов Виталий",
 ];
 
-/// Encodes Cyrillic text by the charts of the code pages, independently of the library.
+/// Encodes Cyrillic text by the charts of the code pages, as an oracle for the decoder of the library.
 fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     let byte = |letter: char| {
         let code = u32::from(letter);
         let offset = match encoding {
             _ if letter.is_ascii() => code,
             Encoding::Windows1251 => code - 0x410 + 0xC0,
-            // KOI8-R orders Cyrillic letters by the Latin letters that sound alike.
+            // KOI8-R has the Cyrillic letters in the order of the Latin alphabet, so this string lists them in
+            // that order.
             Encoding::Koi8R => {
                 const LETTERS: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
                 let small = |small: char| LETTERS.chars().position(|other| other == small);

@@ -1,4 +1,4 @@
-//! The seed inputs of the fuzz target.
+//! Runs the check of the fuzz target on its seed corpus and on former failures.
 
 use std::fs;
 use std::path::Path;

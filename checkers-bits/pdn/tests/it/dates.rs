@@ -1,4 +1,4 @@
-//! Dates in all supported forms.
+//! Tests of dates in all supported forms.
 
 use checkers_pdn::Date;
 

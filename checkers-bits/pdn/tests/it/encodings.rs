@@ -1,4 +1,4 @@
-//! Names in UTF-8 and Latin-1, and bytes that are neither.
+//! Tests of names in UTF-8 and Latin-1, and of bytes that are valid in neither.
 
 use checkers_pdn::{Encoding, Reader};
 
@@ -6,7 +6,7 @@ fn with_white(name: &[u8]) -> Vec<u8> {
     [b"[White \"", name, b"\"]\n1. c3-d4 1-0\n"].concat()
 }
 
-/// The tag of the only game, and its detected encoding.
+/// Returns the `White` tag of the only game, and the detected encoding.
 fn white(bytes: &[u8]) -> (String, Encoding) {
     let mut games = Reader::new(bytes).trees();
     let game = games.next().unwrap().unwrap();
@@ -75,7 +75,7 @@ fn dos_has_its_letters_elsewhere() {
     ] {
         assert_eq!(white(&with_white(bytes)), (name.to_owned(), Encoding::Ibm437));
     }
-    // The bytes are quotation marks of CP1252.
+    // Quotation marks of CP1252 must not be taken for letters of CP437.
     for bytes in [&b"the \x93best\x94 game"[..], b"and so on\x85", b"D\x92Orazio", b"\x84so\x93 he"]
     {
         assert_eq!(white(&with_white(bytes)).1, Encoding::Windows1252, "{bytes:x?}");
@@ -83,7 +83,7 @@ fn dos_has_its_letters_elsewhere() {
     let upper: Vec<u8> = (0x80..=0xFF).collect();
     let letters = Encoding::Ibm437.decode(&upper).into_owned();
     assert_eq!(letters.chars().count(), 128);
-    // One letter from each row of the CP437 chart.
+    // The letters are one of each row of the CP437 chart, so a shifted row is noticed.
     for (byte, letter) in [
         (0x80, 'Ç'),
         (0x9F, 'ƒ'),
@@ -122,7 +122,7 @@ fn encodings_are_read_by_name() {
     }
 }
 
-/// No byte breaks a game, whether a code page has it or not, with or without the feature `encodings`.
+/// No byte makes a game invalid, even if no code page has this byte, with or without the feature `encodings`.
 #[test]
 fn no_bytes_cost_a_game() {
     let all: Vec<u8> = (0x80..=0xFF).collect();

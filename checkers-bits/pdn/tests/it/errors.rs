@@ -1,10 +1,10 @@
-//! Broken games, the places of their errors, and the games after them.
+//! Tests of broken games, of the places of their errors, and of the games after a broken game.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use checkers_pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
 
-/// The outcome of each game: its `White` tag or its error.
+/// Returns the `White` tag or the error of each game.
 fn outcomes(text: &str) -> Vec<String> {
     Reader::new(text.as_bytes())
         .trees()
@@ -122,7 +122,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
     let too_many = SyntaxErrorKind::TooManyTokens;
-    // An unclosed comment swallows the games inside it.
+    // An unclosed comment contains the text of the next games, so they must be found inside the comment.
     for (movetext, kind, line, after) in
         [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
     {
@@ -140,7 +140,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     }
 }
 
-/// A reader that fails after its text.
+/// An input that fails with an I/O error after its text.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {

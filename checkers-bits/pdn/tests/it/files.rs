@@ -1,4 +1,4 @@
-//! Real files from the shared folder, if it exists.
+//! Tests with real files from the shared folder. Without this folder, the tests pass without a check.
 
 use std::fs;
 use std::path::Path;
@@ -59,7 +59,7 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
         let moves = read.iter().flatten().map(|game| game.main_line().count());
         assert_eq!(moves.sum::<usize>(), plies, "{file}");
     }
-    // These games have a tag with their number of plies.
+    // The games of this file have a tag with the number of plies, so plies can be compared too.
     for game in read(&directory.join("international/nk-ronde-01.pdn")).iter().flatten() {
         let plies = game.main_line().count();
         assert_eq!(game.tags.get("PlyCount").unwrap().parse(), Ok(plies), "{game}");
@@ -97,7 +97,7 @@ fn two_encodings_of_one_file_read_alike() {
     }
 }
 
-/// The number of games, the plies of the valid games, and the errors of the broken games.
+/// Returns the number of games, the plies of the valid games, and the errors of the broken games.
 fn replayed(variant: VariantName, path: &Path) -> (usize, usize, Vec<String>) {
     let file = fs::read(path).unwrap();
     let mut reader = Reader::new(&file[..]);
@@ -153,14 +153,14 @@ fn every_sound_international_game_replays() {
         let found = replayed(International, &directory.join("international").join(file));
         assert_eq!(found, (games, plies, vec![]), "{file}");
     }
-    // The file has 45 problems and then `36x27 1-0`, the end of a game whose tags and first moves are missing.
+    // This file ends with `36x27 1-0`, the end of a game without its tags and first moves, so one error is right.
     let found = replayed(International, &directory.join("international/Cat.C1.pdn"));
     let stray = "game 46, line 611, column 1: 1. 36x27: the piece cannot go to 27";
     assert_eq!(found, (46, 415, vec![stray.to_owned()]));
 }
 
-/// Half of these openings are not moves: they put two men on other squares. They come from a table of draws with
-/// "flying" men.
+/// The openings come from a table for drawing openings with "flying" men. Half of the openings are not moves: they
+/// put two men on other squares.
 #[test]
 fn openings_are_moves_or_men_put_elsewhere() {
     let Some(directory) = shared("pdn") else { return };
@@ -184,7 +184,7 @@ fn openings_are_moves_or_men_put_elsewhere() {
     }
 }
 
-/// At every ply the outcome must agree with the legal moves, and at the end also with the recorded result.
+/// The outcome must agree with the legal moves at every ply, and with the recorded result at the end.
 #[test]
 fn no_outcome_contradicts_the_moves() {
     let Some(directory) = shared("pdn") else { return };
@@ -221,6 +221,7 @@ fn no_outcome_contradicts_the_moves() {
         }
     }
     assert!(wins > 0);
-    // In this game of lidraughts.pdn the tag says 2-0, but the movetext ends with 0-2, which is right.
+    // Game 15 of lidraughts.pdn has the tag 2-0, but its movetext ends with the correct result 0-2, so one
+    // contradiction is right.
     assert_eq!(contradicted, [(15, "W:W:Bh8,Ka7,h2".to_owned())]);
 }

@@ -1,4 +1,4 @@
-//! Filters: matches, and errors of invalid filters.
+//! Tests of filters: matches, and errors of invalid filters.
 
 use checkers_bits::VariantName::{self, English, International, Italian, Russian, Spanish};
 use checkers_bits::{AnyPosition, AnyVariant, SquareNames};
@@ -8,7 +8,7 @@ fn with_game<T>(text: &str, look: impl FnOnce(&GameText<'_>) -> T) -> T {
     look(&Reader::new(text.as_bytes()).next_game().unwrap().unwrap())
 }
 
-/// The ply at which the filter matches.
+/// Returns the ply at which the filter matches; `None` if the filter rejects the game.
 fn found(variant: VariantName, filter: &str, game: &str) -> Option<usize> {
     let filter: Filter = filter.parse().unwrap_or_else(|error| panic!("{error}"));
     let filter = filter.for_variant(variant);
@@ -54,7 +54,7 @@ fn positions_are_found_where_they_come() {
         ("position~?:WKd4", None),
         ("position~?:W?d4:Ec3", Some(1)),
         ("position~?:Bd4", None),
-        // The same pattern from Black's side: d4 rotated is e5.
+        // `turned` also searches the pattern rotated by 180°; e5 becomes d4 and Black becomes White.
         ("position~?:Be5 turned", Some(1)),
         ("position~W:Be5 turned", Some(1)),
         ("position~B:Be5 turned", Some(2)),
@@ -77,7 +77,7 @@ fn positions_are_found_where_they_come() {
     assert_eq!(found(Russian, &format!("position={either}"), game), Some(8));
 }
 
-/// The pieces of a FEN: `w`, `W`, `b` or `B` at the index of each square number.
+/// Lists the pieces of a position: `w`, `W`, `b` or `B` at the index of the square number.
 fn pieces(position: &AnyPosition) -> Vec<char> {
     let mut pieces = vec!['-'; position.variant().square_count() + 1];
     let fen = position.to_string();
@@ -104,7 +104,7 @@ fn turned(pieces: &[char]) -> Vec<char> {
     ['-'].into_iter().chain(squares).collect()
 }
 
-/// A pattern of some of the pieces and empty squares, with square numbers or names.
+/// Writes a pattern of every `every`-th square, with square numbers or names.
 fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareNames) -> String {
     let square = |number: usize| {
         let square = variant.numbered_square(number.try_into().unwrap());
@@ -122,7 +122,7 @@ fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareName
     format!("?:W{}:B{}:E{}", listed(['w', 'W']), listed(['b', 'B']), listed(['-', '-']))
 }
 
-/// The filter must find every position of two games where a direct comparison of the boards finds it.
+/// Checks that the filter finds a position at the plies where a direct comparison of the boards finds it.
 fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
     let variant = AnyVariant::from(variant);
     let mut reader = Reader::new(collection.as_bytes());
@@ -149,7 +149,8 @@ fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
                     let pattern = pattern(variant, board, every, names);
                     assert_eq!(found(&format!("position~{pattern}")), there, "{pattern}");
                 }
-                // The pattern is rotated; only with the keyword `turned` does it also match the original position.
+                // This pattern is rotated by 180°, so it matches the original position only with the keyword
+                // `turned`.
                 let other_side = turned(board);
                 let pattern = pattern(variant, &other_side, every, SquareNames::Numeric);
                 let turned_back = |other: &Vec<char>| {
@@ -175,7 +176,7 @@ fn positions_are_found_on_boards_that_lie_and_count_otherwise() {
     positions_are_found_on_every_board(International, include_str!("../played/international.pdn"));
 }
 
-/// White's first squares have the highest numbers or the lowest, and Black may begin.
+/// In some of these variants White's men stand on the lowest numbers, and in some Black begins.
 #[test]
 fn moves_in_a_filter_are_those_of_the_variant() {
     let english = "[Result \"1-0\"] 1. 11-15 23-19 2. 8-11 22-17 *";
@@ -189,7 +190,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position~?:Bc3", None),
         ("position~?:Wd4:Bf6", None),
         ("position~?:Wd4:Bf6 turned", Some(1)),
-        // Square 15 rotated is 18.
+        // A rotation by 180° moves square 15 to 18.
         ("position~?:W18 turned", Some(1)),
         ("position=B:W21-32:B1-12", Some(0)),
         ("position=W:W21-32:B1-12", None),
@@ -211,7 +212,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position=W:B1-12:W21-32 turned", None),
         ("position=B:B1-12:W21-32 turned", None),
         ("position=B:W1-12:B21-32 turned", Some(0)),
-        // On this board h1 is a playing square, a1 is not.
+        // The playing squares of this board include h1 but not a1.
         ("position~?:Wh1", Some(0)),
         ("position~?:Wa1", None),
     ] {
@@ -219,7 +220,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
     }
 }
 
-/// The number of men never grows, except by a setup.
+/// The replay can stop early, because only a setup increases the number of men.
 #[test]
 fn a_search_ends_where_nothing_can_come_any_more() {
     let set_up = "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 h8-g7 /FEN \"W:Wc3,e3:Bb6,f6\"/ 2. c3-d4 *";
@@ -233,7 +234,7 @@ fn a_search_ends_where_nothing_can_come_any_more() {
     assert_eq!(unplayed, None, "the illegal move is not looked at");
 }
 
-/// A setup can restore a position, but never the first moves.
+/// A setup can bring a position back, but it cannot change the first moves.
 #[test]
 fn no_opening_begins_at_a_setup() {
     let opening = "opening='c3-d4 f6-g5'";
@@ -252,7 +253,7 @@ fn what_is_no_filter_is_named_with_its_place() {
         ("", "1: expected a condition such as year>=1970, found the end"),
         ("white", "6: expected one of =, !=, ~, !~, <, <=, > and >=, found the end"),
         ("white=", "7: expected a value, found the end"),
-        ("white='a", "7: expected a quote at the end of what begins here, found the end"),
+        ("white='a", "7: expected a closing quote for the value that begins here, found the end"),
         ("white=a and", "12: expected a condition such as year>=1970, found the end"),
         ("white=a )", "9: expected a condition, \"and\", \"or\" or the end, found )"),
         (
@@ -293,7 +294,8 @@ fn no_text_makes_it_panic() {
     for _ in 0..20_000 {
         let mut text = String::new();
         for _ in 0..8 {
-            // Knuth's MMIX generator; only its high bits are used, since they are random enough.
+            // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random
+            // enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

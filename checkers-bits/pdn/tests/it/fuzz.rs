@@ -1,18 +1,18 @@
-//! Any bytes as a PDN file: runs the check of the fuzz target on the inputs in `tests/corpus` and
-//! `tests/regressions`.
+//! The check of the fuzz target, which reads any bytes as a PDN file. This test runs it on the inputs in
+//! `tests/corpus` and `tests/regressions`.
 
 use std::io::BufReader;
 
 use checkers_pdn::{Encoding, Error, GameTree, Node, Reader};
 
-/// Capacities of the read buffer, small enough to cut most tokens.
+/// Capacities of the read buffer in bytes. They are small, so that most tokens are cut.
 const CAPACITIES: [usize; 3] = [1, 7, 64];
 
 const SMALL_LIMIT: usize = 100;
 
 pub(crate) fn check(data: &[u8]) {
     let outcomes = read(data, data.len() + 1);
-    // Each game or error consumes at least one byte, so that reading ends.
+    // Each game or error must consume at least one byte; otherwise reading would never end.
     assert!(outcomes.len() <= data.len());
     for capacity in CAPACITIES {
         assert_eq!(read(data, capacity), outcomes, "a buffer of {capacity}");
@@ -45,7 +45,7 @@ fn assert_is_read_back(game: &GameTree) {
     assert_eq!(read[0].to_string(), text);
 }
 
-/// Reads all comments; only a panic would be an error.
+/// Reads all comments. Any result is right, but a panic is an error.
 fn look_into_comments(nodes: &[Node]) {
     for node in nodes {
         match node {
@@ -58,7 +58,8 @@ fn look_into_comments(nodes: &[Node]) {
     }
 }
 
-/// `next_game` gives the same games and errors as `trees`, and the tokens of each game are in order.
+/// Checks that `next_game` and `trees` give the same games and errors, and that the tokens of each game are in
+/// order.
 fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
     let mut reader = Reader::new(data);
     for outcome in outcomes {

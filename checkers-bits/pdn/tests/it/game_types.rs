@@ -1,4 +1,4 @@
-//! The long form of the tag `GameType`.
+//! Tests of the long form of the tag `GameType`.
 
 use checkers_bits::{Board, Position, Variant, VariantName, with_variant};
 use checkers_pdn::GameType;

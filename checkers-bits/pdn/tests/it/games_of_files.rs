@@ -1,4 +1,4 @@
-//! Files with games of any variant.
+//! Tests of files with games of any variant.
 
 use std::io::{self, BufReader, Read};
 
@@ -67,7 +67,7 @@ fn other_games_of_the_file_tell_a_doubtful_variant() {
     assert_eq!(variant(brazilian), Ok(VariantName::Brazilian.into()));
 }
 
-/// A reader that fails after its text.
+/// An input that fails with an I/O error after its text.
 struct Failing(&'static [u8]);
 
 impl Read for Failing {
@@ -106,7 +106,8 @@ fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
     assert!(Games::open("no such file").is_err());
 }
 
-/// By Russian rules the man on e5 must capture; Czech men capture forward only.
+/// The move e5-f6 is legal in Czech draughts, where men capture only forward. In Russian draughts the man must
+/// capture backward.
 #[test]
 fn the_rules_tell_the_variant_of_games_without_tags() {
     let file = "1. g3-f4 f6-g5 *\n\n[FEN \"W:We5:Bd4\"] 1. e5-f6 *\n";
@@ -134,16 +135,17 @@ fn a_program_replays_by_the_rules_that_it_has() {
         outcomes.collect::<Vec<_>>()
     };
     let none = |variant: &str| format!("game 1, line 1, column 1: {variant} is not supported");
-    // A tag decides the variant; without a tag the squares allow several variants.
+    // A tag allows only its variant. Without a tag, the squares allow several variants.
     assert_eq!(outcomes("[GameType \"25\"] 1. c3-d4 *", &[Brazilian]), [none("russian")]);
     assert_eq!(outcomes("1. c3-d4 *", &[English, Brazilian]), ["brazilian"]);
     assert_eq!(outcomes("1. c3-d4 *", &[Pool, Brazilian]), ["pool"]);
     assert_eq!(outcomes("1. 32-28 *", &[English, Frisian]), ["frisian"]);
     assert_eq!(outcomes("1. 32-28 *", &[English]), [none("international")]);
-    // The other games of the file decide between the given variants.
+    // The first game of the file decides between the given variants for the second game.
     let file = "1. 33-29 17-21 2. 29-23 13-33 *\n1. 32-28 *";
     assert_eq!(outcomes(file, &[VariantName::International, Frisian]), ["frisian", "frisian"]);
-    // A board whose playing squares have the other colour is another variant.
+    // Jamaican draughts plays on squares of the other colour, so it is not the supported variant with the number
+    // 23.
     let jamaican = "[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 *";
     assert_eq!(outcomes(jamaican, &[Pool]), [none("game type 23")]);
     assert_eq!(outcomes("1. c3-d4 *", &[]), [none("russian")]);

@@ -1,4 +1,4 @@
-//! Limits on how much input is read and held for one game.
+//! Tests of the limits on the input and the memory of one game.
 
 use std::cell::Cell;
 use std::io::{self, BufReader, Read};
@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use checkers_bits::VariantName::Russian;
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
-/// A reader that counts the bytes read from a text.
+/// An input that counts the bytes read from its text.
 struct Counted<'a> {
     text: &'a [u8],
     read: &'a Cell<usize>,
@@ -20,7 +20,8 @@ impl Read for Counted<'_> {
     }
 }
 
-/// The outcome of the first game, read with a limit and in chunks of 7 bytes, and the number of bytes read for it.
+/// Reads the first game with a limit and in chunks of 7 bytes. Returns its tokens or its error, and the number of
+/// bytes read.
 fn first_game(text: &str, limit: usize) -> (Result<Vec<TokenKind>, SyntaxErrorKind>, usize) {
     let read = Cell::new(0);
     let input = Counted { text: text.as_bytes(), read: &read };
@@ -96,7 +97,7 @@ fn an_unclosed_comment_beyond_the_limit_is_told_by_what_is_there() {
     );
 }
 
-/// All games and errors of a text, read with a limit and in chunks of a given size.
+/// Returns all games and errors of a text, read with a limit and in chunks of `piece` bytes.
 fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
     let input = BufReader::with_capacity(piece, text.as_bytes());
     let mut reader = Reader::new(input).with_limit(limit);
@@ -124,14 +125,13 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
     let long = "x".repeat(70);
     let blanks = " ".repeat(70);
     for (text, first) in [
-        // A comment that is closed too late, but within the read buffer; and an unclosed comment before other
-        // tokens.
+        // A comment longer than the limit is reported as unclosed, even if its `}` is in the read buffer.
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
-        // The last place at which a comment can begin.
+        // Column 65 is the last place at which the limit of 64 bytes lets a comment begin.
         (format!("1. c3-d4{}{{{long}", " ".repeat(56)), "column 65: expected } for the comment"),
-        // Two comments that exceed the limit only together.
+        // Two comments together exceed the limit, so neither comment is reported as unclosed.
         (format!("1. c3-d4 {{{0}}} {{{0}}} *", &long[..40]), "expected a game of at most 64 bytes"),
         (format!("1. c3-d4 ;{long}\n d6-c5 {{{long}}} *"), "expected a game of at most 64 bytes"),
         (format!("1. c3-d4 {blanks}{blanks}[Event \"e\"]"), "expected a game of at most 64 bytes"),
@@ -183,7 +183,8 @@ fn nothing_depends_on_how_much_is_read_at_once() {
     for _ in 0..2000 {
         let mut text = String::new();
         for _ in 0..30 {
-            // Knuth's MMIX generator; only its high bits are used, since they are random enough.
+            // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random
+            // enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -200,7 +201,7 @@ fn nothing_depends_on_how_much_is_read_at_once() {
     assert!(refused > 1000, "{refused}");
 }
 
-/// A reader that is interrupted before each byte.
+/// An input that returns the error `Interrupted` before each byte.
 struct Interrupted<'a> {
     text: &'a [u8],
     is_next: bool,
@@ -224,7 +225,7 @@ fn reading_goes_on_after_an_interruption() {
     assert_eq!(games.unwrap()[0].main_line().count(), 2);
 }
 
-/// The texts have the maximum length: quadratic time would take minutes.
+/// The texts have the maximum length, so that a replay in quadratic time would take minutes.
 #[test]
 fn a_long_text_is_replayed_in_one_pass() {
     let digits = "1".repeat(450_000);
@@ -276,7 +277,8 @@ fn variations_of_the_next_move_are_moved_in_one_pass() {
     }
 }
 
-/// The places of distant errors in one text must equal places that are counted from the start for each error.
+/// The places of many errors are counted in one pass. They must equal the places counted from the start for each
+/// error.
 #[test]
 fn the_places_of_many_errors_are_those_of_each() {
     let text = "[GameType \"25\"]\n1. c3-d4 (1. c3-c4)\r\n(1. a3-c4) (1. a3-b4 (1. h2-h4)\r) d6-c5 (1... /FEN \"W:Wz1\"/)\n*";
@@ -292,7 +294,8 @@ fn the_places_of_many_errors_are_those_of_each() {
     assert_eq!(places, expected);
 }
 
-/// Nesting as deep as `Variation::MAX_NESTING`; a stack overflow would end the whole test program.
+/// Variations have the maximum nesting `Variation::MAX_NESTING`. A stack overflow would end the whole test
+/// program.
 #[test]
 fn the_deepest_nesting_needs_little_stack() {
     let half = 100 / 2;

@@ -1,4 +1,4 @@
-//! PDN read and written, as text and replayed.
+//! Tests of reading, writing and replaying PDN.
 
 #[cfg(feature = "encodings")]
 mod code_pages;
@@ -35,7 +35,7 @@ mod words;
 
 use checkers_pdn::{GameTree, Reader};
 
-/// All games of a valid text, as trees.
+/// Returns all games of a valid text as trees.
 fn games(text: &str) -> Vec<GameTree> {
     Reader::new(text.as_bytes())
         .trees()
@@ -43,7 +43,7 @@ fn games(text: &str) -> Vec<GameTree> {
         .collect()
 }
 
-/// The only game of a text.
+/// Returns the only game of a text as a tree.
 fn game(text: &str) -> GameTree {
     let mut games = games(text);
     assert_eq!(games.len(), 1, "{text:?}");

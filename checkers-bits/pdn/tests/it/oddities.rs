@@ -1,11 +1,11 @@
-//! Unusual text in real files: no game may be lost without an error.
+//! Tests of unusual text from real files. No game may be lost without an error.
 
 use checkers_bits::VariantName::International;
 use checkers_pdn::{Comment, GameTree, Node, Reader};
 
 use crate::{game, games, moves};
 
-/// The outcome of each game: its moves or its error.
+/// Returns the moves or the error of each game.
 fn outcomes(text: impl AsRef<[u8]>) -> Vec<String> {
     let told = |game: Result<GameTree, _>| match game {
         Ok(game) => moves(&game).join(" "),
@@ -26,7 +26,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("so (c3d4) *", "line 1, column 1: expected a move, found `so`"),
         ("also: c:e5; and", "line 1, column 1: expected a move, found `also:`"),
         ("also \u{441}\u{432}4", "line 1, column 1: expected a move, found `also`"),
-        // The text stands in place of a move, because no move has its number.
+        // The text replaces a move, because no move has the number before the text.
         ("1. e4 e5 2. Nf3 Nc6 *", "line 1, column 13: expected a move, found `Nf3`"),
         (
             "1. \u{446}3-\u{434}4 \u{434}6-\u{446}5\n2. a1-b2 *",
@@ -37,7 +37,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("1. 32 28 18 23 2. 37 32 *", "line 1, column 4: expected a move, found `32`"),
     ] {
         assert_eq!(outcomes(text), [format!("game 1, {place}")], "{text}");
-        // The next game must still be read.
+        // The next game must still be read after the error.
         let text = format!("{text}\n\n[White \"x\"]\n\n1. c3-d4 *");
         let outcomes = outcomes(&text);
         assert_eq!(outcomes.len(), 2, "{text}: {outcomes:?}");
@@ -63,7 +63,7 @@ fn text_without_moves_is_a_comment() {
     assert_eq!(moves(&tagged), ["32-28"], "text among the tags is not in the place of a move");
 }
 
-/// The letters are in UTF-8 and, if the code pages have them, in those of Windows, DOS and Unix.
+/// Each letter is tested in UTF-8, and in CP1251, CP866 and KOI8-R if the reader converts it there.
 #[test]
 fn cyrillic_letters_that_look_like_latin_ones_name_squares() {
     let expected = ["c3-d4", "d6-e5", "a3-b4", "b6-c5", "c3xe5", "cb4", "a3xe7"];
@@ -81,7 +81,7 @@ fn cyrillic_letters_that_look_like_latin_ones_name_squares() {
     for text in single_bytes {
         assert_eq!(outcomes(text), ["c3-d4 d6-e5 a3-b4 b6-c5"], "{text:x?}");
     }
-    // Letters that only sound like Latin ones are not converted.
+    // A Cyrillic letter that only sounds like a Latin letter is not converted.
     assert!(outcomes("[Event \"E\"] 1. c3-\u{434}4 *")[0].contains("expected a move"));
 }
 
@@ -104,7 +104,7 @@ fn a_dash_alone_is_a_result_and_no_ply() {
         ("1. 32-28 19-23 - {nobody knows}", 2),
         ("1. 32-28 19-23! \u{2013}", 2),
         ("[Result \"-\"] 1. 32-28 2. -", 1),
-        // The dashes in these games are unknown moves.
+        // The last dash of the next games is an unknown move, because it follows a move number or a dash.
         ("1. 32-28 19-23 2. -", 3),
         ("1. 32-28 19-23 2. - -", 4),
         ("1. 32-28 - *", 2),
@@ -122,7 +122,7 @@ fn a_dash_alone_is_a_result_and_no_ply() {
     assert_eq!(game(&written.to_string()), written);
 }
 
-/// The errors in the tags of each game.
+/// Returns the errors in the tags of each game.
 fn broken_tags(text: &str) -> Vec<Vec<String>> {
     let told = |game: GameTree| -> Vec<String> {
         game.source.unwrap().warnings.iter().map(ToString::to_string).collect()
@@ -151,7 +151,7 @@ fn a_broken_tag_costs_no_more_than_itself() {
         ),
         ("[White B]", 8, format!("{value} `B]`")),
         ("[White]", 7, format!("{value} `]`")),
-        // The tags were damaged by the page translation of a browser.
+        // A real file had these tags, which a browser had translated.
         ("[Тип игры \"20\"]", 6, format!("{value} `игры`")),
         ("[Событие «Кубок»]", 10, format!("{value} `«Кубок»]`")),
         (
@@ -253,7 +253,7 @@ fn prose_in_parentheses_is_a_comment_and_told() {
         let Node::Variation(inner) = &played.movetext[1] else { panic!("{played}") };
         assert_eq!([&inner[1], &played.movetext[2]], [&comment, &comment]);
         assert_eq!(game(&played.to_string()), played);
-        // The text stands before the first move.
+        // Before the first move, the text is a comment without an error.
         let first = game(&format!("[White \"A\"]\n{prose}\n[Black \"B\"]\n1. 32-28"));
         assert_eq!((moves(&first), first.tags.get("Black")), (vec!["32-28"], Some("B")));
     }
@@ -278,7 +278,8 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
             "1. 34-30 (1... 18-22 2. 30-24 (2. 31-27)) 18-23 (1... 17-22)",
             "1. 34-30 18-23 (1... 18-22 2. 30-24 (2. 31-27)) (1... 17-22) *\n",
         ),
-        // No move follows the variation, or its number does not refer to the next move.
+        // The variation replaces the last move, because no move follows or the number is not that of the next
+        // move.
         ("1. 34-30 (1... 5-10) *", "1. 34-30 (1. 5-10) *\n"),
         ("34-30 (1... 5-10) 20-25 *", "1. 34-30 (1. 5-10) 1... 20-25 *\n"),
     ] {
@@ -297,7 +298,8 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
 
 #[test]
 fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
-    // A broken tag begins the next game after moves without a result, and after tags that already contain this tag.
+    // A broken tag begins the next game in two places: after moves without a result, and after a tag of the same
+    // name.
     for (text, expected) in [
         (
             "[White \"A\"]\n1. c3-d4 d6-c5\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n\n[White \"C\"]\n*",
@@ -311,11 +313,11 @@ fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
         let told: Vec<_> = broken_tags(text).iter().map(Vec::len).collect();
         assert_eq!(told, expected, "{text}");
     }
-    // Text that may contain moves must not be dropped as a broken tag.
+    // A broken tag with possible moves in it is an error, because as a comment it could hide moves.
     let swallowed = outcomes("[White \"A 1. c3-d4\n[Black \"b\"]\n1. c3-d4 *\n\n[White \"C\"]\n*");
     assert_eq!(swallowed.len(), 2, "{swallowed:?}");
     assert!(swallowed[0].starts_with("game 1, line 1, column 8: "), "{swallowed:?}");
-    // The error of an unclosed variation is reported before the next game begins.
+    // An unclosed variation is reported, although a broken tag begins the next game.
     let unclosed =
         outcomes("[White \"A\"]\n1. c3-d4 (c3-b4\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n");
     assert_eq!(unclosed.len(), 2, "{unclosed:?}");
@@ -346,7 +348,7 @@ fn each_fen_in_a_line_of_its_own_is_a_game() {
     let played = reader.next_game().unwrap().unwrap().replay(International).unwrap();
     assert_eq!(played.main_line().start().to_string(), "W:W28,32:B19");
 
-    // A FEN after tags is text. Among moves it is an error unless it begins a game.
+    // A FEN after tags is text. A FEN among moves is an error, unless it begins the next game.
     assert_eq!(game("[Event \"E\"]\nW:W31-50:B1-20\n*").tags.get("FEN"), None);
     assert_eq!(outcomes("1. c3-d4\nB:Wd4:Bf6\n1... f6-g5"), ["c3-d4", "f6-g5"]);
     let inside = outcomes("1. c3-d4 B:Wd4:Bf6 f6-g5");

@@ -1,12 +1,12 @@
-//! Random play in files: `tests/played/VARIANT.tsv` has positions with all their legal moves, and `VARIANT.pdn` has
-//! whole games.
+//! Tests with files of random play. `tests/played/VARIANT.tsv` has positions with all legal moves, and
+//! `VARIANT.pdn` has whole games.
 //!
-//! A line of a `.tsv` is a FEN, a tab and the moves separated by blanks:
-//! `FROM>TOxCAPTURED.CAPTURED` in numbers, sorted. For a quiet move nothing follows the `x`; `=K` marks a
-//! promotion. Tags of a game give its number of plies and its last position.
+//! A line of a `.tsv` is a FEN, a tab and the moves separated by blanks: `FROM>TOxCAPTURED.CAPTURED` in square
+//! numbers, sorted. A quiet move has nothing after the `x`. `=K` marks a promotion. Two tags of each game give the
+//! number of plies and the last position.
 //!
-//! The lists are computed by the oracle. The games are random moves of the library, chosen from sorted lists, so
-//! that the files depend only on the rules. To write the files again: `cargo test -p checkers-pdn --test it
+//! The oracle computes the lists. The games are random moves of the library, chosen from sorted lists, so that the
+//! files depend only on the rules. This command writes the files again: `cargo test -p checkers-pdn --test it
 //! write_played -- --ignored`.
 
 use std::collections::BTreeSet;
@@ -25,8 +25,8 @@ use crate::words::Words;
 
 const SEED: u64 = 1764;
 
-/// The number of positions of each of six kinds: the side to move has only men, or also kings; the longest capture
-/// takes no piece, one piece or more.
+/// The wanted number of positions of each of six kinds. The side to move has only men, or also kings. The longest
+/// capture takes no piece, one piece, or more pieces.
 fn of_each_kind<V: Variant>() -> [usize; 6] {
     let with_kings = if V::GOAL == Goal::FirstKing { 0 } else { 8 };
     [8, 8, 8, with_kings, with_kings, with_kings]
@@ -67,7 +67,7 @@ fn parsed(text: &str) -> PlainMove {
     PlainMove { from: number(from), to: number(to), captured, promotes }
 }
 
-/// Takes one position from each game, so that the positions differ.
+/// Writes random positions with their moves. Each game gives one position, so that the positions differ.
 fn random_positions<V: Variant>() -> String {
     let mut words = Words::new(SEED);
     let mut wanted = of_each_kind::<V>();

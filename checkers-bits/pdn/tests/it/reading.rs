@@ -1,4 +1,4 @@
-//! Text that programs have written over thirty years.
+//! Tests of reading the text of many programs of the last thirty years.
 
 use checkers_bits::Color;
 use checkers_pdn::{Clock, Command, Comment, Node, Reader};
@@ -31,7 +31,7 @@ fn games_are_told_apart_by_their_tags_and_results() {
         ("[White \"A\"]\n[Black \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n", 2),
         ("[White \"A\"]\r\n[Black \"B\"]\r\n\r\n[White \"C\"]\r\n[Black \"D\"]", 2),
         ("[White \"A\"]\r\r[White \"C\"]", 2),
-        // An empty line among the tags, or a repeated tag, does not begin a new game.
+        // An empty line among the tags does not begin a new game, and neither does a repeated tag.
         ("[White \"A\"]\n\n[Black \"B\"]\n", 1),
         ("[White \"A\"]\n[White \"B\"]\n", 1),
         ("[Round \"1\"]\n1. c3-d4\n[Event \"E\"]\n1. c3-b4\n", 2),
@@ -265,12 +265,13 @@ fn results_end_a_game_and_become_its_tag() {
 #[test]
 fn a_score_is_told_from_a_move_by_where_it_stands() {
     for (text, plies) in [
-        // No piece can move from 4 to 6, but the reader does not check moves.
+        // 4-6 counts as a move or a score by its place, because the reader does not check legality.
         ("1. 32-28 4-6", 1),
         ("1. 32-28 4-6 {a comment}", 1),
         ("1. 32-28 4-6 *", 2),
         ("1. 32-28 4-6 2. 37-32", 3),
-        // 2-8 and 3-7 are taken for moves, unless the tag says that they are results.
+        // 2-8 and 3-7 are moves unless the tag `Result` has the same score, because a man can make them in some
+        // variants.
         ("1. 32-28 2-8", 2),
         ("1. 32-28 3-7", 2),
         ("[Result \"2-8\"] 1. 32-28 2-8", 1),
@@ -350,7 +351,7 @@ fn a_game_knows_where_it_was_read() {
 
 #[test]
 fn an_input_of_games_is_read_in_the_space_of_one() {
-    // The text as a whole far exceeds the limit for one game.
+    // The limit is for one game, so a text of many games can exceed it.
     let text = "[White \"A\"]\n1. c3-d4 d6-c5 2. b2-c3 {a comment} *\n".repeat(1_000);
     let games = Reader::new(text.as_bytes()).with_limit(64);
     assert_eq!(games.trees().filter(Result::is_ok).count(), 1_000);

@@ -1,4 +1,4 @@
-//! Replayed games, and the errors of games that cannot be replayed.
+//! Tests of replayed games, and of the errors of games that cannot be replayed.
 
 use checkers_bits::VariantName::{
     self, Breakthrough, Canadian, Frisian, International, Pool, Russian,
@@ -7,7 +7,7 @@ use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::{AnyPosition, Fen, FirstSquare, Game, Outcome, ReadMoveError};
 use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
 
-/// Replays a game, and asserts that `check` gives the same result.
+/// Replays a game, and asserts that `check` agrees with `replay`.
 fn replay(variant: VariantName, text: &str) -> Result<Game, String> {
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
@@ -67,7 +67,7 @@ fn errors_name_place_move_and_reason() {
     }
 }
 
-/// The errors of illegal variations in a Russian game.
+/// Returns the errors of the illegal variations in a Russian game.
 fn illegal_variations(text: &str) -> Vec<String> {
     let mut reader = Reader::new(text.as_bytes());
     let checked = reader.next_game().unwrap().unwrap().check(Russian).unwrap();
@@ -136,7 +136,8 @@ fn errors_name_the_game_and_the_line() {
     assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
 }
 
-/// Two captures end on a3; after one a man remains on e5, after the other on f6.
+/// Two captures end on a3, so the text is ambiguous. A man on e5 is left after one capture, and a man on f6 after
+/// the other.
 #[test]
 fn what_comes_next_can_tell_which_capture_is_meant() {
     let first = |rest: &str| {
@@ -185,7 +186,7 @@ fn games_start_where_their_fen_says() {
     );
 }
 
-/// The American Pool Checker Association records games with numbers, and Black begins.
+/// The American Pool Checker Association writes games with square numbers, and Black begins in them.
 #[test]
 fn pool_is_replayed_with_numbers_and_black_to_begin() {
     for game_type in ["23,B,8,8,N1,0", "23"] {
@@ -199,7 +200,8 @@ fn pool_is_replayed_with_numbers_and_black_to_begin() {
     }
     let unified = replay(Pool, "[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
     assert_eq!(unified.main_line().start(), AnyPosition::start(Pool));
-    // A `GameType` tag of another variant does not change the side that begins, and a FEN overrides the tag.
+    // The tag `GameType` of another variant does not change the side that begins. A FEN takes precedence over the
+    // tag.
     replay(Russian, "[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
     replay(Pool, "[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }
@@ -230,7 +232,7 @@ fn moves_in_every_form_are_played() {
     assert_eq!(replay(International, text).unwrap().moves().count(), 6);
 }
 
-/// The position has 1,053 legal moves; most share their first and last squares with others.
+/// The position has 1,053 legal moves, and most of them share their first and last squares with other moves.
 #[test]
 fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\

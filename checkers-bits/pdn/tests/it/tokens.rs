@@ -1,4 +1,4 @@
-//! The tokens of a game.
+//! Tests of the tokens of a game.
 
 use std::io::BufReader;
 
@@ -67,7 +67,7 @@ fn the_text_of_a_move_is_plain() {
     );
 }
 
-/// The kinds and the texts of the tokens of the first game.
+/// Returns the kinds and the texts of the tokens of the first game.
 fn kinds(text: &[u8]) -> Vec<(TokenKind, String)> {
     let mut reader = Reader::new(text);
     let game = reader.next_game().unwrap().unwrap();
@@ -127,7 +127,7 @@ fn blanks_may_stand_in_a_setup() {
     }
 }
 
-/// A star directly after a move is a strength; anywhere else it is a result.
+/// A `*` directly after a move means "only move". Any other `*` is a result.
 #[test]
 fn one_star_belongs_to_a_move() {
     let [star, result] =
@@ -141,7 +141,7 @@ fn one_star_belongs_to_a_move() {
     assert_eq!(kinds(b"*"), [result]);
 }
 
-/// The words begin like moves, numbers or results.
+/// The tested words begin as moves, numbers or results do, but they are text.
 #[test]
 fn what_only_looks_like_a_move_is_text() {
     for text in ["1- 7k", "32x", "-32-28 is text", "32–k–28 x"] {

@@ -1,8 +1,9 @@
-//! Recognises text before the first move. Such text must not contain a possible move.
+//! Checks text before the first move for words that can be moves, because a move lost in a comment would be an
+//! error.
 
 use crate::text::characters::{is_blank, is_separator, latin};
 
-/// Whether a word of the text may be a move. A plain number such as 2009 is no move.
+/// Whether a word of the text can be a move. A number alone, such as 2009, is no move.
 pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
     let is_between = |byte: &u8| is_blank(*byte) || b",;()[]\"'".contains(byte);
     text.split(is_between).any(|word| {
@@ -11,7 +12,7 @@ pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
     })
 }
 
-/// Converts a word to ASCII and cuts it: from after its last dot (that of a move number) to its last square.
+/// Converts a word to ASCII, and removes a move number with its dot and the signs after the last square.
 fn plain(word: &[u8]) -> Vec<u8> {
     let mut plain: Vec<u8> = latin(word).map(|byte| byte.to_ascii_lowercase()).collect();
     let end = plain.iter().rposition(|byte| !b".!?*:".contains(byte));

@@ -1,4 +1,4 @@
-//! Reads tags.
+//! Reads tags, and other words in brackets.
 
 use memchr::memchr_iter;
 
@@ -8,7 +8,7 @@ use crate::text::error::{Fault, Resume, SyntaxErrorKind};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
-    /// Reads `[Name "value"]`, or a word in brackets that is not a tag.
+    /// Reads a tag `[Name "value"]`, or `[pdn]`, `[/pdn]` or `[Empty]`.
     pub(super) fn tag(&mut self) -> Result<Lexed, Fault> {
         let bracket = self.position;
         let length = self.run(1, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
@@ -30,7 +30,8 @@ impl Lexer<'_> {
             .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
         if !name.text(self.bytes).first().copied().is_some_and(begins_name) {
-            // A double bracket, or a bracket without a name, is a broken tag; `[%clk 1:00]` among moves is not.
+            // At the beginning of a line, a double bracket or a bracket without a name is a broken tag, so its
+            // whole block is skipped. `[%clk 1:00]` among moves is no tag.
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
@@ -56,7 +57,7 @@ impl Lexer<'_> {
     fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
         self.position = quote + 1;
         let mut inner_quote = false;
-        // The end of the value in case its last character is a backslash that escapes nothing.
+        // The end of the value if its last character is a backslash that some program did not escape.
         let mut after_backslash = None;
         loop {
             let place = self.position;
@@ -95,14 +96,14 @@ impl Lexer<'_> {
         Err(Fault { kind, at, found: Some(found), resume: Resume::AfterHeader(bracket) })
     }
 
-    /// The end of the tag, if the quote at this place is its last one.
+    /// Returns the end of the tag, if only blanks and a bracket follow the quote at the current position.
     fn bracket_after_quote(&mut self) -> Option<usize> {
         let blanks = self.blanks(1);
         (self.peek(1 + blanks) == Some(b']')).then_some(self.position + 2 + blanks)
     }
 }
 
-/// The length of a tag whose opening bracket is missing: `White "A"]`.
+/// Returns the length of a tag without its opening bracket, such as `White "A"]`.
 pub(in crate::text) fn unopened_tag(text: &[u8]) -> Option<usize> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
     let name = text.iter().take_while(|byte| is_name(byte)).count();

@@ -6,7 +6,7 @@ use crate::text::characters::{CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank,
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
-    /// Reads a move, a move number or a result; any other word is text.
+    /// Reads a move, a move number or a result. Any other word becomes text.
     #[inline]
     pub(super) fn word(&mut self) -> RawToken {
         let mut classes = 0;
@@ -74,7 +74,8 @@ impl Lexer<'_> {
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
         loop {
-            // Moves in columns contain a blank, as `1- 7`.
+            // A move in a column can contain a blank, as in `1- 7`, so blanks after a separator are part of the
+            // move.
             let last = self.bytes[self.position..][..length].last();
             let is_open = last.is_some_and(|&last| is_separator(last));
             let blanks = if is_open { self.blanks(length) } else { 0 };
@@ -97,7 +98,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The length of a FEN that stands at the beginning of a line: `W:W31-50:B1-20`.
+    /// Returns the length of a FEN at the beginning of a line, such as `W:W31-50:B1-20`.
     fn fen(&mut self) -> Option<usize> {
         let _ = (self.peek(1), self.peek(2));
         let rest = &self.bytes[self.position..];
@@ -106,13 +107,15 @@ impl Lexer<'_> {
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
-    /// Looks for the rest of a move after `length` bytes and some blanks; returns its length and byte classes.
+    /// Looks for the next part of a move after `length` bytes and some blanks; returns its length and byte
+    /// classes.
     fn more_of_move(&mut self, length: usize, blanks: usize) -> (usize, u8) {
         let mut end = length + blanks;
         let mut is_apart = blanks > 0;
         let mut classes = 0;
         let start = end;
-        // Joins `12 -16` and `12 - 16`, but a word longer than a square is a complete move.
+        // `12 -16` and `12 - 16` are one move. A word of more than two bytes already has two squares, so it is not
+        // joined.
         if blanks == 0 && length <= 2 {
             let gap = self.blanks(end);
             if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
@@ -141,7 +144,7 @@ impl Lexer<'_> {
         if end == start || is_number { (0, 0) } else { (end - length, classes) }
     }
 
-    /// The length of a result with halves: `1/2`, `½-½`, `0.5 : 0.5`.
+    /// Returns the length of a result with halves, such as `1/2`, `½-½` or `0.5 : 0.5`.
     pub(super) fn result_of_fractions(&mut self) -> Option<usize> {
         let first = self.fraction(0)?;
         let sign = first + self.blanks(first);
@@ -159,7 +162,7 @@ impl Lexer<'_> {
         self.peek(length).is_none_or(ends).then_some(length)
     }
 
-    /// The length of a half sign or of a number such as `0.5`.
+    /// Returns the length of `½`, `1/2` or a number such as `0.5`.
     fn fraction(&mut self, ahead: usize) -> Option<usize> {
         let whole = self.run(ahead, |byte| byte.is_ascii_digit());
         if whole == 1 && matches!(self.peek(ahead + 1), Some(b'.' | b',')) {
@@ -174,7 +177,7 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a word of two numbers is a result, which has a 0 or is `1-1`: neither can be a move.
+/// Whether a word of two numbers is a result. A result has a 0 or is `1-1`, so it cannot be a move.
 fn is_result(word: &[u8]) -> bool {
     matches!(word, [b'0', ..] | [.., b'0'] | [b'1', .., b'1'])
         && matches!(score(word), Some([0, _] | [_, 0] | [2, 2]))

@@ -9,7 +9,7 @@ use crate::text::characters::begins_name;
 use crate::text::encoding::Encoding;
 use crate::text::error::{Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorKind};
 
-/// The part of a broken game that is to be skipped.
+/// The part of a broken game that must be skipped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skip {
     resume: Resume,
@@ -17,13 +17,13 @@ pub(super) struct Skip {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The error for a game over the limit. If one token alone exceeds the limit, it is probably an
-    /// unclosed comment, and the next game begins inside it.
+    /// Makes the error for a game over the limit. If a comment alone exceeds the limit, its `}` is probably
+    /// missing, so the next game begins inside the comment.
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let (limit, tokens) = (self.origin.limit, &self.boundary.tokens);
         let within = tokens.partition_point(|token| token.end as usize <= limit);
-        // The text of a comment token starts after the brace, so the comment starts one byte before. Without a
-        // token the error is at `position`.
+        // The text of a comment token starts after the brace, so the comment starts one byte earlier. Without a
+        // token, the error is at `position`.
         let start =
             tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
         let bytes = &self.buffer[self.start..];
@@ -40,13 +40,14 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The fault of a game with too many tokens. The reader looks for the next game after the last permitted token.
+    /// Makes the error for a game with too many tokens. The reader looks for the next game after the last
+    /// permitted token.
     pub(super) fn too_many(&self) -> Fault {
         let resume = Resume::NextHeader(self.token_too_many().map_or(0, |it| it.start as usize));
         Fault { resume, ..Fault::here(SyntaxErrorKind::TooManyTokens, 0) }
     }
 
-    /// Converts a fault to an error, and sets what to skip until the next game can begin.
+    /// Converts a fault to an error, and sets the part to skip before the next game can begin.
     pub(super) fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
         if let Some(found) = fault.found {
             self.peek(found + LONGEST_FOUND)?;
@@ -62,7 +63,7 @@ impl<R: BufRead> Reader<R> {
         Ok(error)
     }
 
-    /// The length of the next part of a broken game in the buffer; 0 at its end.
+    /// Returns the length of the next part of a broken game in the buffer; 0 after the last part.
     pub(super) fn next_skipped(&mut self, mut skip: Skip) -> io::Result<usize> {
         let (Resume::At(offset) | Resume::NextHeader(offset) | Resume::AfterHeader(offset)) =
             &mut skip.resume;
@@ -74,7 +75,8 @@ impl<R: BufRead> Reader<R> {
         Ok(length)
     }
 
-    /// The length of the next part of the lines to skip, up to a line that begins with a tag of another block.
+    /// Returns the length of the next part of the lines to skip; 0 before a line that begins the tags of another
+    /// game.
     fn next_line_part(&mut self, skip: &mut Skip) -> io::Result<usize> {
         let next = self.peek(0)?;
         if skip.at_line_start {
