@@ -31,16 +31,16 @@ use checkers_cli::options::Json;
 
 /// Annotate the games of PDN files with engine scores
 ///
-/// A comment after each move has the score in men from White's view, {[%eval 0.35]}, or {[%eval #-4]}
-/// where Black wins in four moves. A move that is worse than the best one gets a NAG, a comment with
-/// the loss, and the better line as a variation:
+/// A comment after each move has the score in men from White's view, such as {[%eval 0.35]}. {[%eval #-4]} means
+/// that Black wins in four moves. A move that loses 0.40 men or more against the best move gets a NAG, a comment
+/// with the loss, and the better line as a variation:
 ///
-///   ?!  $6  dubious, loses at least 0.40 men
-///   ?   $2  mistake, 0.80
-///   ??  $4  blunder, 2.00
+///   ?!  $6  dubious: loses at least 0.40 men
+///   ?   $2  mistake: loses at least 0.80 men
+///   ??  $4  blunder: loses at least 2.00 men
 ///
-/// Scores beyond 5 men, wins included, count as 5 men: a longer win is no mistake. Existing text
-/// and NAGs are kept. A summary of the players goes to standard error.
+/// A score of more than 5 men, or a win, counts as 5 men, so a slower win is no mistake. Existing text and NAGs
+/// are kept. A summary of the players goes to standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -48,7 +48,7 @@ Examples:
   checkers analyse --move-time 2 games.pdn -o judged.pdn  two seconds per position
   checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn -o judged.pdn
   checkers analyse --json --nodes 20000 games.pdn         one JSON object per game
-  checkers analyse --endgames tables games.pdn            endings by tables of their variant
+  checkers analyse --endgames tables games.pdn            score endings by endgame tables
 
 With --depth or --nodes and one search thread the output is the same on every machine. JSON scores are in men
 from White's view; a win in n plies is 100 - n/100, or 97 - n/100 by an endgame table. Losses are in hundredths
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// Number of search threads per position; more than one is not deterministic
+    /// Number of search threads per position; with more than one, the output varies
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=256))]
     search_threads: u32,
 
@@ -77,12 +77,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Output file, replaced if all inputs could be read [default: standard output]
+    /// Output file; an existing file is replaced only if every input can be read [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// An annotated game.
+/// An annotated game as text, and the moves and losses of its two players.
 struct Judged {
     text: String,
     players: [PlayerCount; 2],
@@ -105,7 +105,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
             status
         }
         None => {
-            // Not buffered, so that a closed pipe ends the search at once.
+            // The output is not buffered, so that a closed pipe stops the search after the current game.
             let mut games = Separated::new(stdout(), arguments.json.is_set());
             arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }
@@ -115,7 +115,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
 }
 
 impl Arguments {
-    /// Passes every legal game to `write`.
+    /// Annotates every legal game and passes its text to `write`.
     fn analyse(
         &self,
         summary: &mut Summary,

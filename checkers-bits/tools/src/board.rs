@@ -23,15 +23,15 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Also print the bit of each square
+    /// Also print the bit number of each square in a bitboard
     #[arg(long)]
     bits: bool,
 
-    /// Also print the number of each square
+    /// Also print the square number of each square
     #[arg(long)]
     numbers: bool,
 
-    /// Print an SVG picture instead
+    /// Print the position as an SVG picture only
     #[arg(long, conflicts_with_all = ["bits", "numbers"])]
     svg: bool,
 
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     #[arg(long = "move", value_name = "MOVE", requires = "svg")]
     marked: Option<String>,
 
-    /// Position [default: the start position]
+    /// Position as FEN [default: the start position]
     fen: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// A picture of the board with a number on every dark square.
+/// Draws the board with a number on every playing square.
 fn numbered(variant: AnyVariant, number: &dyn Fn(AnySquare) -> u32) -> String {
     let mut picture = String::new();
     for rank in (0..variant.height()).rev() {
@@ -94,7 +94,7 @@ fn numbered(variant: AnyVariant, number: &dyn Fn(AnySquare) -> u32) -> String {
     picture
 }
 
-/// Two pictures of equal height next to each other.
+/// Joins two pictures of equal height side by side.
 fn beside(left: &str, right: &str) -> String {
     let width = left.lines().map(str::len).max().unwrap_or(0);
     let lines = left.lines().zip(right.lines());

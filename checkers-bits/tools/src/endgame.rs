@@ -23,7 +23,7 @@ Examples:
   checkers endgame plan --pieces 7              jobs for many machines
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
   checkers endgame stats tables                 wins, draws and losses of each table
-  checkers endgame check tables                 every value against its moves
+  checkers endgame check tables                 compare every value with those after its moves
 
 `checkers endgame COMMAND --help` has the options.")]
 pub(crate) enum Command {
@@ -34,13 +34,13 @@ pub(crate) enum Command {
     Check(check::Arguments),
 }
 
-/// The variant and the folder of the tables.
+/// The options for the variant and the folder of the tables.
 #[derive(Args)]
 pub(crate) struct Folder {
     #[command(flatten)]
     played: Played,
 
-    /// Folder of the tables
+    /// Folder of the endgame tables
     folder: PathBuf,
 }
 
@@ -50,7 +50,7 @@ impl Folder {
     }
 }
 
-/// The variant, or an error if no endgame tables support it.
+/// Returns the variant, or an error if endgame tables do not support it.
 fn tabled(played: &Played) -> Result<AnyVariant, Error> {
     let variant = AnyVariant::from(played.variant);
     match has_tables(variant) {

@@ -1,4 +1,4 @@
-//! `checkers hub`: the engine for GUIs that speak the Hub protocol.
+//! `checkers hub`: runs the engine for GUIs that use the Hub protocol.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -20,10 +20,10 @@ Examples:
   checkers hub --variant russian --threads 2 --hash 256
   checkers hub --variant russian --endgames tables --book my.book
 
-Every option is also a parameter of the protocol. Tables, weights and the book are read with the engine, so
-that a bad folder or file is an `error message=…` of the first line that needs it.
+Every option is also a parameter of the protocol. A bad folder of tables, a bad weights file or a bad book
+is answered by `error message=…` at the first line that needs the engine.
 
-The end of the input or `quit` stops a running search. An unusable line is answered by `error message=…`.
+The end of the input or `quit` stops a running search. An invalid line is answered by `error message=…`.
 
 Exit status: 0 success; 2 bad arguments, or an input or output error.")]
 pub(crate) struct Arguments {

@@ -24,7 +24,7 @@ use clap::{Parser, Subcommand};
 {usage-heading} {usage}
 
 Count:
-  perft     Count move sequences; divide, suites, one count on many machines
+  perft     Count move sequences, on one machine or many
 
 Look:
   board     Print a position and its legal moves

@@ -37,22 +37,22 @@ Examples:
 Filters: --where selects games in all commands. Conditions:
   white=NAME  black  player  winner  loser  event  site  round  date
                                     = and != compare, ~ and !~ search; case is ignored
-  Annotator~NAME  WhiteElo>2200     any tag, by its name with a capital
+  Annotator~NAME  WhiteElo>2200     any tag; its name begins with a capital letter
   year>=1970  plies<40              also with =, !=, <, <= and >
   result=draw                       white, black, draw, unknown, or as 1-0, 0-2, *
-  variant=russian
+  variant=russian                   the variant
   opening=\"c3-d4 d6-c5\"            the first moves
   position=\"c3-d4 d6-c5\"           the position after these moves, by any move order
-  position=W:WKa1:Bh8               this position; ?:WKa1:Bh8 for either side to move
+  position=W:WKa1:Bh8               this position; ?:WKa1:Bh8 accepts either side to move
   position~\"?:W?c3,Kd4:Be5:Eb4\"    a position with these pieces: ?c3 man or king, E empty square
   material=3K0-1m:K                 White has three kings and at most one man, Black a lone king;
                                     2+m is two or more men, *m any number, * anything
-Adjacent conditions must all hold; and, or, not and parentheses combine them. After a position or
-material, turned also matches it with colours swapped and the board turned.
+Conditions written one after another must all hold; and, or, not and parentheses combine conditions.
+The word turned after a position or material also accepts the board rotated by 180° with colours swapped.
 
-One thread takes 16 MiB of memory, whatever the size of the files. Each thread takes up to 32 MiB to check a
-large game and 160 MiB to convert or count it; --max-size allows larger games. convert --sort and --split keep
-the games in a temporary file.
+One thread needs 16 MiB of memory for files of any size. A large game needs up to 32 MiB per thread to check
+and up to 160 MiB to convert or count; --max-size allows larger games. convert --sort and --split keep the
+games in a temporary file.
 
 Exit status: 0 success; 1 a game is broken; 2 bad arguments or an unreadable file.")]
 pub(crate) enum Command {

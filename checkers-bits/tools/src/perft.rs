@@ -1,11 +1,11 @@
 //! `checkers perft`: counts move sequences, the standard test of a move generator.
 //!
-//! Three techniques speed up deep counts and never change the result:
+//! Three techniques make deep counts faster and do not change the result:
 //!
-//! - [Threads](counter) share the positions a few plies from the root.
+//! - [Threads](counter) count different positions a few plies from the root.
 //! - A transposition table (`counter::table`) stores whole positions with their counts.
-//! - Equal positions a few plies from the root are [merged](counter::frontier) with their multiplicity,
-//!   before they are counted with a table or [split] into parts for other machines.
+//! - Equal positions a few plies from the root are [merged](counter::frontier) and counted once. Counts with a
+//!   table do so, and counts [split] into parts for other machines.
 
 mod arguments;
 mod count;
@@ -30,7 +30,7 @@ use self::total::Total;
 use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
 
-/// Count the sequences of DEPTH moves from a position
+/// Count the sequences of DEPTH plies from a position
 #[derive(Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -45,11 +45,11 @@ Examples:
   checkers perft 9                                  from the start position
   checkers perft --variant brazilian --divide 9     the count of each first move
   checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     JSON, for other programs
-  checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
+  checkers perft --suite counts.txt                 lines such as  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
   checkers perft --threads 8 --hash 4096 16         8 threads, a table of 4 GiB
   checkers perft --variant pool --known 12          compare with the published count
 
-Exit status: 0 success; 1 a count differs from the suite or the published one; 2 bad arguments or input."
+Exit status: 0 success; 1 a count differs from the suite or the published count; 2 bad arguments or input."
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -68,15 +68,15 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["suite", "known"])]
     divide: bool,
 
-    /// Check the counts of a file, one position per line: FEN ;D1 7 ;D2 49 …
+    /// Check the counts in a file with one position per line: FEN ;D1 7 ;D2 49 …
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     suite: Option<PathBuf>,
 
-    /// Compare the count from the start position with the published one
+    /// Compare the count from the start position with the published count
     #[arg(long, conflicts_with_all = ["fen", "suite"])]
     known: bool,
 
-    /// Number of plies
+    /// Depth in plies
     #[arg(
         value_parser = parse_depth,
         required_unless_present = "suite",

@@ -1,4 +1,4 @@
-//! `checkers play`: a game against the engine in a terminal.
+//! `checkers play`: plays a game against the engine in the terminal.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -17,8 +17,8 @@ use checkers_cli::variant::Played;
 
 /// Play against the engine in the terminal
 ///
-/// Enter moves in any notation: c3-d4, c3:e5, by number, or any unambiguous squares of a capture.
-/// Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN.
+/// Enter a move by the names or numbers of its squares: c3-d4, c3:e5, 22-18. A capture needs only as many squares
+/// as make it unambiguous. Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN.
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
 #[command(mut_arg("move_time", |time| time.help("Seconds per engine move [default: 2]")))]
@@ -36,18 +36,18 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Start position as FEN [default: of the variant]
+    /// Start position as FEN [default: the start position of the variant]
     #[arg(long)]
     fen: Option<String>,
 
-    /// Your side
+    /// Side that you play
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
     #[command(flatten)]
     time_control: TimeControlArguments,
 
-    /// Increment in seconds for each engine move, with --time
+    /// Increment in seconds per engine move, with --time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
@@ -61,7 +61,7 @@ enum Side {
     Black,
 }
 
-/// Default time for an engine move.
+/// The default time of the engine per move.
 const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -108,7 +108,7 @@ impl Table {
                 let mut clock = self.clock;
                 let from_book = self.book.as_mut().and_then(|book| book.choose(&self.game));
                 if let Some(mv) = from_book {
-                    // Starting and stopping the clock adds the increment.
+                    // A book move also starts the clock, because `start` adds the increment of the move.
                     self.clock.start();
                     let (side, name) = (position.side_to_move(), position.notation(mv));
                     say(format_args!("{side}: {name} (book)"))?;
@@ -137,7 +137,7 @@ impl Table {
                 "board" => shows_board = true,
                 "moves" => say(format_args!("{}", names(&position)))?,
                 "hint" => {
-                    // A hint runs on a copy of the clock, so that it takes no time from the engine.
+                    // A hint uses a copy of the clock, so that it takes no time from the engine.
                     let mut clock = self.clock;
                     if let Some(found) = self.think(&mut clock)? {
                         say(format_args!("{}", judged(&position, &found)))?;
@@ -169,7 +169,7 @@ impl Table {
         Ok(found)
     }
 
-    /// Takes back your last move and the reply; `false` if there is none.
+    /// Takes back your last move and the reply; returns `false` if you have not moved yet.
     fn undo(&mut self) -> bool {
         let yours = self.game.moves().filter(|(before, _)| before.side_to_move() == self.you);
         if yours.count() == 0 {
@@ -181,7 +181,7 @@ impl Table {
     }
 }
 
-/// A move of the engine and its score.
+/// Writes a move of the engine and its score.
 fn judged(position: &AnyPosition, found: &Report) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();

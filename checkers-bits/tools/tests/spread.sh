@@ -1,6 +1,5 @@
-#!/usr/bin/env bash
-# Runs the README's deep counts for many machines on this machine. Needs GNU parallel
-# (`apt-get install parallel`). Usage: spread.sh PATH-OF-CHECKERS
+# !/usr/bin/env bash Runs the commands that README shows for a count on many machines, all on this machine. GNU
+# parallel is needed (`apt-get install parallel`). Usage: spread.sh PATH-OF-CHECKERS
 set -euo pipefail
 checkers=$(realpath "${1:?usage: spread.sh PATH-OF-CHECKERS}")
 directory=$(mktemp -d)
@@ -10,11 +9,11 @@ cd "$directory"
 "$checkers" perft split 6 11 >parts
 "$checkers" perft --hash 16 --json 11 | grep -o '"nodes":[0-9]*' >whole
 
-# `:` is this host; a list of hosts goes in its place.
+# `:` means this host. README has a list of hosts in place of `:`.
 parallel --will-cite --sshlogin : --pipe --block 64k "$checkers" perft count --hash 16 - <parts >counted
 "$checkers" perft sum 6 11 counted --json | grep -o '"nodes":[0-9]*' | diff whole -
 
-# An array of Slurm, task by task.
+# Runs the tasks of a Slurm array one after another.
 export SLURM_ARRAY_TASK_COUNT=5
 for SLURM_ARRAY_TASK_ID in 1 2 3 4 5; do
     split --number "l/$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" parts |

@@ -1,8 +1,8 @@
 //! Scores the moves of a game.
 //!
-//! Positions are searched from the last to the first with one transposition table, so that each search profits from
-//! the search of the position after the move. A suspected mistake is verified: the position after the better move
-//! is searched to the same depth as the position after the played move.
+//! Positions are searched from the last to the first with one transposition table, so that each search can use the
+//! results of the next position. A possible mistake is verified: the position after the better move is searched
+//! with the same limit as the position after the played move.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, Color, Game};
@@ -11,18 +11,18 @@ use draughts_engine::{Control, Engine, Limits};
 
 use super::mark::Mark;
 
-/// The judgement of a move. Scores are from the view of the side to move.
+/// The scores of a move and its loss. Scores are from the view of the side that moved.
 #[derive(Clone, Debug)]
 pub(super) struct Judgement {
     /// The ply in the game, counted from 0.
     pub(super) ply: usize,
     pub(super) side: Color,
     pub(super) played: AnyMove,
-    /// Score before the move, assuming the best move.
+    /// The score of the best move.
     pub(super) before: Score,
-    /// Score after the move that was played.
+    /// The score of the played move.
     pub(super) after: Score,
-    /// The best line; it begins with the played move if no move is better.
+    /// The line of the best move. It begins with the played move if no move is better.
     pub(super) line: Vec<AnyMove>,
     /// The loss in hundredths of a man.
     pub(super) loss: i32,
@@ -34,13 +34,14 @@ impl Judgement {
     }
 }
 
-/// A score from the view of the side to move, and its line; the line is empty if there is no legal move.
+/// The result of a search: a score from the view of the side to move, and a line. The line is empty if there is no
+/// legal move.
 struct Searched {
     score: Score,
     line: Vec<AnyMove>,
 }
 
-/// Judges all moves of the main line and calls `count` after each. `control` stops all searches of the game.
+/// Scores all moves of the main line and calls `count` after each move. `control` stops all searches of the game.
 pub(super) fn judge(
     game: &Game,
     engine: &mut Engine,
@@ -57,7 +58,7 @@ pub(super) fn judge(
     };
     let mut game = game.clone();
     let mut judgements = Vec::new();
-    // The search of the current position, if the previous iteration made one.
+    // The result for the position after the next move to judge, if the last iteration searched this position.
     let mut known: Option<Searched> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {
@@ -79,7 +80,8 @@ pub(super) fn judge(
             best.line = [vec![better], reply.line].concat();
         }
         if is_best || after >= best.score {
-            // The search after the played move went one ply deeper, so its score replaces the best one.
+            // The search after the played move saw one ply more than the search before the move, so its score is
+            // the better estimate.
             best = Searched { score: after, line: [vec![played], reply.line].concat() };
         }
         judgements.push(Judgement {
@@ -98,12 +100,13 @@ pub(super) fn judge(
     judgements
 }
 
-/// Converts a score after a move to the position before it: negated, and wins a ply longer.
+/// Converts a score after a move to a score before the move. The sign changes, and a win takes one ply more.
 fn before_move(score: Score) -> Score {
     later(-score, 1)
 }
 
-/// Scores are clamped to this number of hundredths of a man: beyond it the game is decided.
+/// The maximum score in hundredths of a man for a loss. With a greater score the game is decided, so a difference
+/// is no mistake.
 const DECIDED: Score = 500;
 
 fn loss(best: Score, played: Score) -> i32 {

@@ -1,8 +1,8 @@
-//! Marks of bad moves.
+//! The marks of bad moves: dubious, mistake and blunder.
 
 use serde::{Serialize, Serializer};
 
-/// A mark of a move.
+/// A mark of a bad move: NAG, sign and name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The minimum loss in hundredths of a man.
@@ -12,7 +12,7 @@ pub(super) struct Mark {
     pub(super) name: &'static str,
 }
 
-/// The marks in ascending order of the loss.
+/// The marks in ascending order of their minimum loss.
 pub(super) const MARKS: [Mark; 3] = [
     Mark { min_loss: 40, nag: 6, sign: "?!", name: "Dubious" },
     Mark { min_loss: 80, nag: 2, sign: "?", name: "Mistake" },
@@ -20,7 +20,7 @@ pub(super) const MARKS: [Mark; 3] = [
 ];
 
 impl Mark {
-    /// The mark for a loss in hundredths of a man, if any.
+    /// Returns the mark for a loss in hundredths of a man; `None` for a small loss.
     pub(super) fn of(loss: i32) -> Option<&'static Self> {
         MARKS.iter().rev().find(|mark| loss >= mark.min_loss)
     }

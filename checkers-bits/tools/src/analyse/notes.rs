@@ -1,4 +1,4 @@
-//! Writes judgements as comments, NAGs and variations.
+//! Writes the scores of moves as comments, NAGs and variations.
 
 use checkers_bits::Game;
 use checkers_bits::game::Variation;
@@ -6,13 +6,14 @@ use checkers_bits::game::Variation;
 use super::judge::Judgement;
 use checkers_cli::commented::{eval, in_men};
 
-/// Maximum plies of a variation with a better line.
+/// The maximum plies of a variation with a better line.
 const LINE: usize = 12;
 
-/// The NAGs that assess a move.
+/// The NAGs that assess a move, from `!` to `?!`.
 const MOVE_ASSESSMENTS: std::ops::RangeInclusive<u16> = 1..=6;
 
-/// Adds the judgements to a game. Existing comments and NAGs stay, and an equal comment is not added twice.
+/// Adds scores and marks to a game. Existing comments and NAGs stay. A comment that exists is not added again, so
+/// a second run changes nothing.
 pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;

@@ -1,4 +1,4 @@
-//! Summary of the players.
+//! A summary of the moves and losses of each player.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -13,13 +13,13 @@ use super::judge::Judgement;
 use super::mark::MARKS;
 use checkers_cli::table::Table;
 
-/// The moves of a player and their losses.
+/// The number of moves of a player, and the losses of these moves.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Count {
     moves: u64,
     /// The sum of the losses in hundredths of a man.
     loss: u64,
-    /// The number of moves by mark, in the order of [`MARKS`].
+    /// The number of moves with each mark, in the order of [`MARKS`].
     marks: [u64; 3],
 }
 
@@ -53,7 +53,7 @@ impl Serialize for Count {
     }
 }
 
-/// A player of a game.
+/// The name of a player of a game, and the count of the player's moves.
 #[derive(Serialize)]
 pub(super) struct PlayerCount {
     name: Option<String>,
@@ -62,7 +62,7 @@ pub(super) struct PlayerCount {
 }
 
 impl PlayerCount {
-    /// The players of a game: White, then Black.
+    /// Counts the moves of a game for its players: White, then Black.
     pub(super) fn of_game(text: &GameText<'_>, judgements: &[Judgement]) -> [Self; 2] {
         [(Color::White, "White"), (Color::Black, "Black")].map(|(side, tag)| {
             let mut count = Count::default();
@@ -78,7 +78,7 @@ impl PlayerCount {
     }
 }
 
-/// All players, by name.
+/// The counts of all players, by name.
 #[derive(Default)]
 pub(super) struct Summary(BTreeMap<String, Count>);
 

@@ -1,4 +1,4 @@
-//! `checkers book build`: a book from PDN files.
+//! `checkers book build`: builds an opening book from PDN files.
 
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
@@ -9,24 +9,25 @@ use crate::pdn::visit::{Selected, for_each_game};
 use checkers_cli::book::{Book, first_moves};
 use checkers_cli::console::{Error, Status};
 
-/// Build a book from the games of PDN files
+/// Build an opening book from the games of PDN files
 ///
-/// Each game adds to the weight of its moves: 2 for a win of the side that moves, 1 for a draw or an unknown
-/// result, 0 for a loss. A game counts once per move of a position. Broken games are reported and left out.
+/// Each game adds to the weight of its moves: 2 if the side that moves wins, 1 for a draw or an unknown result, 0
+/// if the side that moves loses. If a game repeats a move in the same position, the move counts once. Broken games
+/// are reported and left out.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers book build -o my.book games.pdn
   checkers book build --plies 16 --min-games 3 --where 'year>=1960' -o my.book *.pdn
 
-Equal games make equal books, byte by byte, in any order.
+The same games in any order make the same book, byte by byte.
 
 Exit status: 0 success; 1 a game is broken; 2 bad arguments, or a file that cannot be read or written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Maximum plies of each game
+    /// Maximum plies from the start of each game
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(1..))]
     plies: u16,
 

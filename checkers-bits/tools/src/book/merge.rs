@@ -1,4 +1,4 @@
-//! `checkers book merge`: the sum of books.
+//! `checkers book merge`: adds opening books.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use super::output::Output;
 use checkers_cli::book::Book;
 use checkers_cli::console::{Error, Status};
 
-/// Add the weights and games of books
+/// Merge opening books by adding weights and numbers of games
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -17,7 +17,7 @@ Examples:
 
 Exit status: 0 success; 2 bad arguments, an unusable book, or a file that cannot be written.")]
 pub(crate) struct Arguments {
-    /// Books of one variant
+    /// Opening books of one variant
     #[arg(required = true, value_name = "BOOK")]
     books: Vec<PathBuf>,
 

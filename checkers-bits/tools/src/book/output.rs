@@ -1,4 +1,4 @@
-//! The file that a command writes.
+//! The options for the book file that a command writes.
 
 use std::path::PathBuf;
 
@@ -10,21 +10,21 @@ use checkers_cli::file::{self, AtomicFile};
 
 #[derive(Args)]
 pub(super) struct Output {
-    /// Minimum games of a move
+    /// Minimum games of a move in the book
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     min_games: u32,
 
-    /// Book to write
+    /// Book file to write
     #[arg(short, long, value_name = "BOOK")]
     output: PathBuf,
 
-    /// Replace an existing file
+    /// Replace an existing book file
     #[arg(long)]
     force: bool,
 }
 
 impl Output {
-    /// Fails before the command starts its work if the book cannot be written.
+    /// Fails if the book file cannot be written. Called before the command starts its work.
     pub(super) fn check(&self) -> Result<(), Error> {
         if !self.force && self.output.symlink_metadata().is_ok() {
             return Err(format!("{} exists; --force replaces it", self.output.display()).into());

@@ -1,4 +1,4 @@
-//! `checkers book show`: the moves of a position.
+//! `checkers book show`: prints the moves of a position in an opening book.
 
 use std::cmp::Reverse;
 use std::fmt::{self, Display, Formatter};
@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 use checkers_cli::table::Table;
 
-/// Print the moves of a position with weight, games and share
+/// Print the book moves of a position with weight, games and share
 ///
 /// The share of a move is the probability with which an engine plays it.
 #[derive(Args)]
@@ -25,10 +25,10 @@ Examples:
 
 Exit status: 0 success; 1 the book has no move of the position; 2 bad arguments or an unusable book.")]
 pub(crate) struct Arguments {
-    /// Book, made by `checkers book build`
+    /// Book file, made by `checkers book build`
     book: PathBuf,
 
-    /// FEN, or moves from the start position [default: the start position]
+    /// Position as FEN, or as moves from the start position [default: the start position]
     position: Option<String>,
 
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(text, book.variant().into())?;
     let mut moves = book.moves(&position);
-    // The sort is stable: ties keep the order of the book.
+    // The sort is stable, so moves with equal weight and games keep the order of the book.
     moves.sort_by_key(|(_, tally)| Reverse((tally.weight, tally.games)));
     let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
     let shown = moves.into_iter().map(|(mv, tally)| Shown {

@@ -1,4 +1,4 @@
-//! `checkers endgame build`: builds tables.
+//! `checkers endgame build`: builds endgame tables.
 
 use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
@@ -7,10 +7,10 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, progress};
 use checkers_cli::options::Threads;
 
-/// Build all tables up to a number of pieces
+/// Build all endgame tables up to a number of pieces
 #[derive(Args)]
 #[command(after_help = "\
-Existing tables are kept, so a build that was stopped goes on.
+Existing tables are kept, so a stopped build can be continued.
 
 Examples:
   checkers endgame build --variant english --pieces 5 english-tables
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "slice")]
     pieces: Option<u8>,
 
-    /// Build one slice; the tables that it needs must exist
+    /// Build only this slice, such as 1102-5-0; the tables that it needs must exist
     #[arg(long, value_name = "S", conflicts_with = "pieces")]
     slice: Option<Slice>,
 
@@ -43,10 +43,10 @@ pub(crate) struct Arguments {
     threads: Threads,
 }
 
-/// The option `--plies`.
+/// The option `--plies`, which two commands share.
 #[derive(Args)]
 pub(super) struct Plies {
-    /// Maximum pieces of tables that store plies to the end; larger tables store win, draw or loss
+    /// Maximum pieces of tables with plies to the end; larger tables store only win, draw or loss
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = value_parser!(u8).range(0..=8))]
     pub(super) plies: u8,

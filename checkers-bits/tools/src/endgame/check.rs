@@ -1,4 +1,4 @@
-//! `checkers endgame check`: checks tables.
+//! `checkers endgame check`: checks the values in endgame tables.
 
 use std::io::Write;
 
@@ -9,19 +9,19 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, complain, printed, progress, stdout};
 use checkers_cli::options::Threads;
 
-/// Check that the value of every position follows from the values after its moves
+/// Compare the value of every position with the values after its moves
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers endgame check tables
   checkers endgame check --pieces 4 tables
 
-Exit status: 0 all values agree; 1 one does not; 2 bad arguments or damaged tables.")]
+Exit status: 0 all values agree; 1 a value is wrong; 2 bad arguments or damaged tables.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Only tables with up to N pieces
+    /// Maximum pieces of the tables to check
     #[arg(long, value_name = "N", default_value_t = MAX_PIECES)]
     pieces: u8,
 

@@ -1,4 +1,4 @@
-//! `checkers endgame plan`: a build as jobs for many machines.
+//! `checkers endgame plan`: splits a build of endgame tables into jobs for many machines.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -11,11 +11,11 @@ use super::build::Plies;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::variant::Played;
 
-/// Print a build as jobs for many machines that share a folder
+/// Split a build into jobs for machines that share a folder, and print the jobs
 #[derive(Args)]
 #[command(after_help = "\
-A job builds one slice: the positions of a material with the foremost man of each side on a given rank.
-The plan starts a job after the slices that it needs. A job can be repeated: it verifies and keeps an existing slice.
+A job builds one slice: the positions of one material with the foremost man of each side on a given rank.
+A job starts after the jobs of the slices that it needs. A job that runs again verifies and keeps its slice.
 
 Examples:
   checkers endgame plan --pieces 7 >tables.mk
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]
     pieces: u8,
 
-    /// Form of the plan
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Make)]
     format: Format,
 
@@ -47,7 +47,7 @@ enum Format {
     Make,
     /// A shell script that submits job arrays to Slurm
     Slurm,
-    /// A table with a line for each slice
+    /// Tab-separated values, one line per slice
     Tsv,
 }
 
@@ -55,32 +55,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Plan::new(super::tabled(&arguments.played)?, arguments).print(arguments.format)
 }
 
-/// All jobs.
+/// All jobs of a build.
 struct Plan {
-    /// The command without slice, memory and folder.
+    /// The build command of every job, without slice, memory and folder.
     build: String,
-    /// Groups in build order: the jobs of a group need only tables of earlier groups.
+    /// The jobs in groups. A job needs only tables of earlier groups, so the jobs of a group can run at the same
+    /// time.
     groups: Vec<Vec<Job>>,
 }
 
-/// A job for a slice.
+/// A job, which builds one slice.
 struct Job {
     slice: Slice,
-    /// The number of positions, with either side to move.
+    /// The number of positions with White or Black to move.
     positions: u64,
-    /// The memory in MB.
+    /// The memory of the job in MB.
     memory: u64,
     next: Vec<Slice>,
     captured: Vec<Material>,
 }
 
-/// Minimum memory of a job in MB; it leaves room to cache blocks of other tables.
+/// The minimum memory of a job in MB. It leaves room to cache blocks of other tables.
 const MEMORY: u64 = 256;
 
-/// Maximum jobs of an array: the default limit of Slurm (`MaxArraySize`).
+/// The maximum jobs of a Slurm array, which is the default of `MaxArraySize` in Slurm.
 const JOBS_OF_ARRAY: usize = 1000;
 
-/// The head of a script for Slurm.
+/// The first part of a script for Slurm.
 const SLURM: &str = r##"#!/bin/sh
 # DIR=FOLDER sh FILE
 set -eu
@@ -135,8 +136,8 @@ impl Plan {
         self.groups.iter().flatten()
     }
 
-    /// Writes a makefile with one variable per material, which lists its files. The prerequisites of a slice are
-    /// order-only: make waits for them, but does not rebuild the slice when they are newer.
+    /// Writes a makefile. One variable per material lists the files of its slices. The prerequisites of a slice
+    /// are order-only, so that make waits for them but does not rebuild the slice when they are newer.
     fn make(&self, out: &mut impl Write) -> std::io::Result<()> {
         let mut materials = BTreeMap::<Material, Vec<String>>::new();
         for job in self.jobs() {

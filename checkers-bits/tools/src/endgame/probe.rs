@@ -1,4 +1,4 @@
-//! `checkers endgame probe`: the values of positions.
+//! `checkers endgame probe`: prints the values of positions in endgame tables.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use super::Folder;
 use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
 
-/// Print the value of positions and of their moves
+/// Print the endgame values of positions and of their moves
 #[derive(Args)]
 #[command(after_help = "\
-Plies are counted to the end of the game, without draw rules. Tables without plies tell win, draw or loss.
+Plies are counted to the end of the game, without draw rules. Tables without plies show only win, draw or loss.
 
 Example:
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Positions
+    /// Positions as FEN
     #[arg(required = true)]
     fen: Vec<String>,
 

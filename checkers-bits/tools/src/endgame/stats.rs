@@ -1,4 +1,4 @@
-//! `checkers endgame stats`: wins, draws and losses.
+//! `checkers endgame stats`: counts the wins, draws and losses of each endgame table.
 
 use std::fmt;
 use std::io::Write;
@@ -13,11 +13,10 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::{Json, Threads};
 
-/// Print the wins, draws and losses of each table, White to move
+/// Print the wins, draws and losses of each table with White to move
 #[derive(Args)]
 #[command(after_help = "\
-With Black to move the numbers are those of the table with the colours swapped. Tables without plies have
-no longest win.
+For Black to move, read the table with the colours swapped. Tables without plies have no longest win.
 
 Example:
   checkers endgame stats --json tables
@@ -33,11 +32,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Print tab-separated values with a header line; include the moves of the longest win
+    /// Print tab-separated values with a header line, and the moves of the longest win
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// Count the wins of up to N pieces that a draw rule prevents; slow
+    /// Also count wins that a draw rule prevents, in tables of up to N pieces; slow
     #[arg(long, value_name = "N", default_value_t = 0)]
     late: u8,
 }
@@ -99,16 +98,16 @@ struct Slice {
     losses: u64,
     longest: Option<u8>,
     fen: Option<String>,
-    /// The number of wins that take longer than the draw rules allow.
+    /// The number of wins that need more moves than the draw rules allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     late_wins: Option<u64>,
-    /// The moves of the longest win, for --tsv.
+    /// The moves of the longest win; only --tsv prints them.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<String>,
     bytes: u64,
 }
 
-/// The best moves from the position to the end of the game, in the notation of the variant.
+/// Writes the best moves from the position to the end of the game, in the notation of the variant.
 fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     let mut names = Vec::new();
     for mv in tables.line(&position)? {
@@ -118,7 +117,7 @@ fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     Ok(names.join(" "))
 }
 
-/// The columns of --tsv: fields of [`Slice`].
+/// The columns of --tsv, which are names of fields of [`Slice`].
 const TSV: [&str; 12] = [
     "white_men",
     "white_kings",

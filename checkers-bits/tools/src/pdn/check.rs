@@ -18,8 +18,8 @@ use checkers_cli::options::Json;
 
 /// Check that all moves are legal
 ///
-/// A game of more than 1 MiB or 262144 tokens counts as broken unless --max-size allows it. A result that
-/// cannot be true is reported and does not count as an error.
+/// A game of more than 1 MiB or 262144 tokens is broken unless --max-size allows it. A result that contradicts the
+/// last position is reported, but it is not an error.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
-            // The filter cannot decide on a game with an illegal move; the check below reports the game.
+            // A game on which the filter fails has an illegal move. It stays, because the check reports the move.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
             (!is_unwanted).then(|| Report::of_game(&reading, games))
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         status = status.max(report.status());
         total.add(&report);
         progress.suspend(|| {
-            // Unreadable input is reported even if the reader of the results has closed the pipe.
+            // Unreadable input is reported on standard error even if the pipe of the results is closed.
             if told.is_ok() && (json.is_set() || report.games > 0 || report.unreadable.is_none()) {
                 told = json.print(&report);
             }
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// A message about a place in a game.
+/// A message about one place in a game.
 #[derive(Serialize)]
 struct Remark {
     game: u64,
@@ -108,7 +108,7 @@ impl Remark {
     }
 }
 
-/// The results of a file, or of a game.
+/// The results of the check of a file or of a game.
 #[derive(Default, Serialize)]
 struct Report {
     file: String,
@@ -118,18 +118,18 @@ struct Report {
     conflicts: Vec<Remark>,
     not_checked: Remarks<String>,
     doubtful: Remarks<Doubtful>,
-    /// Defects that do not break their game.
+    /// Defects that do not make the game invalid.
     warnings: Vec<Remark>,
     not_understood: NotUnderstood,
     encodings: Remarks<FileEncoding>,
-    /// If most games are illegal: the variants by whose rules most of the illegal games are legal.
+    /// The variants in which most of the illegal games are legal; only if most games of the file are illegal.
     fitting: Fitting,
-    /// The reason why the file, or the rest of it, could not be read.
+    /// The reason why the file could not be read to its end.
     unreadable: Option<String>,
 }
 
 impl Report {
-    /// Checks a game.
+    /// Checks a game and returns its report.
     fn of_game(reading: &Reading<'_, '_>, games: &Games) -> Self {
         let &Reading { text, chosen, .. } = reading;
         let number = text.number();
@@ -170,7 +170,7 @@ impl Report {
         Self { games: 1, errors: vec![remark], ..Self::default() }
     }
 
-    /// Adds the report of a game.
+    /// Adds the report of a game to the report of its file.
     fn add(&mut self, other: Self) {
         self.games += other.games;
         self.plies += other.plies;
@@ -195,7 +195,7 @@ impl Report {
     }
 }
 
-/// The file and its totals, then errors, then remarks.
+/// Writes the file and its totals, then the errors, then the remarks.
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;

@@ -1,10 +1,10 @@
-//! The errors of a file. They are reported as they occur; if most games have one, the common reason comes first.
+//! Reports the errors of a file as they occur. If most games have an error, their common reason is reported first.
 
 use checkers_bits::AnyVariant;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
 
-/// Holds errors back as long as most games are broken, since one wrong variant may explain all of them.
+/// Holds errors back while most games are broken, because one wrong variant can explain all errors.
 #[derive(Default)]
 pub(crate) struct Complaints {
     games: u64,
@@ -14,7 +14,7 @@ pub(crate) struct Complaints {
 }
 
 impl Complaints {
-    /// Adds a sound game.
+    /// Adds a legal game.
     pub(crate) fn add_sound(&mut self, tell: &mut dyn FnMut(&str)) {
         self.games += 1;
         if 2 * self.errors <= self.games {
@@ -22,7 +22,8 @@ impl Complaints {
         }
     }
 
-    /// Adds a broken game, and the variants by whose rules it is legal if they were tried.
+    /// Adds a broken game. `legal` lists the variants in which the game is legal; `None` if no variants were
+    /// tried.
     pub(crate) fn add(
         &mut self,
         error: String,
@@ -41,7 +42,7 @@ impl Complaints {
         }
     }
 
-    /// Reports the errors that were held back.
+    /// Reports the errors held back, at the end of a file.
     pub(crate) fn end(&mut self, tell: &mut dyn FnMut(&str)) {
         let Self { errors, held, fitting, .. } = std::mem::take(self);
         let is_explained = !held.is_empty() && fitting.is_found();

@@ -1,4 +1,4 @@
-//! `checkers pdn convert`: writes games as PDN 3.0 or JSON lines, to one file or several.
+//! `checkers pdn convert`: writes games as PDN 3.0 or lines of JSON, to one file or several files.
 
 mod duplicates;
 mod file_name;
@@ -25,7 +25,7 @@ use duplicates::{Duplicates, Fingerprint, fingerprint};
 use key::{SortKey, SplitKey};
 use spool::Spool;
 
-/// Write games as PDN 3.0 in UTF-8 or as JSON; broken games are reported and left out
+/// Write games as PDN 3.0 in UTF-8 or as JSON, without broken games
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -43,15 +43,15 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Drop games with the same moves as an earlier game; keep games without moves
+    /// Drop games with the same moves as an earlier game; games without moves stay
     #[arg(long)]
     unique: bool,
 
-    /// Sort the games; ties keep their order
+    /// Sort the games; games with equal keys keep their order
     #[arg(long, value_name = "KEY")]
     sort: Option<SortKey>,
 
-    /// Write one file per variant, event, player or year into the folder --output
+    /// Write one file per variant, event, player or year to the folder of --output
     #[arg(long, value_name = "KEY", requires = "output")]
     split: Option<SplitKey>,
 
@@ -59,11 +59,11 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write rejected games (broken or duplicate) to a file, unchanged
+    /// Write broken and duplicate games to a file, unchanged
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
-    /// Output file, replaced if all inputs could be read [default: standard output]
+    /// Output file; an existing file is replaced only if every input can be read [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -103,23 +103,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// A converted game.
+/// A converted game, and its data for sorting, splitting and the search for duplicates.
 struct Converted {
     text: String,
     sort: key::Sorted,
     /// The values of the split key.
     split: Vec<String>,
     fingerprint: Option<Fingerprint>,
-    /// The source text, which is written to --rejected if the game is a duplicate.
+    /// The source text, which goes to the file of --rejected if the game is a duplicate.
     original: Option<String>,
     place: Place,
 }
 
-/// The number of a game and its line.
+/// The number of a game and the line in which it begins.
 type Place = (u64, u64);
 
 impl Arguments {
-    /// Refuses options that would write two outputs to one file.
+    /// Returns an error if --output and --rejected name one file.
     fn validate(&self) -> Result<(), Error> {
         let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let paths = self.output.iter().zip(&self.rejected).next();
@@ -131,7 +131,7 @@ impl Arguments {
         }
     }
 
-    /// Passes every game that is not rejected to `take`.
+    /// Converts all games. Passes every game that is not rejected to `take`.
     fn convert(
         &self,
         rejected: &mut Option<File>,

@@ -19,7 +19,7 @@ Examples:
   checkers pdn find --where 'position=\"c3-d4 d6-c5\"' --json *.pdn
   checkers pdn find --where 'material=3K:K turned result=draw' *.pdn
 
-Output: file:line, players, event, date, result and, for position filters, the ply of the match.
+Output: file:line, players, event, date and result; filters on positions also print the ply of the match.
 
 Exit status: 0 success, even without a match; 1 a game is broken; 2 bad arguments or an unreadable file.")]
 pub(crate) struct Arguments {

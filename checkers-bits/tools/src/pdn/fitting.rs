@@ -1,4 +1,4 @@
-//! The variant that most games of a file fit if its tags name a wrong one.
+//! Finds the variant in which most games of a file are legal, if most games are illegal in the chosen variant.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,13 +7,14 @@ use serde::{Serialize, Serializer};
 
 use super::remarks::Remarks;
 
-/// Only this number of games per file, from the first on, is tried by the rules of all variants when illegal.
+/// The maximum number of illegal games of a file that are replayed in all variants. It limits the time for a bad
+/// file.
 pub(crate) const TRIED: u64 = 200;
 
 /// The number of errors to print for a file if most of its games fit another variant.
 pub(crate) const SHOWN: usize = 3;
 
-/// Counts the games that are illegal by the chosen rules, by the variants whose rules they fit.
+/// Counts, for each variant, the games that are illegal in the chosen variant but legal in this variant.
 #[derive(Default)]
 pub(crate) struct Fitting {
     tried: u64,
@@ -26,18 +27,18 @@ impl Fitting {
         names.iter().for_each(|&name| self.games.add(name));
     }
 
-    /// Adds other games.
+    /// Adds the counts of other games.
     pub(crate) fn extend(&mut self, others: Self) {
         self.tried += others.tried;
         self.games.extend(others.games);
     }
 
-    /// Whether a variant fits most games.
+    /// Whether most of the illegal games are legal in one variant.
     pub(crate) fn is_found(&self) -> bool {
         self.most().is_some()
     }
 
-    /// The variants that fit most games, and the number of games that they fit.
+    /// Returns the variants in which most of the illegal games are legal, and the number of these games.
     fn most(&self) -> Option<(Vec<AnyVariant>, u64)> {
         let most = self.games.iter().map(|&(_, games)| games).max()?;
         let names = self.games.iter().filter(|(_, games)| *games == most);
@@ -57,7 +58,7 @@ impl Display for Fitting {
     }
 }
 
-/// Writes the names of the variants; none if no rules fit or most games are legal by the chosen rules.
+/// Writes the names of the variants in which most of the illegal games are legal.
 impl Serialize for Fitting {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.most().map_or_else(Vec::new, |(names, _)| names);

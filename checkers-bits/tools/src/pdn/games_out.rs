@@ -1,4 +1,4 @@
-//! Output of games to a file or standard output.
+//! Writes games to a file or to standard output.
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use checkers_cli::console::{Error, printed};
 use checkers_cli::file::AtomicFile;
 
-/// Writes games with an empty line between them; games as lines of JSON follow directly.
+/// Writes PDN games with an empty line between them, and JSON games one per line.
 pub(crate) struct Separated<W> {
     pub(crate) out: W,
     are_lines: bool,
@@ -36,13 +36,13 @@ impl<W: Write> Separated<W> {
         self.out.write_all(text)
     }
 
-    /// Writes a game. A closed pipe is not an error, since other outputs may follow.
+    /// Writes a game. A closed pipe is not an error, because the file of --rejected must still be written.
     pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
 }
 
-/// An output file.
+/// An output file of games, which replaces an existing file only when it is committed.
 pub(crate) struct File(Separated<BufWriter<AtomicFile>>);
 
 impl File {
@@ -58,7 +58,7 @@ impl File {
         Ok(self.0.write_more(text.as_bytes())?)
     }
 
-    /// Flushes the file and returns it, to commit it.
+    /// Flushes the file and returns it. The caller commits it.
     pub(crate) fn finish(self) -> Result<AtomicFile, Error> {
         Ok(self.0.out.into_inner().map_err(io::IntoInnerError::into_error)?)
     }

@@ -1,4 +1,4 @@
-//! The inputs of the PDN commands and how they are read.
+//! Options for the inputs of all PDN commands, and the reading of inputs.
 
 mod place;
 mod plain;
@@ -28,7 +28,7 @@ use checkers_cli::variant;
 /// Arguments of every command that reads games.
 #[derive(Args)]
 pub(crate) struct Games {
-    /// Variant of all games, by name or PDN number [default: from tags, squares and other games]
+    /// Variant of all games, by name or PDN number [default: guessed per game]
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     pub(crate) variant: Option<VariantName>,
 
@@ -36,43 +36,43 @@ pub(crate) struct Games {
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<FileEncoding>,
 
-    /// Reject games with an illegal variation or a broken tag
+    /// Treat games with an illegal variation or a broken tag as broken
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Read a game with an illegal move up to that move, and the rest as a comment
+    /// Keep a game with an illegal move; the moves from the illegal move on become a comment
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
 
-    /// File of players, one per line: name and other names, separated by tabs
+    /// File of players: one line per player with the name and other spellings, separated by tabs
     #[arg(long, value_name = "FILE", value_parser = Names::read)]
     names: Option<Names>,
 
-    /// Maximum game size in MiB; memory grows with it
+    /// Maximum game size in MiB; a larger maximum can need more memory
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     max_size: u16,
 
-    /// Select games, e.g. 'player~baas year>=1960 result=draw'; see `checkers pdn --help`
+    /// Select games, such as 'player~baas year>=1960 result=draw'; see `checkers pdn --help`
     #[arg(long, value_name = "FILTER")]
     r#where: Option<Filter>,
 
     #[command(flatten)]
     pub(crate) threads: Threads,
 
-    /// PDN files, also .gz, .bz2 and .zip, and folders [default: -, standard input]
+    /// PDN files, .gz, .bz2 or .zip files, or folders [default: -, standard input]
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
-    /// Whether each game is a batch of its own, because the work on it takes long.
+    /// Whether each game is a batch of its own. Set if the work on one game takes long.
     #[arg(skip)]
     pub(crate) are_long: bool,
 
-    /// The inputs after expanding folders and archives.
+    /// The inputs after the expansion of folders and archives.
     #[arg(skip)]
     inputs: OnceLock<Vec<Input>>,
 }
 
-/// The number of bytes at the start of an input from which the variant is guessed.
+/// The number of bytes at the start of an input whose games decide doubtful variants.
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
@@ -83,7 +83,7 @@ impl Games {
         })
     }
 
-    /// Opens an input: a reader of its games, and the variants of its first games.
+    /// Opens an input. Returns a reader of its games, and the variants of its first games.
     pub(crate) fn open(
         &self,
         input: &Input,
@@ -117,13 +117,13 @@ impl Games {
         }
     }
 
-    /// Decodes the text of a game that the reader rejects.
+    /// Decodes the text of a game that the reader rejected.
     pub(crate) fn decode(&self, bytes: &[u8]) -> String {
         let encoding = self.known_encoding().unwrap_or_else(|| Encoding::detect(bytes));
         encoding.decode(bytes).into_owned()
     }
 
-    /// The encoding of --encoding after UTF-16 is decoded.
+    /// The encoding named by --encoding. UTF-16 becomes UTF-8, because the input is decoded before games are read.
     fn known_encoding(&self) -> Option<Encoding> {
         self.encoding.map(|encoding| match encoding {
             FileEncoding::Bytes(encoding) => encoding,
@@ -131,18 +131,19 @@ impl Games {
         })
     }
 
-    /// The filter of --where.
+    /// The filter of --where, prepared for every variant.
     pub(crate) fn wanted(&self) -> Option<Wanted> {
         self.r#where.as_ref().map(Wanted::new)
     }
 
-    /// The game with standard tag names and unified player names; `None` if nothing changes.
+    /// Returns the game with standard tag names and one name per player; `None` if nothing changes.
     pub(crate) fn unified(&self, text: &GameText<'_>) -> Option<GameBuffer> {
         names::unified(text, self.names.as_ref())
     }
 
-    /// Calls the work on a game with its likeliest variant. If the game is illegal by the rules of this variant,
-    /// tries a variant by whose rules it is legal; with --lenient falls back to the legal part of the game.
+    /// Calls `work` on a game with its likeliest variant. If the game is illegal in this variant, calls `work`
+    /// with a variant in which the game is legal. If there is none, --lenient falls back to the legal part of the
+    /// game.
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
@@ -153,8 +154,7 @@ impl Games {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter on the variant needs the final variant, so it cannot be applied before the game is known to be
-        // legal.
+        // A filter can ask for the variant, so an illegal game is not filtered before its final variant is known.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
@@ -176,16 +176,16 @@ impl Games {
     }
 }
 
-/// A game with the rules by which it is read.
+/// A game and the variant by whose rules it is read.
 pub(crate) struct Reading<'a, 't> {
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// With --lenient: why the rest of the game is a comment.
+    /// The error of the illegal move at which --lenient cut the game.
     cut: Option<Warning>,
 }
 
 impl Reading<'_, '_> {
-    /// The first defect that does not break the game.
+    /// The first defect that does not make the game invalid.
     pub(crate) fn warning(&self) -> Option<Warning> {
         self.cut.clone().or_else(|| rules::first_warning(self.text, self.chosen))
     }
@@ -198,12 +198,12 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 pub(crate) struct Origin {
     /// The variants of the first games of the input.
     tally: VariantTally,
-    /// UTF-16 if the input had this encoding: the input is decoded before games are read.
+    /// UTF-16, if the input had this encoding. The games are read from the decoded input, so they cannot show it.
     was: Option<FileEncoding>,
 }
 
 impl Origin {
-    /// The encoding of a game; `None` for pure ASCII.
+    /// The encoding of a game; `None` for a game of ASCII characters only.
     pub(crate) fn encoding(&self, text: &GameText<'_>) -> Option<FileEncoding> {
         let encoding = || self.was.unwrap_or_else(|| FileEncoding::Bytes(text.encoding()));
         (!text.as_bytes().is_ascii()).then(encoding)
@@ -228,7 +228,7 @@ impl Input {
     }
 }
 
-/// A progress bar over the bytes of all inputs.
+/// Makes a progress bar over the bytes of all inputs.
 pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
     let length = inputs.iter().map(Input::size).sum();
     console::progress(length, "{wide_bar} {bytes}/{total_bytes} {binary_bytes_per_sec} {eta}")

@@ -5,7 +5,7 @@ use std::fs;
 
 use checkers_pdn::{GameBuffer, GameText};
 
-/// Standard tags with their names in other languages and programs.
+/// The standard tags, each with its names in other languages and programs.
 const TAG_NAMES: [(&str, &[&str]); 7] = [
     ("Event", &["Evento", "Evenement", "Toernooi", "Turnier"]),
     ("Site", &["Luogo", "Lieu", "Plaats", "Ort", "Lugar"]),
@@ -19,12 +19,12 @@ const TAG_NAMES: [(&str, &[&str]); 7] = [
 /// The names of players from the file of `--names`.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    /// Main name of each player by the [`folded`] form of each of the player's names.
+    /// The main name of a player, by the [`folded`] form of every name of the player.
     players: HashMap<String, String>,
 }
 
 impl Names {
-    /// Reads a file with one player per line: the main name, then other names, separated by tabs.
+    /// Reads a file of players. A line has the main name of a player and other names, separated by tabs.
     pub(crate) fn read(path: &str) -> Result<Self, String> {
         let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
         let mut players = HashMap::new();
@@ -43,14 +43,14 @@ impl Names {
     }
 }
 
-/// The form in which names are compared: words of letters and digits, without case.
+/// Converts a name to the form in which names are compared: words of letters and digits, in lower case.
 pub(crate) fn folded(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The game with standard tag names and one name per player; `None` if nothing changes.
+/// Returns the game with standard tag names and one name per player; `None` if nothing changes.
 pub(crate) fn unified(text: &GameText<'_>, names: Option<&Names>) -> Option<GameBuffer> {
     text.with_tags(|tag, value| {
         let is_foreign = |(_, foreign): &&(&str, &[&str])| {

@@ -1,4 +1,4 @@
-//! Results and dates that are not understood.
+//! Counts tags with a result or a date that cannot be parsed.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -8,16 +8,16 @@ use checkers_bits::game::RecordedResult;
 use checkers_pdn::{Date, GameText};
 use serde::Serialize;
 
-/// Counts the games by tag, such as `[Result "4-6"]`.
+/// The number of games with each tag that cannot be parsed, such as `[Result "4-6"]`.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct NotUnderstood(BTreeMap<String, u64>);
 
-/// Maximum number of tags to print.
+/// The maximum number of tags to print.
 const PRINTED: usize = 10;
 
 impl NotUnderstood {
-    /// The tags `Result` and `Date` of a game whose values cannot be parsed.
+    /// Returns those of the tags `Result` and `Date` of a game that cannot be parsed.
     pub(crate) fn tags_of(text: &GameText<'_>) -> Self {
         let mut tags = BTreeMap::new();
         if let RecordedResult::Other(result) = text.recorded_result(Color::White) {
@@ -29,13 +29,13 @@ impl NotUnderstood {
         Self(tags)
     }
 
-    /// Adds other tags.
+    /// Adds the counts of other games.
     pub(crate) fn extend(&mut self, others: Self) {
         others.0.into_iter().for_each(|(tag, games)| *self.0.entry(tag).or_default() += games);
     }
 }
 
-/// A line for each tag, after a line break.
+/// Writes a line break and a line for each tag.
 impl Display for NotUnderstood {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (tag, games) in self.0.iter().take(PRINTED) {

@@ -1,4 +1,4 @@
-//! Remarks, each with the number of games that it concerns.
+//! A list of remarks, each with the number of games that it concerns.
 
 use std::fmt::Display;
 

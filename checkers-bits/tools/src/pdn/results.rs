@@ -1,4 +1,4 @@
-//! Numbers of games by result.
+//! Counts games by result.
 
 use std::ops::AddAssign;
 
@@ -16,7 +16,7 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// A table of results, with these columns before those of [`row`](Self::row).
+    /// Makes a table for results. `columns` are the titles before the columns of the results.
     pub(crate) fn table(columns: &[&str]) -> Table {
         Table::new(&[columns, &["games", "White", "draw", "Black", "other"]].concat())
     }
@@ -25,7 +25,7 @@ impl Results {
         self.white_wins + self.draws + self.black_wins + self.others
     }
 
-    /// A row of the table.
+    /// Makes a row of the table. `columns` are the values before the numbers of games.
     pub(crate) fn row(self, columns: &[&str]) -> Vec<String> {
         let numbers = [self.games(), self.white_wins, self.draws, self.black_wins, self.others];
         let columns = columns.iter().copied().map(str::to_owned);

@@ -1,4 +1,4 @@
-//! The variant of each game.
+//! Chooses the variant of each game.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,15 +7,15 @@ use checkers_pdn::{
     Doubt, FileVariant, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };
 
-/// The variant by whose rules a game is replayed.
+/// The variant in which a game is replayed.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
     pub(crate) variant: FileVariant,
-    /// Set if the variant is a doubtful guess.
+    /// The reason for doubt, if the variant is a doubtful guess.
     pub(crate) doubtful: Option<Doubtful>,
 }
 
-/// The rules of a variant, if it is supported.
+/// Returns the rules of a variant; `None` for an unsupported variant.
 pub(crate) fn rules(variant: FileVariant) -> Option<AnyVariant> {
     match variant {
         FileVariant::Known(name) => Some(name.into()),
@@ -33,8 +33,8 @@ impl From<Guess> for Chosen {
 /// The message for a game for which [`choose`] finds no variant.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
-/// The variant: the one of --variant, or else the likeliest one by this game and the other games of the file.
-/// `None` if there are neither tags nor moves.
+/// Chooses the variant named by --variant, or else the likeliest variant by this game and the first games of the
+/// file. `None` if the game has neither tags nor moves that show a variant.
 pub(crate) fn choose(
     text: &GameText<'_>,
     wanted: Option<VariantName>,
@@ -46,7 +46,8 @@ pub(crate) fn choose(
     if let Some(guess) = others.guess_variant(text) {
         return Some(guess.into());
     }
-    // No variant fits moves to squares that no board has; any variant reports the error.
+    // A move to a square that no board has fits no variant. Russian is returned, so that the replay reports an
+    // illegal move.
     let tree = text.to_tree();
     let has_fen = tree.tags.get("FEN").is_some_and(|fen| !fen.trim().is_empty());
     let has_squares =
@@ -54,12 +55,12 @@ pub(crate) fn choose(
     has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
 }
 
-/// Whether a game is illegal by the rules of a supported variant.
+/// Whether a game is illegal in a supported variant; false for an unsupported variant.
 pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
     rules(variant).is_some_and(|rules| text.check(rules).is_err())
 }
 
-/// The game up to its first illegal move; the warning describes this move.
+/// Returns the game up to its first illegal move, and a warning about this move.
 pub(crate) fn legal_part(
     text: &GameText<'_>,
     variant: FileVariant,
@@ -68,7 +69,7 @@ pub(crate) fn legal_part(
     Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
 }
 
-/// The first warning about a game, and the number of others.
+/// Returns the first warning about a game. Its message ends with the number of further warnings.
 pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
     let warnings = match chosen.and_then(|chosen| rules(chosen.variant)) {
         Some(rules) => text.warnings(rules),
@@ -82,7 +83,7 @@ pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Opti
     Some(first)
 }
 
-/// A guess that may be wrong.
+/// A guess of the variant that may be wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Doubtful {
     variant: FileVariant,

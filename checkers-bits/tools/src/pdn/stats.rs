@@ -1,4 +1,4 @@
-//! `checkers pdn stats`: counts openings, results and lengths.
+//! `checkers pdn stats`: counts the openings, results and lengths of games.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -18,17 +18,17 @@ use super::visit::{Selected, for_each_game};
 use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 
-/// Count openings, results and lengths
+/// Count the openings, results and lengths of games
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Plies of an opening
+    /// Number of plies that make an opening
     #[arg(long, value_name = "N", default_value_t = 4)]
     plies: usize,
 
-    /// Number of openings to print
+    /// Maximum openings to print, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
 
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(arguments.json.print(&counts.report(arguments.top)), status)
 }
 
-/// The data of a replayed game.
+/// The data of one replayed game for the counts.
 struct Played {
     plies: usize,
     result: RecordedResult,
@@ -134,9 +134,9 @@ struct Report {
     results: Results,
     distinct_openings: usize,
     openings: Vec<Opening>,
-    /// Games of unsupported variants.
+    /// The number of games of unsupported variants.
     not_played: u64,
-    /// Games whose variant is unknown.
+    /// The number of games whose variant is unknown.
     untold: u64,
     doubtful: Remarks<Doubtful>,
     not_understood: NotUnderstood,

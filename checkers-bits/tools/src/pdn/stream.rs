@@ -1,4 +1,4 @@
-//! Reads the games of all inputs and works on them in parallel; results keep the order of the games.
+//! Reads the games of all inputs and handles them in parallel. Results keep the order of the games.
 
 use std::io;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use super::input::{GameReader, Games, Input, Origin};
 use checkers_cli::console::{Error, fail_at_once};
 use checkers_cli::parallel::ordered;
 
-/// What the reader of an input yields instead of a game.
+/// An item of an input that is not a game.
 pub(crate) enum NoGame {
     /// A game with a syntax error.
     Broken(SyntaxError),
-    /// The text of the broken game before it; a long text comes in parts.
+    /// The text of the last broken game; a long text comes in parts.
     BrokenText(String),
-    /// The rest of the input cannot be read.
+    /// An error that ends the input.
     Unreadable(io::Error),
     /// The end of the input.
     End,
 }
 
-/// A game, or the result of the work on it.
+/// A game or the result for a game; otherwise another item of the input.
 pub(crate) type Found<T> = Result<T, NoGame>;
 
 impl From<io::Error> for NoGame {
@@ -31,23 +31,23 @@ impl From<io::Error> for NoGame {
     }
 }
 
-/// A batch of items, each with the number of its input.
+/// A batch of items, each with the index of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
-/// A game and its source.
+/// A game and the properties of its input.
 struct Sourced {
     game: GameBuffer,
     origin: Arc<Origin>,
 }
 
-/// Bytes of games per batch; a game longer than this is a batch of its own.
+/// The bytes of a batch: a batch ends with the game that reaches them.
 const BATCH: usize = 1 << 16;
 
-/// Maximum number of unfinished batches per thread; it bounds the memory.
+/// The maximum number of unfinished batches per thread. It bounds the memory.
 const BATCHES_AHEAD: usize = 4;
 
-/// Calls `work` with every game on several threads, then `take` with each result and the number of its input, in
-/// the order of the games. Each input ends with [`NoGame::End`] or [`NoGame::Unreadable`].
+/// Calls `work` with every game on several threads. Then calls `take` with the index of the input and each result,
+/// in the order of the games. Each input ends with [`NoGame::End`] or [`NoGame::Unreadable`].
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
@@ -64,7 +64,7 @@ pub(crate) fn for_each<T: Send + 'static>(
     let mut source = Source { games, progress, input: 0, reader: None };
     let threads = games.threads.number();
     if threads == 1 {
-        // With one thread, games are handled one by one, which takes the least memory.
+        // One thread handles games as they are read, because queues would only need memory.
         while let Some(batch) = source.next_batch() {
             batch.into_iter().map(worked).try_for_each(|(input, found)| take(input, found))?;
         }
@@ -77,8 +77,7 @@ pub(crate) fn for_each<T: Send + 'static>(
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
         &mut |batch| {
             let taken = batch.into_iter().try_for_each(|(input, found)| take(input, found));
-            // The program exits at once: another thread may wait for input that never comes, so it cannot be
-            // joined.
+            // The program exits without joining its threads, because a thread may wait for input that never comes.
             taken.map_err(|error| fail_at_once(&error))
         },
     )
@@ -88,7 +87,7 @@ pub(crate) fn for_each<T: Send + 'static>(
 struct Source<'a> {
     games: &'a Games,
     progress: &'a ProgressBar,
-    /// The number of the current input, as an index.
+    /// The index of the current input.
     input: usize,
     reader: Option<(GameReader, Arc<Origin>)>,
 }
@@ -114,7 +113,7 @@ impl Source<'_> {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// The next item; `None` after the last input.
+    /// Reads the next item; `None` after the last input.
     fn next_found(&mut self) -> Option<Found<Sourced>> {
         let input = self.games.inputs().get(self.input)?;
         Some(self.next_of(input))

@@ -1,4 +1,4 @@
-//! `checkers pdn tree`: counts the moves played from a position, and their results.
+//! `checkers pdn tree`: counts the moves played from a position, and the results of the games.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Formatter};
@@ -19,7 +19,7 @@ use checkers_cli::console::{Error, Status, printed, stdout};
 use checkers_cli::options::Json;
 use checkers_cli::table::Table;
 
-/// Count the moves played from a position, and their results
+/// Count the moves played from a position, and the results of the games
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,22 +28,22 @@ Examples:
   checkers pdn tree --from 'c3-d4 d6-c5' *.pdn               after these moves, in any order
   checkers pdn tree --from 'B:W21-32:B1-12' --json *.pdn
 
-A game counts once per position, at any ply.
+The ply does not matter. If a game reaches a position again, only the first move from it counts.
 
 Exit status: 0 success; 1 a game is broken; 2 bad arguments or an unreadable file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Root position: a FEN, or moves from the start [default: the start of each game]
+    /// Root position as FEN, or as moves from the start position [default: the start position]
     #[arg(long, value_name = "POSITION", value_parser = Filter::at_position)]
     from: Option<Filter>,
 
-    /// Depth in plies
+    /// Depth of the tree in plies
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=40))]
     depth: u8,
 
-    /// Minimum games of a move
+    /// Minimum games of a move in the tree
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
 
@@ -67,7 +67,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
     let status = for_each_game(&arguments.games, &work, &mut |_, path| {
-        // The game starts from another position, so its moves belong to another tree.
+        // Without --from, a game from another start position is left out, because its moves belong to another
+        // tree.
         if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
             counts.add(path);
         }
@@ -83,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// The moves of a game from the root position on.
+/// The moves of a game after the root position.
 struct Path {
     variant: &'static str,
     is_from_start: bool,
     result: RecordedResult,
-    /// Positions, each with the move that was played from it.
+    /// The positions, each with the move played in it.
     steps: Vec<(String, Option<String>)>,
 }
 
@@ -122,7 +123,7 @@ impl Path {
 
 #[derive(Default)]
 struct Counts {
-    /// Results by variant and root position.
+    /// The results of games by variant and root position.
     roots: BTreeMap<(&'static str, String), Results>,
     positions: HashMap<(&'static str, String), BTreeMap<String, Played>>,
 }
@@ -182,7 +183,7 @@ impl Counts {
                 moves: self.branches(variant, &played.after, depth - 1, least),
             })
             .collect();
-        // The sort is stable: ties stay sorted by name.
+        // The sort is stable, so moves with equal numbers of games stay sorted by name.
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
         branches
     }

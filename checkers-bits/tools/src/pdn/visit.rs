@@ -1,4 +1,4 @@
-//! The games that a filter selects, with messages about broken games.
+//! Visits the games that the filter selects, and reports broken games.
 
 use std::fmt::Display;
 
@@ -14,12 +14,12 @@ use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain};
 
-/// A game that the filter selects.
+/// A game that the filter selected.
 pub(crate) struct Selected<'a, 't> {
     pub(crate) input: &'a Input,
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// The ply at which the filter matched, or the error message of an illegal move before it.
+    /// The ply at which the filter matched, or the error message of an illegal move before the match.
     pub(crate) at: Result<usize, String>,
 }
 
@@ -29,27 +29,27 @@ impl Selected<'_, '_> {
     }
 }
 
-/// Work on a selected game; the error message concerns only this game.
+/// The function that handles a selected game. An error message concerns only this game.
 pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String> + Sync);
 
-/// Consumes a result. An error ends the command.
+/// The function that consumes the result of each game. An error ends the command.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<(), Error>;
 
-/// A rejected game: an error, followed by the source text in parts.
+/// A rejected game, or a further part of its text.
 pub(crate) enum Rejected<'a> {
-    /// A game; empty if it has a syntax error, since its text follows.
+    /// The text of a game. The text of a game with a syntax error is empty, because `More` follows.
     Game(&'a str),
     More(&'a str),
 }
 
-/// Consumes the rejected games.
+/// The function that consumes rejected games.
 pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error>;
 
-/// Calls `work` with every game that the filter selects, on several threads, and `take` with each result, in the
-/// order of the games.
+/// Calls `work` with every selected game, on several threads. Calls `take` with each result, in the order of the
+/// games.
 ///
-/// Reports unreadable input, the errors of `work`, and the number of games with a guessed variant or
-/// encoding on standard error.
+/// Standard error gets messages about unreadable inputs, the errors of `work`, and the number of games with a
+/// guessed variant or encoding.
 pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
     work: Work<'_, T>,
@@ -58,7 +58,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
     for_each_game_beside(&progress(games.inputs()), games, work, take, &mut |_| Ok(()))
 }
 
-/// The result of the work on a game, and data for messages about it.
+/// The result for a game, and data for messages about the game.
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
@@ -68,12 +68,12 @@ struct Worked<T> {
 
 struct Broken {
     error: String,
-    /// The variants by whose rules the game is legal, if they were tried.
+    /// The variants in which the game is legal; `None` if they were not tried.
     legal: Option<Vec<AnyVariant>>,
     text: String,
 }
 
-/// [`for_each_game`] with the progress bar of the caller and a function for rejected games.
+/// Visits games as [`for_each_game`] does, with the progress bar of the caller and a function for rejected games.
 pub(crate) fn for_each_game_beside<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,

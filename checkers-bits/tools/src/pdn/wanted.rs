@@ -16,7 +16,8 @@ impl Wanted {
         Self { filter: filter.clone(), by_variant: by_variant.collect() }
     }
 
-    /// The ply at which a game matches the filter, if it does; an error if a move before this ply is illegal.
+    /// Returns the ply at which a game matches the filter; `None` for no match. An illegal move before this ply is
+    /// an error.
     pub(crate) fn matches(
         &self,
         text: &GameText<'_>,

@@ -1,4 +1,4 @@
-//! Arguments shared by several perft commands.
+//! The arguments that several perft commands share.
 
 use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
@@ -6,16 +6,16 @@ use clap::{Args, value_parser};
 use checkers_cli::options::{Threads, one_thread};
 use checkers_cli::variant::Played;
 
-/// Maximum depth. Nearly all counts overflow long before.
+/// The maximum depth. Nearly all counts overflow 128 bits at a smaller depth.
 const MAX_DEPTH: u32 = 255;
 
-/// The root position.
+/// The arguments for the root position.
 #[derive(Args)]
 pub(super) struct Start {
     #[command(flatten)]
     pub(super) played: Played,
 
-    /// Position to start from [default: the start position]
+    /// Root position as FEN [default: the start position]
     #[arg(long)]
     fen: Option<String>,
 }
@@ -28,7 +28,7 @@ impl Start {
 
 #[derive(Args)]
 pub(super) struct CountBy {
-    /// Count each order of capturing the same pieces, as older tables do
+    /// Count a capture once for each order of taking the same pieces, as older tables do
     #[arg(long)]
     pub(super) paths: bool,
 }

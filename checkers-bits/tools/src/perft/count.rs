@@ -1,4 +1,4 @@
-//! `checkers perft count`: counts the parts of a split count.
+//! `checkers perft count`: counts the parts of a count split over several machines.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     speed: Speed,
 
-    /// File of parts; - for the standard input
+    /// File of parts; - is the standard input
     file: PathBuf,
 }
 

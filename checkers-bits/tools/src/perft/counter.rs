@@ -21,7 +21,7 @@ use super::total::TOO_MANY;
 use checkers_cli::console::{self, Error};
 use checkers_cli::parallel::ordered;
 
-/// A position and the depth to count.
+/// A position, and the depth to which it is counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) position: AnyPosition,
@@ -35,16 +35,17 @@ pub(crate) struct Counter {
     table: Option<Table>,
 }
 
-/// Jobs up to this depth are not divided.
+/// The greatest depth of a shallow job. A shallow job is one task, because a smaller task would cost more than it
+/// saves.
 const SHALLOW: u32 = 5;
 
-/// Shallow jobs per task.
+/// The number of shallow jobs per task.
 const SHALLOW_JOBS: usize = 256;
 
-/// Tasks per deep job.
+/// The number of tasks per deep job without a table.
 const TASKS: usize = 1 << 11;
 
-/// Distinct positions per deep job with a table, and per task.
+/// The number of distinct positions per deep job with a table, and the number per task.
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
@@ -84,7 +85,7 @@ impl Counter {
         Ok(total)
     }
 
-    /// Reports the count of each job as soon as all earlier jobs are reported.
+    /// Counts all jobs. Reports the count of each job as soon as all earlier jobs are reported.
     pub(crate) fn count_each(
         &self,
         jobs: &[Job],
@@ -126,12 +127,12 @@ impl Counter {
         nodes
     }
 
-    /// Counts the positions of a frontier on all threads.
+    /// Counts a deep job: the positions a few plies from its root are tasks for all threads.
     fn count_deep(&self, job: &Job, progress: &ProgressBar) -> u128 {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.table {
             Some(_) => (MERGED_TASKS, MERGED_CHUNK),
-            // Without other threads and without a bar, one task is slightly faster than many.
+            // With one thread and no progress bar, one task is slightly faster than many tasks.
             _ if self.pool.current_num_threads() == 1 && progress.is_hidden() => (1, 1),
             _ => (TASKS, 1),
         };
@@ -143,7 +144,7 @@ impl Counter {
         }
         let depth = job.depth - frontier.plies;
         let tasks = frontier.reached.chunks(chunk);
-        // There is no task if every game has ended before.
+        // `max` avoids a division by zero, because there is no task if every line ends before this depth.
         let weight = job.weight() / tasks.len().max(1) as u64;
         let counts = tasks.par_bridge().map_init(Descent::default, |descent, task| {
             let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
@@ -168,7 +169,7 @@ impl Counter {
     }
 }
 
-/// Groups adjacent jobs of the same depth: many shallow jobs, or one deep job.
+/// Groups adjacent jobs of the same depth. A batch has many shallow jobs or one deep job.
 fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
     let batches = same_depth
@@ -180,7 +181,7 @@ fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
 }
 
 impl Job {
-    /// The estimated time, without a unit.
+    /// The estimated time in relative units, for the progress bar.
     fn weight(&self) -> u64 {
         5_u64.saturating_pow(self.depth)
     }

@@ -1,4 +1,4 @@
-//! `checkers perft --divide`: the count of each first move.
+//! `checkers perft --divide`: prints the count of each first move.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -12,7 +12,7 @@ use super::total::{TOO_MANY, Total};
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::Json;
 
-/// Prints the counts in the order of the move names.
+/// Prints the count of each first move, sorted by the name of the move.
 pub(super) fn divide(
     Job { position, depth }: Job,
     counter: &Counter,

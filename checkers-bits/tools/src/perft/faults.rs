@@ -1,10 +1,10 @@
-//! Errors in the lines of files.
+//! Reports errors in the lines of files.
 
 use std::fmt::Display;
 
 use checkers_cli::console::complain;
 
-/// Counts faulty lines; only the first few are reported.
+/// Counts lines with an error. Only the first ten errors are reported.
 #[derive(Default)]
 pub(super) struct Faults {
     number: usize,
@@ -20,7 +20,7 @@ impl Faults {
         }
     }
 
-    /// Reports the number of faults not shown. Returns whether there were any faults.
+    /// Reports the number of errors not shown. Returns whether there was any error.
     pub(super) fn report_rest(&self) -> bool {
         if self.number > Self::REPORTED {
             complain(format_args!("and {} more", self.number - Self::REPORTED));

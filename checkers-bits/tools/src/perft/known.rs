@@ -1,18 +1,18 @@
-//! `checkers perft --known`: published counts from the start positions.
+//! `checkers perft --known`: the published counts from the start positions.
 //!
-//! The file `known.tsv` has counts of moves, and of paths where published. A test compares it with the suites of
-//! the library.
+//! The file `known.tsv` has counts of moves and, if published, of paths. A test compares the file with the suites
+//! of the library.
 
 use checkers_cli::console::Error;
 
-/// Columns: variant, depth, moves and paths; `-` for an unknown count.
+/// The file of published counts. Its columns are variant, depth, moves and paths; `-` is an unknown count.
 const KNOWN: &str = include_str!("../../known.tsv");
 
-/// The published count of moves or paths from the start position.
+/// Returns the published count of moves or paths from the start position.
 ///
 /// # Errors
 ///
-/// If no count is published; the error names the known depths.
+/// If no count is published for this depth. The error names the known depths.
 pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u128, Error> {
     let known: Vec<(u32, u128)> = known(variant, paths).collect();
     let found = known.iter().find(|(known, _)| *known == depth);
@@ -24,7 +24,7 @@ pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u128, Erro
     })
 }
 
-/// Known counts, each with its depth.
+/// Returns the known counts of a variant, each with its depth.
 fn known(variant: &str, paths: bool) -> impl Iterator<Item = (u32, u128)> {
     let column = usize::from(paths);
     KNOWN.lines().filter_map(move |line| {
@@ -45,7 +45,7 @@ mod tests {
             for paths in [false, true] {
                 let known = known(name.as_str(), paths);
                 let depths: Vec<u32> = known.map(|(depth, _)| depth).collect();
-                // For some variants no path counts are published.
+                // No path counts are published for some variants, so their list may be empty.
                 assert!(depths.len() >= 9 || paths && depths.is_empty(), "{name}");
                 assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name} {depths:?}");
             }

@@ -1,4 +1,4 @@
-//! A part of a split count and its text form.
+//! A part of a count split over several machines, and its text form.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,12 +8,12 @@ use super::arguments::parse_depth;
 use super::counter::frontier::Reached;
 use checkers_cli::console::Error;
 
-/// The text form is `FEN ;times 12 ;variant russian ;D8`, or for a count of paths `FEN ;times 12 ;variant russian
-/// ;paths ;D8`.
+/// A part: a position to count, and the number of move sequences that lead to it. The text form is `FEN ;times 12
+/// ;variant russian ;D8`; a part of a count of paths has ` ;paths` before ` ;D8`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) reached: Reached,
-    /// Whether paths are counted.
+    /// Whether paths are counted, not moves.
     pub(crate) paths: bool,
     pub(crate) depth: u32,
 }
@@ -41,7 +41,7 @@ impl Part {
             let value = field.strip_prefix(name).map(str::to_owned);
             value.ok_or_else(|| format!("expected {expected}, found `{field}`"))
         };
-        // The FEN can be parsed only by the rules of the variant, so the variant is read first.
+        // The variant is read before the FEN, because the FEN is parsed by the rules of the variant.
         let variant =
             after(variant, "variant ", "the name of a variant such as `variant russian`")?;
         if variant != expected.name() {
@@ -55,7 +55,7 @@ impl Part {
         Ok(Self { reached: Reached { position, times }, paths, depth })
     }
 
-    /// Fails if the part belongs to a count of moves and paths are expected, or the reverse.
+    /// Returns an error if the part is of a count of moves and `paths` are expected, or the reverse.
     pub(super) fn expect(&self, paths: bool) -> Result<(), Error> {
         match (self.paths, paths) {
             (false, true) => Err("a part of moves, and not of paths".into()),

@@ -12,11 +12,11 @@ use super::part::Part;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::{Threads, one_thread};
 
-/// Split a count of DEPTH plies into the distinct positions after PLIES plies
+/// Split a count of DEPTH plies into one part per distinct position after PLIES plies
 #[derive(Args)]
 #[command(after_help = "\
 One count on many machines, with GNU parallel:
-  checkers perft split 6 14 >parts         lines like  FEN ;times 12 ;variant russian ;D8
+  checkers perft split 6 14 >parts         lines such as  FEN ;times 12 ;variant russian ;D8
   parallel --pipe checkers perft count - <parts >counted
                                            adds counts:  … ;D8 929899 ;crc 1a2b3c4d
   checkers perft sum 6 14 counted          the total; refused if a part is missing, double or changed
@@ -39,15 +39,15 @@ pub(super) struct Cut {
     #[command(flatten)]
     threads: Threads,
 
-    /// Plies from the start to the positions that become parts
+    /// Plies from the root position to the positions that become parts
     #[arg(value_parser = parse_depth)]
     plies: u32,
 
-    /// Total number of plies
+    /// Depth of the whole count in plies
     #[arg(value_parser = parse_depth)]
     pub(super) depth: u32,
 
-    /// Maximum number of parts; the default takes about 1 GB of memory
+    /// Maximum number of parts; the default needs about 1 GB of memory
     #[arg(long, value_name = "N", default_value_t = 1 << 22)]
     max_parts: usize,
 }
@@ -66,7 +66,7 @@ impl Cut {
         self.start.played.variant
     }
 
-    /// The parts of the count, sorted by position.
+    /// Makes the parts of the count, sorted by position.
     pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
         let paths = self.count_by.paths;

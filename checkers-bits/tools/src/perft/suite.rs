@@ -1,4 +1,4 @@
-//! `checkers perft --suite`: checks the counts of a file.
+//! `checkers perft --suite`: compares the counts in a file with the counts of the generator.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 use checkers_cli::text_file::for_each_line;
 
-/// Checks every count of a file. Unreadable lines are reported and skipped.
+/// Checks every count in a file. Unreadable lines are reported and skipped.
 pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {
     let mut summary = Summary::default();
     let mut faults = Faults::default();
@@ -49,7 +49,7 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
     printed(told, status)
 }
 
-/// Reads a line like `FEN ;D1 7 ;D2 49 …`: the position, and the count of each depth.
+/// Reads a line such as `FEN ;D1 7 ;D2 49 …`. Returns the position, and the count of each depth.
 fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)>), Error> {
     let mut fields = line.split(';').map(str::trim);
     let position = Fen::read(fields.next().unwrap_or_default(), variant)?.position;
@@ -66,7 +66,7 @@ fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)
     Ok((position, counts))
 }
 
-/// A wrong count.
+/// A count in the file that differs from the count of the generator.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,

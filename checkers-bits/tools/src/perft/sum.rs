@@ -1,4 +1,4 @@
-//! `checkers perft sum`: adds the counts of all parts.
+//! `checkers perft sum`: adds the counts of all parts of a count.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Files of counted parts; - for the standard input
+    /// Files of counted parts; - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -61,9 +61,9 @@ pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, 
 }
 
 struct Sum<'a> {
-    /// The parts sorted by position, each with the place of its count in the files.
+    /// The parts sorted by position, each with the file and line of its count.
     parts: Vec<(Part, Option<Place<'a>>)>,
-    /// The sum; `None` after an overflow.
+    /// The sum of the counts; `None` after an overflow.
     nodes: Option<u128>,
 }
 

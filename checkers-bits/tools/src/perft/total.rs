@@ -16,7 +16,7 @@ pub(super) struct Total {
     /// The published count, for --known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) known: Option<u128>,
-    /// The speed; `None` for a sum over several machines.
+    /// The speed of the count; `None` for a sum of several machines.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Rate {
 
 impl Total {
     pub(super) fn new(depth: u32, nodes: u128, elapsed: Duration) -> Self {
-        // Infinity is not valid JSON.
+        // The time is never zero, because an infinite speed is not valid JSON.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };
         Self { depth, nodes, known: None, rate: Some(rate) }

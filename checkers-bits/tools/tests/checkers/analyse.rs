@@ -1,4 +1,4 @@
-//! `checkers analyse`.
+//! Tests of `checkers analyse`.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{assert_run, run, written};
 
-/// White loses a man in the first game; the second is broken; the third has an unsupported variant.
+/// Three games: White loses a man in the first, the second is broken, and the third has an unsupported variant.
 const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\n\
     1. c3-d4 b6-c5 2. d4xb6 a7xc5 3. g3-f4 $1 (3. g3-h4 {or so}) f6-g5\n\
     4. f4-e5 {hm} d6xf4 *\n\n\
@@ -81,7 +81,7 @@ fn json_has_one_object_per_game() {
     let loss = first["loss"].as_i64().unwrap();
     assert_eq!(loss, (100.0 * (before - after)).round() as i64, "{first}");
     assert!((80..200).contains(&loss), "{first}");
-    // Losses are positive for both sides, but scores are from White's view.
+    // Scores are from White's view, so a bad move of Black increases the score.
     for mv in moves.iter().filter(|mv| mv["ply"].as_i64().unwrap() % 2 == 0) {
         assert!(mv["after"].as_f64() >= mv["before"].as_f64(), "{mv}");
     }
@@ -111,7 +111,7 @@ fn json_names_the_place_of_each_game() {
     assert_eq!(places, [(&1.into(), &1.into()), (&4.into(), &14.into())]);
 }
 
-/// A position that is set up is searched anew: its score is not that of the move before.
+/// A position that is set up needs a search of its own, because the move before does not lead to it.
 #[test]
 fn a_setup_begins_anew() {
     let games = json_lines(
@@ -158,7 +158,8 @@ fn limits_exclude_each_other() {
     assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
 }
 
-/// The first game has no moves, so its text is written at once; the search of the second game would take a day.
+/// The first game has no moves, so its text is written at once. The search of the second game would take a day
+/// without the closed pipe.
 #[test]
 fn a_closed_pipe_ends_the_search() {
     let directory = tempfile::tempdir().unwrap();
@@ -174,7 +175,7 @@ fn a_closed_pipe_ends_the_search() {
     }
 }
 
-/// Without tables a search of one ply could not see the win in 13 plies.
+/// Only tables can show the win in 13 plies, because the search depth is one ply.
 #[test]
 fn endings_are_judged_by_tables() {
     let (directory, folder) = super::endgame::built("russian");

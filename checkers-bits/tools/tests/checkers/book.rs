@@ -1,4 +1,4 @@
-//! `checkers book`.
+//! Tests of `checkers book`.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ const GAMES: &str = "\
 1. c3-d4 d6-c5 0-2
 ";
 
-/// A book built from [`GAMES`], and its folder.
+/// Builds a book from [`GAMES`]; returns its folder and its path.
 pub(super) fn built(options: &[&str]) -> (TempDir, String) {
     let directory = tempfile::tempdir().unwrap();
     let games = written(directory.path(), "games.pdn", GAMES);
@@ -56,7 +56,7 @@ e3-f4       1      1  25.0 %
         {"move": "f6-g5", "weight": 1, "games": 1, "share": 1.0 / 3.0},
     ]);
     assert_eq!(json["moves"], moves);
-    // The position after both move orders, given as moves and as a FEN.
+    // Both move orders lead to this position, so the moves and the FEN must show the same book moves.
     let after = run("book show", &[&book, "c3-d4 d6-c5 b2-c3 f6-g5"]);
     let text = String::from_utf8(after.stdout).unwrap();
     assert!(
@@ -151,7 +151,7 @@ fn merged_books_are_the_book_of_all_games() {
         "",
     );
     assert_eq!(fs::read(&book).unwrap(), fs::read(&all).unwrap());
-    // The output is also an input and must not be replaced.
+    // Without --force, `merge` must not replace an existing file, even if the file is an input.
     let exists = run("book merge -o", &[&all, &all, &all]);
     assert_run(&exists, 2, "", &format!("checkers: {all} exists; --force replaces it\n"));
     assert_run(&run("book merge --force -o", &[&all, &all, &all]), 0, "", "");
@@ -182,7 +182,7 @@ fn a_damaged_book_is_named() {
     assert_run(&run("book show", &[&short]), 2, "", &message);
 }
 
-/// Reads the file as BOOK.md describes it.
+/// Reads a book file as BOOK.md describes the format.
 #[test]
 fn the_format_is_as_documented() {
     let (_directory, book) = built(&[]);
@@ -199,7 +199,7 @@ fn the_format_is_as_documented() {
         key = (key ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     }
     let records = (40..40 + 20 * count).step_by(20).filter(|&at| number(at, 8) == key);
-    // Expected squares by bit: c3 is 22, d4 is 18, e3 is 23, f4 is 19.
+    // A record has squares as bit numbers: c3 is 22, d4 is 18, e3 is 23, f4 is 19.
     let records: Vec<_> = records
         .map(|at| {
             [

@@ -1,4 +1,4 @@
-//! `checkers pdn` on collections of games: filters, duplicates, order, files and trees.
+//! Tests of `checkers pdn` on collections of games: filters, duplicates, order, files and trees.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,8 @@ use tempfile::TempDir;
 
 use super::{assert_run, program};
 
-/// Two events, a duplicate with other tags, a transposition, a broken game and another variant.
+/// Games of two events, with a duplicate that has other tags, a transposition, a broken game and a game of another
+/// variant.
 const GAMES: &str = r#"[Event "Cup"]
 [Date "1970.05.01"]
 [White "Baas, A."]
@@ -122,7 +123,7 @@ fn find_searches_moves_and_positions() {
         ("material=*:1-19m", vec![at(CUP, 0), at(FINAL, 0), at(AGAIN, 0), at(LAST, 3)]),
         ("material=19+m:19m", vec![at(LAST, 3)]),
     ] {
-        // If a condition is decided without a move, `find` prints no ply.
+        // `find` prints no ply if tags decide the filter.
         let expected: String = expected.concat().replace(", ply 0", "");
         let filter = format!("({filter}) not plies=2");
         let output = pdn(&folder, &["find", "--where", &filter, "games.pdn"]);
@@ -144,7 +145,8 @@ fn find_prints_json() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// A game is replayed only as far as needed: the illegal second move of the fourth game is not reached.
+/// The replay of a game stops when the filter is decided, so the illegal second move of the fourth game is no
+/// error.
 #[test]
 fn every_command_takes_a_filter() {
     let folder = folder();
@@ -184,22 +186,22 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     );
     assert_eq!(read("left-out.pdn"), left_out);
 
-    // Rejected games are PDN even with --json.
+    // Rejected games are written as PDN even with --json.
     let json = [&arguments[..], &["--json"]].concat();
     assert_run(&pdn(&folder, &json), 1, "", &said);
     assert_eq!(read("left-out.pdn"), left_out);
     assert_eq!(read("all.pdn").lines().count(), 3);
 
-    // The file is read twice, so every game of the second reading is a duplicate.
+    // The arguments name the file twice, so every game of the second reading is a duplicate.
     let twice = pdn(&folder, &["convert", "--unique", "all.pdn", "games.pdn", "games.pdn"]);
     assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which is kept").count(), 5);
-    // Games without moves are no duplicates.
+    // Games without moves are never duplicates.
     fs::write(folder.path().join("none.pdn"), "[Event \"a\"]\n*\n\n[Event \"b\"]\n*\n").unwrap();
     let none = pdn(&folder, &["convert", "--unique", "none.pdn"]);
     assert_run(&none, 0, "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n", "");
 }
 
-/// Equal moves are not enough for a duplicate: variant, start and positions set up must be equal too.
+/// A duplicate has the same variant, start position, set-up positions and moves. Equal moves alone are not enough.
 #[test]
 fn only_whole_games_are_duplicates() {
     let game = |tags: &str, moves: &str| format!("{tags}\n\n{moves} *\n");
@@ -290,7 +292,7 @@ fn a_collection_is_split_into_files() {
                     event/Final.pdn:10: Dirk - Baas, A., Final, 1971.01.01, 0-2\n";
     assert_run(&events, 0, expected, "");
 
-    // Two players whose names lead to the same file name.
+    // Two players have different names but the same file name, so their games share a file.
     let (status, said) = split("player", &["--where", "not plies=2"]);
     assert_eq!((status, said), (Some(0), String::new()));
     assert_eq!(
@@ -331,7 +333,7 @@ fn tags_and_players_get_one_name() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// The unified name is UTF-8, but the game is in another code page.
+/// The new name is UTF-8, but the game is in another code page, so the whole game must be converted.
 #[test]
 fn a_renamed_player_keeps_the_rest_of_a_game_in_a_code_page() {
     let folder = folder();
@@ -361,7 +363,7 @@ fn no_file_is_overwritten_without_force() {
     assert_run(&split(&["--force", "games.pdn"]), 0, "", "");
     assert_eq!(names(&at("out")), ["Cup again.pdn", "Cup.pdn", "Final.pdn"]);
 
-    // Names that differ in case and punctuation share a file.
+    // Names that differ only in case and punctuation share a file.
     let rival = GAMES.replace("Cup again", "final.").replace("\"Cup\"", "\"FINAL\"");
     fs::write(at("rival.pdn"), rival).unwrap();
     fs::remove_dir_all(at("out")).unwrap();
@@ -393,7 +395,7 @@ c3-d4          3      2     1      0      0
 all games      3      2     1      0      0
 ";
     assert_run(&tree(&["--depth", "3"]), 0, expected, "");
-    // The root position is reached by any move order; moves need a minimum number of games.
+    // Any move order may reach the root position.
     let from = ["--from", "c3-d4 d6-c5 b2-c3 f6-g5", "--json"];
     let root: Value = serde_json::from_slice(&tree(&from).stdout).unwrap();
     assert_eq!(
@@ -406,7 +408,7 @@ all games      3      2     1      0      0
     assert_eq!(least["moves"][0]["moves"].as_array().unwrap().len(), 1);
     assert_eq!(least["moves"][0]["moves"][0]["move"], "d6-c5");
 
-    // Each variant has its own tree.
+    // Each variant must have a tree of its own.
     let both = pdn(&folder, &["tree", "games.pdn"]);
     assert_eq!(String::from_utf8_lossy(&both.stderr), BROKEN);
     let both = String::from_utf8(both.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! `checkers endgame`.
+//! Tests of `checkers endgame`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::{assert_run, run};
 
-/// A folder with the tables of two pieces.
+/// Builds the tables of two pieces; returns their folder and its path.
 pub(super) fn built(variant: &str) -> (TempDir, String) {
     let directory = tempfile::tempdir().unwrap();
     let folder = directory.path().join("tables").to_str().unwrap().to_owned();
@@ -72,7 +72,7 @@ fn what_has_no_table_is_named() {
     );
 }
 
-/// The file names of a folder with the contents.
+/// Returns the names of the files of a folder with their contents.
 fn files(folder: impl AsRef<Path>) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| {
         let path = entry.unwrap().path();
@@ -81,7 +81,7 @@ fn files(folder: impl AsRef<Path>) -> BTreeMap<String, Vec<u8>> {
     files.collect()
 }
 
-/// The slices of a plan in the order of the plan, each with the slices and materials that it needs.
+/// Returns the slices of a plan in order, each with the slices and materials that it needs.
 fn plan() -> Vec<(String, Vec<String>, Vec<String>)> {
     let tsv = run("endgame plan --pieces 2 --format tsv", &[]).stdout;
     let list =
@@ -143,7 +143,7 @@ fn a_makefile_has_the_needs_of_each_slice() {
     assert!(built.len() > 100, "{make}");
 }
 
-/// A stand-in for Slurm: runs all tasks of an array at once.
+/// A script in place of the `sbatch` of Slurm, which runs all tasks of an array at once.
 #[cfg(unix)]
 const SBATCH: &str = r#"#!/bin/sh
 for argument; do

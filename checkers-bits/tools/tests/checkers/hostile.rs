@@ -1,4 +1,5 @@
-//! Exit status and messages of all commands for bad arguments, closed pipes, full disks and hostile files.
+//! Tests of the exit status and the messages of all commands: bad arguments, closed pipes, full disks and hostile
+//! files.
 
 mod output;
 
@@ -11,7 +12,7 @@ use tempfile::TempDir;
 const GAME: &str = "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
 const BROKEN_GAME: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
 
-/// A folder with a valid and a broken file of each kind.
+/// Makes a folder with a valid and a broken file of each kind.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
@@ -42,7 +43,7 @@ fn checkers_in(folder: &TempDir, arguments: &str) -> Output {
     command(folder, arguments).output().unwrap()
 }
 
-/// A pipe whose reader is closed.
+/// Returns a pipe whose reader is closed.
 fn closed() -> Stdio {
     let mut child = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
     let pipe = child.stdin.take().unwrap();
@@ -55,7 +56,8 @@ fn full() -> Stdio {
     File::options().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Unusable arguments and files: each must give status 2 and a message of one line.
+/// Bad arguments and unusable files, each with a part of its message. Each must give status 2 and a message of one
+/// line.
 const REFUSED: [(&str, &str); 79] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
@@ -68,7 +70,7 @@ const REFUSED: [(&str, &str); 79] = [
     ("perft --variant turkish 3", "'turkish'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
-    // The depth is greater than any that known.tsv will have.
+    // No depth in known.tsv will ever be so great, so the test stays valid.
     ("perft --known --paths 200", "--known: expected a depth from 1 to "),
     (
         "perft --variant canadian --known --paths 2",
@@ -153,7 +155,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
-        // These commands also print totals, so they have more lines on standard error.
+        // Three commands also print totals, so they write more than one line.
         let tells = ["perft --suite", "pdn stats", "pdn tree"]
             .iter()
             .any(|told| arguments.starts_with(told));
@@ -162,7 +164,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
     assert_eq!(names(&folder), before, "nothing is written");
 }
 
-/// Arguments, the exit status, and the exit status when writing to standard output fails.
+/// Arguments with two exit statuses: the usual status, and the status if writing to standard output fails.
 const ENDINGS: [(&str, i32, i32); 35] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
@@ -215,7 +217,7 @@ fn a_closed_pipe_changes_no_status() {
         let is_silent = output.stderr.is_empty() || arguments.contains("--unique");
         assert!(status > 0 || is_silent, "{arguments}: {output:?}");
     }
-    // Files are written even if standard output is closed.
+    // Output files must be written even if standard output is closed.
     let left = fs::read_to_string(folder.path().join("left")).unwrap();
     assert!(left.ends_with("1. c3-d4 c3-b4 *\n"), "{left}");
     assert!(folder.path().join("split/russian.pdn").exists());
@@ -249,7 +251,7 @@ fn a_thousand_flipped_bits_in_a_counted_part_do_no_harm() {
     flip_bits(1000);
 }
 
-/// Flips a random bit in the output of `perft count`, several times.
+/// Flips a random bit in the output of `perft count`, and sums the counts, `times` times.
 fn flip_bits(times: u32) {
     let folder = folder();
     let path = folder.path().join("counted");
@@ -257,7 +259,7 @@ fn flip_bits(times: u32) {
     let expected = checkers_in(&folder, "perft sum 1 3 counted").stdout;
     let mut state = 1_u64;
     for _ in 0..times {
-        // Knuth's MMIX generator; only its high bits are used, since they are random enough.
+        // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random enough.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bit = (state >> 33) as usize % (8 * sound.len());
@@ -273,7 +275,7 @@ fn flip_bits(times: u32) {
     }
 }
 
-/// The peak memory of a run in MiB.
+/// Returns the peak memory of a run in MiB.
 #[cfg(target_os = "linux")]
 fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
     let program = super::BINARY;
@@ -300,7 +302,7 @@ fn a_game_of_a_million_variations_is_too_long() {
     assert!(peak(&folder, "pdn check --threads 1 million.pdn").is_none_or(|peak| peak <= 32));
 }
 
-/// The memory limits for one thread that `checkers pdn --help` states.
+/// Checks the memory limits for one thread that `checkers pdn --help` states.
 #[test]
 #[ignore = "slow: checks, converts and counts large files"]
 #[cfg(target_os = "linux")]
@@ -309,7 +311,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     let at = |name: &str| folder.path().join(name);
     let million = format!("{HEAD}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
     fs::write(at("million.pdn"), million).unwrap();
-    // A game with the maximum number of tokens.
+    // This game has nearly the maximum number of tokens in few bytes, because tokens need most memory.
     let dense = format!("{HEAD}{} *\n", "(c3-b4)".repeat(87_000));
     fs::write(at("dense.pdn"), dense).unwrap();
     fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
@@ -328,12 +330,12 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
             assert!(peak <= most, "{command} {file}: {peak} MiB");
         }
     }
-    // A higher limit accepts the game.
+    // A higher --max-size must accept the game.
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// A reading thread would otherwise wait for the end of the input for ever.
+/// The program must end although its input stays open. A join of the reading thread would wait for ever.
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_the_program_before_its_input_ends() {
@@ -346,7 +348,7 @@ fn output_that_fails_ends_the_program_before_its_input_ends() {
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let games = GAME.repeat(10_000) + &BROKEN_GAME.repeat(10_000);
-        // The write fails if the program has already ended.
+        // The write may fail, because the program may already have ended.
         let _ = input.write_all(games.as_bytes());
         assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments}");
         drop(input);
@@ -369,7 +371,8 @@ fn output_that_fails_ends_any_number_of_threads() {
     output_that_fails_ends_threads(2_000, &["1", "5"]);
 }
 
-/// `games` of a kilobyte must fill the queue: 4 batches of 64 KiB for each thread.
+/// Runs commands with failing output while their input stays open. `games` games of a kilobyte must fill the
+/// queue, which has 4 batches of 64 KiB for each thread.
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_threads(games: usize, threads: &[&str]) {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! `checkers hub`.
+//! Tests of `checkers hub`.
 
 mod noise;
 
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use checkers_bits::{International, Position, Russian};
 
-/// A running engine.
+/// A running `checkers hub` with its input and its output.
 struct Engine {
     child: Child,
     input: Option<ChildStdin>,
@@ -40,7 +40,7 @@ impl Engine {
         line.trim_end_matches('\n').to_owned()
     }
 
-    /// Reads lines up to and including the first one with this command.
+    /// Reads lines up to and including the first line with this command.
     fn until(&mut self, command: &str) -> Vec<String> {
         let mut lines = vec![];
         loop {
@@ -54,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// Sends lines and a `ping`; returns the replies before the `pong`.
+    /// Sends lines and a `ping`. Returns the replies before the `pong`.
     fn answers(&mut self, text: &str) -> Vec<String> {
         self.write(format!("{text}\nping\n"));
         let mut lines = self.until("pong");
@@ -69,7 +69,7 @@ impl Engine {
     }
 }
 
-/// The move in a `done` line.
+/// Returns the move in a `done` line.
 fn done(line: &str) -> &str {
     line.strip_prefix("done move=").unwrap_or_else(|| panic!("{line}")).split(' ').next().unwrap()
 }
@@ -110,7 +110,7 @@ fn the_engine_introduces_itself_and_plays() {
     assert_eq!(engine.child.wait().unwrap().code(), Some(0));
 }
 
-/// The moves include a capture that names the captured squares.
+/// The test moves include a capture that names the captured squares.
 #[test]
 fn every_variant_is_played_by_its_own_rules() {
     let mut engine = Engine::start(&[]);
@@ -141,7 +141,7 @@ fn lines_may_come_in_pieces_and_together() {
     }
     let lines = engine.until("done");
     assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
-    // The last line has no line break, but must be answered.
+    // The last `ping` has no line break, but the engine must answer it.
     engine.write("ping\nping\nping");
     drop(engine.input.take());
     let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
@@ -159,7 +159,7 @@ fn a_search_is_stopped_and_pondered() {
     engine.write("stop\n");
     engine.until("done");
 
-    // The clock does not run while pondering.
+    // The engine must not stop after 0.01 s, because the clock does not run while it ponders.
     engine.write("level move-time=0.01\ngo ponder\n");
     thread::sleep(Duration::from_millis(100));
     let during = engine.answers("");
@@ -169,7 +169,7 @@ fn a_search_is_stopped_and_pondered() {
     let lines = engine.until("done");
     assert!(lines.last().unwrap().contains(" ponder="), "{lines:?}");
     assert!(hit.elapsed() < Duration::from_secs(5));
-    // Without a search these commands are ignored.
+    // Without a search, `stop` and `ponder-hit` are ignored.
     assert_eq!(engine.answers("stop\nponder-hit"), [""; 0]);
     assert_eq!(engine.end(), Some(0));
 }
@@ -186,13 +186,13 @@ fn the_end_of_the_input_ends_a_search() {
 fn earlier_moves_count_for_repetition() {
     let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
     let mut engine = Engine::start(&["--variant", "russian"]);
-    // The moves are a1-b2 b8-c7 b2-a1; c7-b8 would repeat the position.
+    // After a1-b2 b8-c7 b2-a1, the move c7-b8 would repeat the position, so its score is 0.
     engine.write(format!("pos pos={} moves=\"29-25 1-6 25-29\"\n", position.hub()));
     engine.write("level depth=1\ngo think\n");
     let lines = engine.until("done");
     assert!(lines[0].contains(" score=0.00 "), "{lines:?}");
     assert_eq!(done(&lines[1]), "6-1");
-    // Changing the hash size rebuilds the engine, which must get the whole game again.
+    // A new hash size rebuilds the engine. The new engine must get the whole game again.
     engine.write("set-param name=hash value=2\ngo think\n");
     let lines = engine.until("done");
     assert_eq!((lines[0].contains(" score=0.00 "), done(&lines[1])), (true, "6-1"), "{lines:?}");
@@ -201,7 +201,7 @@ fn earlier_moves_count_for_repetition() {
 #[test]
 fn endgame_tables_are_a_parameter() {
     let (_directory, folder) = super::endgame::built("russian");
-    // The game must follow the best line of `checkers endgame probe` to the end.
+    // The moves must follow the best line of `checkers endgame probe` to the end of the game.
     let position: Position<Russian> = "W:Wh4:Bb8".parse().unwrap();
     let think = format!("pos pos={}\nlevel depth=9\ngo think\n", position.hub());
     let mut engine = Engine::start(&["--variant", "russian", "--endgames", &folder]);
@@ -215,7 +215,7 @@ fn endgame_tables_are_a_parameter() {
     assert_eq!((lines.len(), line.split(' ').count()), (2, 13), "{lines:?}");
     assert!(lines[1].contains(" ponder="), "{lines:?}");
 
-    // `set-param` does not open the tables yet; `init` does, and fails if they are of another variant.
+    // Only `init` opens the tables, so the error for tables of another variant comes after `init`.
     assert_eq!(engine.answers("set-param name=variant value=brazilian"), [""; 0]);
     let error = |answers: Vec<String>| {
         assert_eq!(answers.len(), 1, "{answers:?}");
@@ -261,7 +261,7 @@ fn an_opening_book_is_a_parameter() {
     assert_eq!(engine.answers("set-param name=seed value=1\nset-param name=hash value=2"), [""; 0]);
     assert_eq!(moves(&mut engine, 1), chosen, "of an engine that is rebuilt");
 
-    // `go analyze` searches despite the book, and so does a position without a book move.
+    // The engine must search for `go analyze`, and in a position without a book move.
     for text in [
         "go analyze",
         "go ponder\nponder-hit",
@@ -340,7 +340,7 @@ fn bad_lines_are_answered_by_errors() {
     }
     engine.write(b"\xff\xfe\n\0\n\n");
     assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
-    // The parameters and the last valid position have not changed.
+    // Bad lines must not change the parameters and the last valid position.
     engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
     engine.until("done");
     assert_eq!(engine.end(), Some(0));

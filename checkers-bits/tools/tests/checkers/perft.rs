@@ -1,4 +1,4 @@
-//! `checkers perft`.
+//! Tests of `checkers perft`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -78,7 +78,7 @@ fn checks_a_suite() {
     assert_run(&output, 2, "{\"positions\":1,\"counts\":1,\"wrong\":0}\n", &errors);
 }
 
-/// Checks the published suites up to a maximum count.
+/// Checks the counts up to `limit` in the published suites.
 fn check_published(limit: u64) {
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/published");
     let directory = tempfile::tempdir().unwrap();
@@ -119,7 +119,7 @@ fn known_counts_are_those_of_the_published_suites() {
         let variant = file.file_stem().unwrap().to_str().unwrap();
         let column = if file.extension().unwrap() == "paths" { 3 } else { 2 };
         let suite = fs::read_to_string(&file).unwrap();
-        // The first position of a suite is the start position.
+        // Only the first line of a suite is used, because it has the start position.
         for count in suite.lines().next().unwrap().split(";D").skip(1) {
             let (depth, nodes) = count.trim().split_once(' ').unwrap();
             let is_known = known.lines().any(|line| {
@@ -191,7 +191,7 @@ fn assert_threads_and_a_table_change_nothing(counts: &[(&[&str], &str, u64)]) {
     }
 }
 
-/// A position with captures that differ only in their order.
+/// A position with captures that differ only in the order of the captured pieces.
 pub(super) const PATHS: &str = "W:WKd2,a3:Bc5,e5,c3,e3,g7,b8";
 
 #[test]
@@ -215,7 +215,7 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft --divide", &[&speed[..], &divide].concat()), 0, &plain, "");
 
     let directory = tempfile::tempdir().unwrap();
-    // Depths are not ascending, so threads do not finish in the order of the output.
+    // The depths are not ascending, so the threads do not finish in the order of the output.
     let suite = "W:W21-32:B1-12 ;D8 929899 ;D1 7 ;D7 1 ;D2 49\nW:Wa3:B ;D2 0 ;D1 2\n";
     let file = written(directory.path(), "suite", suite);
     let expected = "line 1: depth 7 expected 1, counted 190146\n\
@@ -224,10 +224,11 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft", &[&speed[..], &["--suite", &file]].concat()), 1, expected, "");
 }
 
-/// Two kings: in most positions each has thirteen moves.
+/// A position of two kings. Few pieces and many moves make counts beyond 64 bits fast.
 pub(super) const TWO_KINGS: &str = "W:WKa1:BKb8";
 
-/// The numbers of move sequences of 0, 1, 2 … plies, computed forward from the root, without table or recursion.
+/// Returns the numbers of move sequences of 0, 1, 2 … plies. They are computed forward from the root, so they
+/// check the recursion and the table.
 pub(super) fn ways(plies: usize) -> Vec<u128> {
     let start: Position<Russian> = TWO_KINGS.parse().unwrap();
     let mut reached = HashMap::from([(start, 1)]);

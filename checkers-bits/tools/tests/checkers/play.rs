@@ -1,4 +1,4 @@
-//! `checkers play` with scripted input.
+//! Tests of `checkers play` with scripted input.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -27,7 +27,7 @@ fn a_game_is_played_to_its_end_and_printed() {
     assert!(text.contains("Black: b8-"), "{text}");
     assert!(text.contains("\n[FEN \"W:Wc3,Ka1:Bb8\"]\n\n1. c3-d4 b8-"), "{text}");
 
-    // Black loses its last man.
+    // The capture takes Black's last man and ends the game.
     let text = played(&["--fen", "W:Wc3:Bd4"], "c3:e5\n");
     assert!(text.contains("White wins: Black has no pieces\n\n[Result \"1-0\"]"), "{text}");
     assert!(text.ends_with("\n1. c3:e5 *\n"), "{text}");
@@ -58,7 +58,7 @@ fn the_engine_has_a_clock_or_a_time_per_move() {
 fn moves_are_taken_back_and_hints_given() {
     let text = played(&[], "undo\nhint\nc3-d4\nundo\na3-b4\nundo\nboard\n");
     assert!(text.contains("White: there is no move to take back\n"), "{text}");
-    // The board is printed at the start, after each engine move, after each undo, and for `board`.
+    // The board is printed six times: at the start, after each engine move, after each undo, and for `board`.
     assert_eq!(text.matches("8   b   b   b   b\n").count(), 6, "{text}");
     assert!(text.ends_with("\n[Result \"*\"]\n[GameType \"25\"]\n\n*\n"), "{text}");
 }
@@ -78,7 +78,7 @@ fn the_engine_plays_the_best_move_of_a_table() {
     let folder = directory.path().to_str().unwrap();
     let build = run("endgame build --pieces 2", &[folder]);
     assert_eq!(build.status.code(), Some(0));
-    // White has one winning move, and wins in 13 plies.
+    // White has one winning move and wins in 13 plies, so the engine must play this move.
     let probe = run("endgame probe", &[folder, "W:Wh4:Bb8"]);
     let probe = String::from_utf8(probe.stdout).unwrap();
     let best = probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13").expect(&probe);

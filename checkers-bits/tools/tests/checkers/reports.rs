@@ -1,4 +1,4 @@
-//! Reports of `checkers pdn` besides errors.
+//! Tests of the reports of `checkers pdn` other than errors.
 
 use std::fs;
 use std::io::{Seek, Write};
@@ -9,13 +9,13 @@ use tempfile::TempDir;
 
 use super::program;
 
-/// Runs a command in a folder with one file, `games.pdn`.
+/// Runs a command in a folder with the file `games.pdn`.
 fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
     fs::write(folder.path().join("games.pdn"), text).unwrap();
     program("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
-/// The output of a command with this standard input.
+/// Returns the output of a command with this standard input.
 fn told(text: &str, arguments: &[&str]) -> String {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();
@@ -218,7 +218,7 @@ fn a_game_counts_once_for_a_repeated_position() {
     let tree: Value = serde_json::from_str(&tree).unwrap();
     let first = &tree["moves"][0];
     assert_eq!((&first["move"], &first["white_wins"]), (&json!("a1-b2"), &json!(1)));
-    // The game does not start from the start position, so it is not in the tree.
+    // Without --from, a game from another start position is not in the tree.
     assert_eq!(told(&text, &["tree"]), "");
 }
 

@@ -1,11 +1,11 @@
-//! `checkers perft split`, `count` and `sum` in the way they are used on several machines.
+//! Tests of `checkers perft split`, `count` and `sum`, as used on several machines.
 
 use std::process::Output;
 
 use super::perft::{KINGS, PATHS, TWO_KINGS, ways};
 use super::{assert_run, run, written};
 
-/// A split and its parts.
+/// The arguments of `perft split`, and the parts that it prints.
 struct Spread {
     directory: tempfile::TempDir,
     split: Vec<&'static str>,
@@ -24,7 +24,7 @@ impl Spread {
         Self::new(&["3", "7"])
     }
 
-    /// Counts the parts, which must all be readable; returns the counted lines.
+    /// Counts the parts, which must all be readable. Returns the counted lines.
     fn count(&self, parts: &str, arguments: &[&str]) -> String {
         let file = written(self.directory.path(), "parts", parts);
         let output = run("perft count", &[arguments, &[&*file]].concat());
@@ -32,7 +32,7 @@ impl Spread {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Runs `perft sum` on files with these contents.
+    /// Runs `perft sum` on files with these texts.
     fn sum(&self, texts: &[&[u8]]) -> Output {
         let names = ["a", "b", "c"];
         let write = |(name, text): (&&str, &&[u8])| written(self.directory.path(), name, text);
@@ -62,7 +62,7 @@ fn a_split_count_adds_up() {
         (&["3", "6", "--variant", "international"], "depth 6: 167140\n"),
         (&["2", "5", "--variant", "canadian"], "depth 5: 79049\n"),
         (&["3", "5", "--fen", KINGS], "depth 5: 528333\n"),
-        // White has no legal move, so there are no parts.
+        // White has no legal move, so the split has no parts.
         (&["1", "3", "--fen", "W:Wa3:Bb4,c5"], "depth 3: 0\n"),
     ] {
         let spread = Spread::new(split);
@@ -136,7 +136,7 @@ fn a_sum_refuses_missing_and_double_parts() {
         &["DIR/b:1: the position was counted in DIR/a:3 already"],
     );
 
-    // The line is cut after the count, so that only the CRC is missing.
+    // The last line is cut after its count, so that only the CRC is missing.
     let (last, others) = lines.split_last().unwrap();
     let cut = [&others.concat(), last.rsplit_once(" ;crc").unwrap().0].concat();
     spread.assert_refused(
@@ -190,7 +190,7 @@ fn a_sum_refuses_changed_lines() {
     );
 }
 
-/// If a part was changed before it was counted, the CRC of the counted line is valid.
+/// The CRC does not protect a part that changes before it is counted, so `sum` must compare parts with the split.
 #[test]
 fn a_sum_refuses_the_counts_of_other_parts() {
     let spread = Spread::russian();
@@ -271,7 +271,7 @@ fn a_split_count_of_paths_adds_up() {
     let (total, _) = total.split_once(" in ").unwrap();
     assert_run(&spread.sum(&[counted.as_bytes()]), 0, &format!("{total}\n"), "");
 
-    // A count of moves must not be summed with a count of paths.
+    // `perft sum` must refuse a count of paths in a sum of moves, and the reverse.
     let directory = spread.directory.path().display().to_string();
     let file = written(spread.directory.path(), "parts", &spread.parts);
     let errors = String::from_utf8(run("perft count", &[&file]).stderr).unwrap();
@@ -287,7 +287,8 @@ fn a_split_count_of_paths_adds_up() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Sums a split count of moves of two kings; the ways to a part, or the counts from it, exceed 64 bits.
+/// Sums a split count of two kings, in which the number of ways to a part, or the count of a part, exceeds 64
+/// bits.
 fn assert_summed(plies: &'static str, depth: &'static str, paths: &[&'static str]) {
     let expected = format!("depth {depth}: {}\n", ways(depth.parse().unwrap()).last().unwrap());
     let spread = Spread::new(&[&["--fen", TWO_KINGS, plies, depth], paths].concat());
@@ -321,7 +322,7 @@ fn sums_beyond_64_bits() {
         });
         spread.sum(&[changed.collect::<String>().as_bytes()])
     };
-    // The sums are 7 * (2^64 - 1) and 7 * 2^125.
+    // The expected sums are 7 * (2^64 - 1) and 7 * 2^125.
     assert_run(&sum_of_counts(u64::MAX.into()), 0, "depth 2: 129127208515966861305\n", "");
     let most = "depth 2: 297747071055821155530452781502797185024\n";
     assert_run(&sum_of_counts(1 << 125), 0, most, "");

@@ -1,4 +1,4 @@
-//! The variant of games that do not name it.
+//! Tests of the variant of games without a variant tag.
 
 use std::io::{Seek, Write};
 use std::process::Output;
@@ -17,9 +17,9 @@ fn lines(arguments: &[&str], text: &str) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(Into::into).collect()
 }
 
-/// A man that would have to capture backward in Russian draughts.
+/// A game that is legal in Czech draughts. In Russian draughts the man on e5 must capture backward.
 const CZECH: &str = "[FEN \"W:We5:Bd4\"]\n1. e5-f6 *\n\n";
-/// A game that is legal in both variants.
+/// A game that is legal in Russian and in Czech draughts.
 const SHORT: &str = "1. g3-f4 f6-g5 *\n\n";
 const ENGLISH: &str = "1. 11-15 23-19 2. 8-11 *\n\n";
 
@@ -93,12 +93,12 @@ fn a_wrong_tag_of_all_games_is_the_first_complaint() {
         error(3)
     );
     assert_run(&on_input(&["convert"], &game.repeat(9)), 1, "", &complaints);
-    // If most games are sound, every error is reported.
+    // If most games are legal, every error is reported and no other variant is suggested.
     let mixed = "[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(9) + &game.repeat(4);
     let told = String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap();
     assert_eq!(told.matches(reason).count(), 4, "{told}");
     assert!(!told.contains("most games"), "{told}");
-    // The same must hold if the broken games come first.
+    // Every error must also be reported if the broken games come first.
     let mixed = game.repeat(4) + &"[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(9);
     assert_eq!(String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap().lines().count(), 4);
 }

@@ -1,4 +1,4 @@
-//! Games with the same moves.
+//! Finds games with the same moves.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,7 @@ use crate::pdn::input::Input;
 /// A 128-bit hash of the variant, the start position and the moves.
 pub(super) type Fingerprint = [u64; 2];
 
-/// The fingerprint of a game; `None` for a game without moves, which is never a duplicate.
+/// Computes the fingerprint of a game; `None` for a game without moves, which is never a duplicate.
 pub(super) fn fingerprint(tree: &GameTree, variant: Option<FileVariant>) -> Option<Fingerprint> {
     tree.main_line().next()?;
     Some([0_u8, 1].map(|seed| {
@@ -31,7 +31,7 @@ pub(super) fn fingerprint(tree: &GameTree, variant: Option<FileVariant>) -> Opti
     }))
 }
 
-/// The first game of each fingerprint.
+/// The first game with each fingerprint.
 #[derive(Default)]
 pub(super) struct Duplicates {
     firsts: HashMap<Fingerprint, (usize, Place)>,

@@ -1,6 +1,6 @@
-//! File names from tag values.
+//! Makes file names from the values of tags.
 
-/// A file name without extension that is valid on any system.
+/// Converts a value to a file name without extension that is valid on every system.
 pub(super) fn file_name(value: &str) -> String {
     let is_harmless = |sign: char| {
         sign.is_alphanumeric()
@@ -8,7 +8,7 @@ pub(super) fn file_name(value: &str) -> String {
     };
     let name: String =
         value.chars().map(|sign| if is_harmless(sign) { sign } else { '_' }).collect();
-    // A file name has at most 255 bytes, and a character up to four.
+    // 60 characters are at most 240 bytes, because file systems allow 255 bytes with the extension.
     let name: String = name.chars().take(60).collect();
     let name = name.trim_matches([' ', '.']);
     if name.is_empty() { "unknown".into() } else { name.into() }

@@ -1,4 +1,4 @@
-//! A game as PDN 3.0 or JSON.
+//! Writes a game as PDN 3.0 or JSON.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
 
-/// The game, and its text as PDN 3.0; the moves are replayed if the variant is supported.
+/// Converts a game to PDN 3.0. Returns the tree and the text. The moves are checked if the variant is supported.
 pub(super) fn pdn(
     text: &GameText<'_>,
     variant: Option<FileVariant>,
@@ -23,7 +23,8 @@ pub(super) fn pdn(
     Ok((tree, pdn))
 }
 
-/// The game, and its line of JSON; with positions if the variant is supported.
+/// Converts a game to a line of JSON. Returns the tree and the line. The line has positions if the variant is
+/// supported.
 pub(super) fn json(
     input: &Input,
     text: &GameText<'_>,
@@ -65,20 +66,22 @@ struct Json<'a> {
 
 #[derive(Serialize)]
 struct JsonMove {
-    /// The move; `None` where a position was set up, `-` for an unknown move.
+    /// The move; `-` for an unknown move, `None` for a position that is set up.
     r#move: Option<String>,
-    /// The position after the move, if known.
+    /// The position after the move; `None` if it is unknown.
     fen: Option<String>,
 }
 
-/// Tags in the order of the file; only the first tag of each name, since the keys of a JSON object are unique.
+/// Writes tags in the order of the file. Only the first tag of each name is written, because the keys of a JSON
+/// object should be unique.
 fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::Ok, S::Error> {
     let mut names = HashSet::new();
     let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
     serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
 }
 
-/// Normalises the tags and returns the start and the moves.
+/// Replays a game and returns its start position and its moves. Sets the tags `Result`, `GameType` and `FEN` of
+/// the tree.
 fn replayed(
     text: &GameText<'_>,
     variant: AnyVariant,

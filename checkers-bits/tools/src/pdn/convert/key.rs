@@ -1,4 +1,4 @@
-//! Keys for sorting and splitting games.
+//! The keys of --sort and --split.
 
 use checkers_pdn::{FileVariant, GameTree};
 use clap::ValueEnum;
@@ -10,16 +10,16 @@ pub(super) enum SortKey {
     White,
     Black,
     Result,
-    /// Number of moves
+    /// Number of plies
     Plies,
 }
 
-/// The value of a sort key: a text and a number; the key uses one of them.
+/// The value of a sort key: a text and a number. Each key uses only one of the two.
 pub(super) type Sorted = (String, usize);
 
 impl SortKey {
     pub(super) fn of(self, tree: &GameTree) -> Sorted {
-        // `?` sorts after digits, so that unknown values come last, as in 1947.??.??.
+        // A `?` sorts after digits, so a missing value, like 1947.??.??, comes after known values.
         let tag = |name| (tree.tags.get(name).unwrap_or("?").to_lowercase(), 0);
         match self {
             Self::Date => (tree.tags.date().to_string(), 0),
@@ -36,13 +36,13 @@ impl SortKey {
 pub(super) enum SplitKey {
     Variant,
     Event,
-    /// One file per player
+    /// Name of each of the two players
     Player,
     Year,
 }
 
 impl SplitKey {
-    /// The values of the key for a game: two for its two players.
+    /// Returns the values of the key for a game; `Player` has two values.
     pub(super) fn of(self, tree: &GameTree, variant: Option<FileVariant>) -> Vec<String> {
         let tag = |name| tree.tags.get(name).unwrap_or("").trim().to_owned();
         match self {

@@ -1,4 +1,4 @@
-//! One file per value of a key.
+//! Writes one file for each value of the key of --split.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +11,9 @@ use crate::pdn::names::folded;
 use checkers_cli::console::Error;
 use checkers_cli::file::cannot_write;
 
-/// Writes each file completely or not at all. Fails before the first one if a file exists, unless `may_replace` is
-/// set. Values that differ only in case and punctuation share a file, named after the first value.
+/// Writes the games to files. Each file is written completely or not at all. Unless `may_replace` is set, an
+/// existing file is an error, and nothing is written. Values that differ only in case and punctuation share a
+/// file, which has the name of the first value.
 pub(super) fn write(
     spool: &mut Spool,
     folder: &Path,
@@ -23,7 +24,8 @@ pub(super) fn write(
     let mut files: BTreeMap<String, (String, Vec<usize>)> = BTreeMap::new();
     for (number, game) in spool.games().iter().enumerate() {
         for value in &game.split {
-            // Some file systems ignore case, and collections do not always write the final dot of "Baas, A.".
+            // Values are folded, because some file systems ignore case, and because some files omit the final dot
+            // of "Baas, A.".
             let (_, games) = files
                 .entry(folded(&file_name(value)))
                 .or_insert_with(|| (value.clone(), Vec::new()));

@@ -1,4 +1,4 @@
-//! Converted games in a temporary file until their order is known.
+//! Keeps converted games in a temporary file until their order is known.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -35,7 +35,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Sorts the games; without a key they stay in the order of the input.
+    /// Sorts the games by --sort. Without --sort all keys are equal, so the games stay in the order of the input.
     pub(super) fn sort(&mut self) {
         self.games.sort_by(|a, b| a.sort.cmp(&b.sort));
     }
@@ -51,11 +51,11 @@ impl Spool {
         (0..self.games.len()).try_for_each(|number| take(&self.text(number)?))
     }
 
-    /// The text of a game by its number in [`games`](Self::games).
+    /// Reads the text of a game. `number` is the index in [`games`](Self::games).
     pub(super) fn text(&mut self, number: usize) -> Result<String, Error> {
         let Spooled { start, length, .. } = self.games[number];
         let mut bytes = vec![0; length];
-        // `seek` flushes the write buffer first.
+        // `seek` flushes the write buffer, so the bytes are in the file before `get_mut` reads them.
         self.file.seek(SeekFrom::Start(start)).map_err(named)?;
         self.file.get_mut().read_exact(&mut bytes).map_err(named)?;
         Ok(String::from_utf8(bytes)?)

@@ -1,4 +1,4 @@
-//! Files, folders and archives, and the inputs in them.
+//! Finds the inputs in files, folders and archives.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
@@ -14,12 +14,12 @@ use super::plain::Unpacked;
 /// A source of games: standard input, a file, or an entry of an archive.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
-    /// Standard input, given as `-`.
+    /// The standard input, given as `-`.
     Standard,
     File(PathBuf),
     /// A file in a zip archive.
     Entry(Entry),
-    /// An unreadable path and the reason.
+    /// A path that cannot be read, and the reason.
     Unusable(PathBuf, String),
 }
 
@@ -68,8 +68,8 @@ impl Display for Input {
     }
 }
 
-/// Expands an argument to its inputs: the files of a folder recursively, sorted by name, or those of an archive in
-/// its order.
+/// Expands an argument to its inputs. A folder gives its files and those of its subfolders, sorted by name. An
+/// archive gives its files in the order of the archive.
 pub(crate) fn expand(input: &Input) -> Vec<Input> {
     let Input::File(path) = input else { return vec![input.clone()] };
     if !path.is_dir() {
@@ -92,7 +92,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     listed.sort_by_key(fs::DirEntry::file_name);
     for entry in listed {
         let path = entry.path();
-        // Links to folders are not followed, since they may form cycles.
+        // Links to folders are not followed, because they can form cycles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             walk(&path, inputs);
         } else if path.is_file() && has_games(&path) {
@@ -109,7 +109,7 @@ fn has_games(path: &Path) -> bool {
     [".pdn", ".fen"].iter().any(|end| plain.ends_with(end)) || name.ends_with(".zip")
 }
 
-/// The game files in an archive, or the file itself if it is no archive.
+/// Lists the game files in an archive; a file that is no archive is returned unchanged.
 fn entries(path: &Path) -> Result<Vec<Input>, String> {
     let mut head = [0; 4];
     let is_archive = path.is_file()

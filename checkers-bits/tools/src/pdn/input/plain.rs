@@ -44,13 +44,13 @@ impl FromStr for FileEncoding {
     }
 }
 
-/// The decompressed bytes of a PDN file; `was` is set if they were UTF-16.
+/// The decompressed bytes of a PDN file. `was` is the former encoding if UTF-16 was decoded.
 pub(crate) struct Plain {
     pub(crate) bytes: Box<dyn BufRead + Send>,
     pub(crate) was: Option<FileEncoding>,
 }
 
-/// Magic numbers of unsupported files.
+/// The magic numbers of unsupported files, with the text of the error.
 const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
@@ -60,10 +60,10 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
-/// The number of bytes to peek at: the longest magic number or UTF-16 sample.
+/// The number of bytes to peek at. It is enough for the longest magic number and for the detection of UTF-16.
 const HEAD: usize = 8;
 
-/// Decompresses and decodes while reading, so that memory use does not depend on the unpacked size.
+/// Decompresses and decodes a file while reading, so that memory does not depend on the unpacked size.
 pub(crate) fn plain(
     file: impl Read + Send + 'static,
     encoding: Option<FileEncoding>,
@@ -84,8 +84,8 @@ pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + S
     Box::new(BufReader::with_capacity(1 << 16, input))
 }
 
-/// Peeks at the first bytes; the returned reader yields all bytes again. A read error comes after the bytes before
-/// it.
+/// Returns the first bytes, and a reader of all bytes from the first one on. After a read error, the reader
+/// returns the bytes before the error and then the error.
 pub(crate) fn peeked(
     mut file: Box<dyn BufRead + Send>,
     length: usize,
@@ -115,7 +115,7 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// An input that fails once and then ends.
+/// An input that returns one error and then ends.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {
@@ -124,7 +124,8 @@ impl Read for Failing {
     }
 }
 
-/// Refuses unsupported files and decodes UTF-16, detected by a byte order mark or zero bytes between letters.
+/// Refuses unsupported files and decodes UTF-16. A byte order mark or zero bytes between ASCII characters show
+/// UTF-16.
 fn decoded(
     head: &[u8],
     file: Box<dyn BufRead + Send>,

@@ -5,34 +5,34 @@ use checkers_bits::AnyPosition;
 use super::step::Generator;
 use super::table::Table;
 
-/// Searches many positions together: batches hide the memory latency of the table and speed up the last
-/// plies.
+/// Counts many positions together, because batches hide the memory latency of the table and make the last plies
+/// faster.
 #[derive(Default)]
 pub(crate) struct Descent {
-    /// Buffers of each recursion level, reused.
+    /// The buffers of each recursion level, which are reused.
     levels: Vec<Level>,
 }
 
-/// Positions with a smaller remaining depth are not stored.
+/// The minimum remaining depth of a stored position. Counting a shallower position is faster than looking it up.
 const MIN_DEPTH: u32 = 3;
 
-/// The minimum batch size, if there are enough positions.
+/// The minimum number of positions in a batch, if there are enough positions.
 const BATCH: usize = 128;
 
 #[derive(Default)]
 struct Level {
     /// The table index of each position.
     places: Vec<usize>,
-    /// Positions not in the table: table index and number, sorted.
+    /// The table index and the number of each position that the table does not have, sorted.
     missed: Vec<(usize, usize)>,
-    /// Pairs of equal positions in `missed`, by number.
+    /// The numbers of pairs of equal positions in `missed`. Only the first of a pair is counted.
     twins: Vec<(usize, usize)>,
-    /// The positions to count next, with their counts.
+    /// The positions to count next; `nodes` has their counts.
     batch: Vec<AnyPosition>,
     nodes: Vec<u128>,
-    /// Counts of positions at the minimum depth of the table.
+    /// The counts of positions at the depth `MIN_DEPTH`.
     leaves: Vec<u64>,
-    /// For each position in the batch, the index after its last child.
+    /// For each counted position, the index after its last child in the batch.
     ends: Vec<usize>,
 }
 
@@ -134,7 +134,7 @@ impl Level {
                 None => missed.push((place, number)),
             }
         }
-        // After sorting by table index, most equal positions are adjacent.
+        // The sort puts most equal positions next to each other, so that `dedup_by` finds them.
         missed.sort_unstable();
         twins.clear();
         missed.dedup_by(|&mut (_, other), &mut (_, one)| {

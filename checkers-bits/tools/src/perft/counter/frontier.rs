@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::step::Generator;
 
-/// All positions after a number of plies.
+/// All positions that are reached after a number of plies.
 pub(crate) struct Frontier {
     pub(crate) reached: Vec<Reached>,
     pub(crate) plies: u32,
@@ -15,7 +15,7 @@ pub(crate) struct Frontier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reached {
     pub(crate) position: AnyPosition,
-    /// Saturates at `u128::MAX`.
+    /// The number of move sequences; it saturates at `u128::MAX`.
     pub(crate) times: u128,
 }
 
@@ -24,14 +24,14 @@ impl Frontier {
         Self { reached: vec![Reached { position: root, times: 1 }], plies: 0 }
     }
 
-    /// Advances by one ply.
+    /// Replaces the positions by those one ply later.
     pub(crate) fn advance(&mut self, generator: Generator) {
         let chunks = self.reached.par_chunks(1 << 10);
         self.reached = chunks.flat_map_iter(|chunk| after(chunk, generator)).collect();
         self.plies += 1;
     }
 
-    /// Sorts the positions and merges equal ones.
+    /// Sorts the positions and merges equal positions, adding their numbers of move sequences.
     pub(crate) fn merge(&mut self) {
         self.reached.par_sort_unstable_by_key(Reached::rank);
         self.reached.dedup_by(|next, kept| {
@@ -44,7 +44,7 @@ impl Frontier {
     }
 }
 
-/// The positions one ply later.
+/// Returns the positions one ply after `reached`.
 fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
@@ -54,7 +54,7 @@ fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
 }
 
 impl Reached {
-    /// The sort key.
+    /// The sort key of a position: side to move, white pieces, black pieces and kings.
     pub(crate) fn rank(&self) -> (Color, [u128; 3]) {
         let Self { position, .. } = self;
         let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());

@@ -1,9 +1,9 @@
-//! One ply of a count.
+//! Generates one ply of a count.
 
 use checkers_bits::batch::AnyPerft;
 use checkers_bits::{AnyMove, AnyPosition, VariantName};
 
-/// The generator of a variant, for moves or for paths.
+/// The move generator of a variant, for moves or for paths.
 #[derive(Clone, Copy)]
 pub(crate) struct Generator {
     /// Whether each order of capturing the same pieces counts.
@@ -16,7 +16,8 @@ impl Generator {
         Self { paths, perft: variant.into() }
     }
 
-    /// Counts each position separately. 64 bits are enough: a count that large would take years.
+    /// Counts each position separately. 64 bits are enough, because a count beyond 64 bits would take years
+    /// without a table.
     pub(crate) fn count_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
         if !self.paths {
             return self.perft.perft_of_each(positions, depth, nodes);
@@ -26,7 +27,7 @@ impl Generator {
         }
     }
 
-    /// Calls a function with each move, or once per path with the move of the path.
+    /// Calls a function with each move. A generator of paths calls it once per path, with the move of the path.
     pub(crate) fn each(self, position: &AnyPosition, f: impl FnMut(AnyMove)) {
         match self.paths {
             true => self.perft.for_each_path(position, f),

@@ -7,26 +7,26 @@ use std::sync::atomic::{AtomicU64, Ordering, fence};
 use checkers_bits::{AnyPosition, AnyVariant, Color};
 use rayon::prelude::*;
 
-/// Counts by position and depth.
+/// A transposition table of counts, by position and depth.
 ///
-/// A bucket has two entries and fills a cache line on 8×8. The first entry keeps the largest count, which
-/// took longest; the second is always replaced. Whole positions are compared, so a count never belongs to
-/// another position.
+/// A bucket has two entries. On 8×8 it fills a cache line. The first entry keeps the largest count, because a
+/// large count took longest. The second entry is always replaced. A key is the whole position, so an entry never
+/// returns the count of another position.
 ///
-/// A count beyond 64 bits takes three entries: one with the mark [`WIDE`] as its count, and one for each half of
-/// the count, under a depth of its own. The halves depend only on the position and the depth, so halves of
-/// different counts never mix.
+/// A count beyond 64 bits needs three entries. One entry has the mark [`WIDE`] as its count. The two others have a
+/// half of the count each, under special depths. The key determines the count, so halves of different counts never
+/// mix.
 ///
-/// An entry is a version, a key and a count, protected by a sequence lock: an odd version marks an entry
-/// that is being written, and nobody waits for it. The memory orderings are those of
-/// [Boehm 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the
-/// words. The first load acquires the words of the writer of that version. If a word comes from a later writer,
-/// the two fences synchronise, and the second load sees at least that writer's odd version. A writer
-/// acquires the entry, so that its words follow those of the previous writer, and its fence keeps the words
-/// from becoming visible before the odd version.
+/// An entry is a version, a key and a count. A sequence lock protects it: an odd version marks an entry that a
+/// thread is writing, and no other thread waits for the entry. The memory orderings are those of [Boehm
+/// 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the words. The
+/// first load acquires the words of the writer of that version. If a word comes from a later writer, the two
+/// fences synchronise, and the second load sees at least the odd version of that writer. A writer acquires the
+/// entry, so that its words follow the words of the previous writer. The fence of the writer keeps its words from
+/// becoming visible before the odd version.
 pub(crate) struct Table {
     words: Vec<AtomicU64>,
-    /// Words before the first cache line.
+    /// The number of words before the first cache line.
     skipped: usize,
     buckets: u64,
     key: KeyForm,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 /// A position and a depth; unused words are zero.
 type Key = [u64; 7];
 
-/// The form of a key, with its number of words.
+/// The form of a key for boards with bitboards of 32, 64 or 128 bits. Its value is the number of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyForm {
     Bits32 = 2,
@@ -48,11 +48,11 @@ const CACHE_LINE: usize = 64;
 /// The mark in an entry whose count does not fit into 64 bits.
 const WIDE: u64 = u64::MAX;
 
-/// Added to the depth in the key of a half of a wide count. Real depths have 8 bits.
+/// Bits added to the depth in the keys of the two halves of a wide count. A real depth has 8 bits.
 const LOW: u32 = 1 << 8;
 const HIGH: u32 = 2 << 8;
 
-/// 2^64 divided by the golden ratio (Fibonacci hashing).
+/// The multiplier of Fibonacci hashing: 2^64 divided by the golden ratio.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl KeyForm {
@@ -64,7 +64,7 @@ impl KeyForm {
         }
     }
 
-    /// The index of the word with the count in an entry.
+    /// The index in an entry of the word with the count.
     fn count(self) -> usize {
         1 + self as usize
     }
@@ -81,7 +81,7 @@ impl KeyForm {
     fn of_position(self, position: &AnyPosition, depth: u32) -> Key {
         let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
         let kings = position.all_kings().bits();
-        // The side is never stored as zero, so no key equals an empty entry.
+        // The side is stored as 1 or 2, so that no key equals the zeros of an empty entry.
         let side = 1 + position.side_to_move() as u64;
         let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
         let low = |word: u128| word as u64;
@@ -97,7 +97,7 @@ impl KeyForm {
 }
 
 impl Table {
-    /// Allocates a table of this size and touches all pages, so that page faults do not slow the count.
+    /// Allocates a table of `bytes` bytes and touches all its pages, so that page faults do not slow the count.
     pub(crate) fn new(bytes: usize, variant: AnyVariant) -> Result<Self, TryReserveError> {
         let key = KeyForm::of(variant);
         let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
@@ -105,15 +105,16 @@ impl Table {
         Ok(Self { words, skipped, buckets, key })
     }
 
-    /// The index of the bucket of a position.
+    /// The index of the first word of the bucket of a position.
     pub(crate) fn place(&self, position: &AnyPosition, depth: u32) -> usize {
         let hash = (position.key() ^ u64::from(depth)).wrapping_mul(MULTIPLIER);
-        // Maps the hash to the same fraction of any number of buckets.
+        // The multiplication maps the hash to a bucket for any number of buckets; a mask would need a power of
+        // two.
         let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
         self.skipped + bucket as usize * self.key.bucket()
     }
 
-    /// Prefetches several buckets.
+    /// Loads the first word of several buckets, so that the cache misses overlap.
     pub(crate) fn touch(&self, places: impl Iterator<Item = usize>) {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
@@ -193,7 +194,8 @@ impl Table {
     }
 }
 
-/// Zeroed words with all pages touched, and the number of words to skip before the first cache line.
+/// Allocates zeroed words on all threads, which touches all pages. Returns the words, and the number of words
+/// before the first cache line.
 fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
     let mut words: Vec<AtomicU64> = Vec::new();
@@ -203,7 +205,8 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     Ok((words, skipped))
 }
 
-/// The king moves in a row of both sides (for rules that limit them), 16 bits each.
+/// Packs the king and its consecutive moves for both sides, 16 bits each. Only Frisian rules limit consecutive
+/// moves of a king.
 fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
@@ -223,7 +226,8 @@ mod tests {
         KeyForm::of(position.variant()).of_position(position, depth)
     }
 
-    /// A distinct count per key, so that a torn or wrong entry shows. Every second count does not fit into 64 bits.
+    /// Returns a distinct count per key, so that the test notices a torn or wrong entry. Every second count does
+    /// not fit into 64 bits.
     fn count_of(position: &AnyPosition, depth: u32) -> u128 {
         let count = key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -255,7 +259,8 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..200_000 {
                         let depth = round % 3 + 4;
-                        // All threads use the same few positions, each in its own order, so that they collide.
+                        // All threads use the same 20 positions, but each thread in another order, so that their
+                        // writes collide.
                         let position = &positions[(round as usize * (2 * thread + 1)) % 20];
                         let place = table.place(position, depth);
                         match table.get(place, position, depth) {
@@ -317,7 +322,7 @@ mod tests {
         }
     }
 
-    /// In a table with room for one position, the halves of a count replace each other.
+    /// The table has one bucket, so the second half of a count replaces the first half.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
         let table = Table::new(64, Russian.into()).unwrap();

@@ -1,4 +1,4 @@
-//! Output files under signals, full disks and concurrent writers.
+//! Tests of output files under signals, full disks and concurrent writers.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -46,7 +46,7 @@ fn convert_writes_into_a_pipe() {
     assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    // A closed named pipe is an error, unlike a closed standard output.
+    // A closed named pipe must be an error, although a closed standard output is no error.
     let many = GAME.repeat(10_000);
     fs::write(folder.path().join("many.pdn"), many).unwrap();
     let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
@@ -57,7 +57,7 @@ fn convert_writes_into_a_pipe() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The names of new files in a folder.
+/// Returns the names of new files in a folder.
 fn left(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -84,7 +84,7 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
         let mut convert = command(&folder, &format!("pdn convert {form}"));
-        // The spool file of --sort goes to TMPDIR.
+        // The temporary file of --sort is also looked for in the folder, so TMPDIR is the folder.
         convert.stdout(Stdio::null()).env("TMPDIR", folder.path());
         let (mut child, _input) = convert_under_way(&folder, convert);
         let pid = child.id().to_string();
@@ -113,7 +113,7 @@ fn a_signal_that_is_ignored_stays_ignored() {
     assert!(folder.path().join("new").exists());
 }
 
-/// Kills at random times, most of them while the file is written or renamed.
+/// Kills the program at random times, mostly while the file is written or renamed.
 #[test]
 fn a_kill_tears_no_file() {
     let folder = folder();
@@ -147,7 +147,7 @@ fn a_kill_tears_no_file() {
     }
 }
 
-/// A killed program leaves a temporary file; the next run ignores it.
+/// A killed program leaves a temporary file, which the next run must ignore.
 #[test]
 fn a_killed_program_leaves_the_old_file() {
     let folder = folder();
@@ -174,7 +174,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
         ("all-broken.pdn --rejected kept", "cannot write kept: File too large (os error 27)"),
         ("many.pdn --sort date -o kept", "temporary file: File too large (os error 27)"),
         ("many.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
-        // These results wait in memory and are written at the end.
+        // The writer keeps small results in memory, so the limit is met when the temporary file is written.
         ("few.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
     ] {
         let script = format!("ulimit -f 1; exec {program} pdn convert {arguments}");
@@ -190,7 +190,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
     }
 }
 
-/// An unprivileged user may write neither into the folder nor to the file.
+/// A user without write permission gets an error, for the folder and for the file.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_may_not_be_written_to_stays() {
@@ -203,8 +203,8 @@ fn what_may_not_be_written_to_stays() {
     };
     let program = env!("CARGO_BIN_EXE_checkers");
     let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
-    // Root may write anywhere, so the program runs as `nobody`. This user needs access to the program and the
-    // folder.
+    // The program runs as `nobody`, because root may write anywhere. The user `nobody` needs access to the program
+    // and the folder.
     let run = |arguments: &str| {
         let mut command = if is_root {
             let mut command = Command::new("setpriv");
@@ -245,7 +245,7 @@ fn what_may_not_be_written_to_stays() {
     set(".", 0o755);
 }
 
-/// Each file is written completely, and the last writer wins.
+/// Each of two writers writes a complete file, so the last file is whole.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = folder();

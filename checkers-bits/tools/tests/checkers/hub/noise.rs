@@ -1,4 +1,4 @@
-//! Random input never ends the engine, and the engine always answers valid input afterwards.
+//! Tests that random input never ends the engine, and that the engine then still answers valid input.
 
 use std::env;
 use std::io::{BufRead, Write};
@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Engine, done};
 
-/// Lines that are valid in some state of the engine.
+/// Lines that are valid in some state of the engine; the noise is made from them.
 const LINES: [&str; 32] = [
     "hub",
     "init",
@@ -49,7 +49,7 @@ const LINES: [&str; 32] = [
     "",
 ];
 
-/// Lines that are never mutated, since a changed value may cost much memory or many threads.
+/// Lines that are never mutated, because a changed value can need much memory or many threads.
 const COSTLY: [&str; 4] = [
     "set-param name=hash value=1",
     "set-param name=hash value=2",
@@ -57,10 +57,10 @@ const COSTLY: [&str; 4] = [
     "set-param name=threads value=2",
 ];
 
-/// Line ends: most pieces end a line; the others are joined to the next piece.
+/// The ends of pieces. Most pieces end a line, and other pieces are joined to the next piece.
 const END: [&[u8]; 9] = [b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\n\n", b" ", b""];
 
-/// A valid game and search, which the engine must answer after any noise.
+/// Returns a valid position and search, which the engine must answer after any noise.
 fn at_last() -> String {
     let start = Position::<Russian>::start().hub();
     format!(
@@ -68,7 +68,7 @@ fn at_last() -> String {
     )
 }
 
-/// Noise of valid lines, mutated, cut and joined lines, and random bytes, in random order.
+/// Makes noise: valid, mutated, cut and joined lines, and random bytes, in random order.
 fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..lines {
@@ -98,7 +98,7 @@ fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
     text
 }
 
-/// A position with some legal moves; sometimes preceded by a change of the variant.
+/// Makes a position with some legal moves, sometimes after a change of the variant.
 fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
     let mut position = Position::<V>::start();
     let mut names = Vec::new();
@@ -130,7 +130,7 @@ fn change(line: &mut Vec<u8>, chance: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// Sends the noise of a seed; the engine must survive. Returns its output.
+/// Sends the noise of a seed to the engine, which must not end. Returns the output of the engine.
 fn survive(seed: u64, lines: usize) -> Vec<String> {
     let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut text = noise(chance, lines);
@@ -148,7 +148,7 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
     let writer = thread::spawn(move || {
         let mut input = input.take().unwrap();
         for piece in pieces {
-            // Waiting now and then lets the engine read all lines sent so far, which reaches other states.
+            // A wait after some pieces lets the engine read all lines sent so far, which leads to other states.
             if piece.len() < 30 {
                 thread::sleep(Duration::from_millis(1));
             }
@@ -194,7 +194,7 @@ fn random_input_is_survived() {
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }
 
-/// Runs for `HUB_SECONDS` seconds, with seeds from `HUB_SEED` on.
+/// Sends noise for `HUB_SECONDS` seconds, with seeds from `HUB_SEED` on.
 #[test]
 #[ignore = "it goes on for as long as it is told to, a minute by itself"]
 fn random_input_is_survived_for_long() {
@@ -204,7 +204,7 @@ fn random_input_is_survived_for_long() {
     let mut seed = first;
     let mut lines = 0;
     while begun.elapsed() < Duration::from_secs(seconds) {
-        // Short noise reaches final states that longer noise leaves again.
+        // The length varies, because short noise ends in states that longer noise leaves again.
         let length = [5, 50, 500][seed as usize % 3];
         survive(seed, length);
         seed += 1;
