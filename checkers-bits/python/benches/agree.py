@@ -48,13 +48,14 @@ def of_py_draughts(board: Board) -> list[Key]:
     for move in theirs.legal_moves:
         first, *_, last = (square + 1 for square in move.square_list)
         keys.append((first, last, frozenset(square + 1 for square in move.captured_list)))
-    # In English draughts py-draughts lists quiet moves beside captures. By the WCDF rules captures are compulsory.
+    # Quiet moves beside captures are dropped, because py-draughts lists them in English draughts
+    # although captures are mandatory by the WCDF rules.
     captures = [key for key in keys if key[2]]
     return captures if captures and board.variant == "english" else keys
 
 
 def of_pydraughts(board: Board) -> list[Key]:
-    # pydraughts counts squares from a1 in Russian and Brazilian draughts, and reads square names there.
+    # In Russian and Brazilian draughts, pydraughts numbers squares from a1 and reads square names.
     from_a1 = board.variant in ("russian", "brazilian")
     variant = {"international": "standard"}.get(board.variant, board.variant)
     theirs = draughts.Board(variant=variant, fen=board.fen("algebraic" if from_a1 else "numeric"))

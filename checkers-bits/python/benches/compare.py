@@ -21,11 +21,12 @@ from checkers_bits import Batch, Board, Game, pdn
 
 PEERS = {"russian": draughts.RussianBoard, "international": draughts.StandardBoard}
 DEPTH, GAMES = 6, 40
-# Random games end after this number of plies, because the two libraries have different draw rules.
+# The plies after which random games end. The limit is needed because the two libraries have different
+# draw rules.
 PLIES = 120
 
 
-# The boards of both libraries have the methods that these two loops call.
+# The two loops run with both libraries, because their boards have methods of the same names.
 
 
 def perft(board: Any, depth: int) -> int:
@@ -63,7 +64,7 @@ def tasks(variant: str, threads: int) -> dict[str, list[Callable[[], int]]]:
     peer = PEERS[variant]
     played = [Board(variant) for _ in range(GAMES)]
     play(played, 7)
-    # With square numbers, which both libraries read.
+    # The texts have square numbers, because both libraries read square numbers.
     texts = [str(Game.of_board(board)) for board in played]
 
     def batch() -> Batch:

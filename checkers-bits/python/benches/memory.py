@@ -58,7 +58,7 @@ def main() -> int:
             played += play(choose.choice(VARIANTS), choose)
         peaks.append(peak_kib())
         print(f"{played:12,} moves, {peaks[-1]:9,} KiB", flush=True)
-    # After the first half, all caches and pools have their full size.
+    # Only growth in the second half counts, because caches and pools grow in the first half.
     grown = peaks[-1] - peaks[TENTHS // 2 - 1]
     print(f"grown by {grown} KiB in the second half")
     return int(grown > 1024)

@@ -24,7 +24,7 @@ POINTS = {"white": 1.0, "draw": 0.5, "black": 0.0}
 
 
 def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, float, bool]]:
-    """Positions with White's score in men and White's points, and whether the game is held out."""
+    """Yields positions with White's score in men, White's points, and whether the game is held out."""
     seen, games = set(), 0
     for path in paths:
         for game in pdn.read(path, variant=variant):
@@ -42,7 +42,7 @@ def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, floa
 
 
 class Inputs:
-    """Network inputs: one for each piece kind and dark square, rotated by 180° if Black is to move."""
+    """Network inputs: one per kind of piece and dark square. For Black the board is rotated by 180°."""
 
     def __init__(self, variant: str):
         self.batch = Batch(variant, CHUNK)
@@ -57,7 +57,7 @@ class Inputs:
 
 
 def load(paths: list[str], variant: str) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """Inputs, scores and points for the side to move: for training, and held out."""
+    """Returns inputs, scores and points for the side to move, in two parts: for training and for validation."""
     inputs, parts = Inputs(variant), [[], []]
     boards, values = [[], []], [[], []]
     for board, score, points, held_out in samples(paths, variant):
@@ -137,7 +137,7 @@ def main() -> None:
             layers = forward(net, x[rows])
             error = logistic(layers[-1][:, 0]) - target[rows]
             step += 1
-            # Adam; the rate falls linearly to zero.
+            # The optimiser is Adam, with a rate that falls linearly to zero.
             rate = options.rate * (1 - step / steps)
             for w, g, m, s in zip(net, gradients(net, layers, error), means, squares):
                 m += 0.1 * (g - m)

@@ -1,4 +1,4 @@
-//! Conversion of Python arguments.
+//! Converts and checks arguments of Python calls.
 
 use checkers_bits::{AnySquare, AnyVariant, SquareNames, VariantName};
 use pyo3::conversion::FromPyObjectOwned;
@@ -13,7 +13,7 @@ pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
         .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
-/// Checks that an argument has the expected variant; `what` names the argument in the error.
+/// Returns an error unless an argument has the expected variant. `what` is the name of the argument.
 pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant) -> PyResult<()> {
     if expected == found {
         return Ok(());
@@ -22,7 +22,7 @@ pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant
     Err(PyValueError::new_err(message))
 }
 
-/// Reads a square: a number of the numeric notation, or a name in either notation.
+/// Reads a square: its number, or its name or number as text.
 pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResult<AnySquare> {
     let by_number = |number: Option<u8>| number.and_then(|it| variant.numbered_square(it));
     let square = if let Ok(name) = argument.cast::<PyString>() {
@@ -40,7 +40,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResu
     })
 }
 
-/// Reads a notation of squares; `None` means the usual notation of the variant.
+/// Reads a square notation; `None` means the usual notation of the variant.
 pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<SquareNames> {
     match name {
         None => Ok(variant.square_names()),
@@ -52,8 +52,8 @@ pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<
     }
 }
 
-/// Reads a non-negative number that fits its type. Python's own error message would speak of a C
-/// type.
+/// Reads a non-negative number that fits the type `T`. The error replaces that of Python, which names a
+/// C type.
 pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAny>) -> PyResult<T> {
     argument.extract().map_err(|error: T::Error| {
         let error = error.into();
@@ -66,7 +66,8 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
-/// Converts a Python index, which counts from the end if it is negative.
+/// Converts a Python index to a place; a negative index counts from the end. `None` if there is no such
+/// place.
 pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
     let from_start = if index < 0 { index.checked_add_unsigned(len as u64)? } else { index };
     usize::try_from(from_start).ok().filter(|&place| place < len)
@@ -85,5 +86,5 @@ pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize
     if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
-/// The maximum number of threads, more than machines have cores.
+/// The maximum number of threads. It bounds memory and is more than the cores of a machine.
 const MOST_THREADS: usize = 1024;

@@ -1,4 +1,4 @@
-//! numpy arrays: the results of batches, and arrays that a caller passes.
+//! numpy arrays: the results of calls, and the arrays that a caller passes.
 
 use std::ffi::CStr;
 
@@ -8,14 +8,14 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
-/// An element type of an array. Zero bytes are the number 0.
+/// An element type of an array. An element of zero bytes is the number 0.
 pub(crate) trait Element: buffer::Element + Send + 'static {
     /// The name of the type in numpy.
     const DTYPE: &'static str;
 }
 
-/// An element of type `bool`. Rust's `bool` does not serve, because foreign memory may hold bytes
-/// other than 0 and 1.
+/// An element of a numpy array of bools. The type is not `bool`, because memory of the caller can hold
+/// bytes other than 0 and 1.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Flag(u8);
@@ -46,17 +46,18 @@ elements!(Flag: "bool", u8: "uint8", i8: "int8", i32: "int32", i64: "int64", f32
 /// A numpy array.
 pub(crate) type Array<'py> = Bound<'py, PyAny>;
 
-/// An array of the caller for the results; optional.
+/// The optional argument `out`: an array of the caller for the results.
 pub(crate) type Out<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// The results of a call while they are written, in a new array or in the caller's `out`.
+/// The array to which a call writes its results: a new array or the caller's `out`.
 pub(crate) struct Output<'py, T> {
     array: Array<'py>,
     buffer: PyBuffer<T>,
 }
 
 impl<'py, T: Element> Output<'py, T> {
-    /// Returns an error unless `out` is a writable, contiguous array of this type and shape.
+    /// Uses `out`, or makes a new array. Returns an error unless `out` is a writable, contiguous array
+    /// of this type and shape.
     pub(crate) fn new(py: Python<'py>, out: Out<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
         let array = out.map_or_else(|| zeros::<T>(py, shape), |out| Ok(out.clone()))?;
         let buffer = fitting(&array, shape)?;
@@ -82,7 +83,7 @@ impl<'py, T: Element> Output<'py, T> {
     }
 }
 
-/// An array that `fill` writes while the GIL is released.
+/// Makes an array whose elements `fill` writes while the GIL is released.
 pub(crate) fn filled<'py, T: Element>(
     py: Python<'py>,
     out: Out<'_, 'py>,
@@ -95,7 +96,7 @@ pub(crate) fn filled<'py, T: Element>(
     Ok(output.finish())
 }
 
-/// Two arrays that `fill` writes: the outcome and the number of plies of each of `n` games.
+/// Makes two arrays that `fill` writes: the outcome and the number of plies of each of `n` games.
 pub(crate) fn filled_pair<'py>(
     py: Python<'py>,
     n: usize,
@@ -106,10 +107,11 @@ pub(crate) fn filled_pair<'py>(
     Ok((outcomes.finish(), plies.finish()))
 }
 
-/// A new array of zeros. numpy allocates it without touching the memory.
+/// Makes an array of zeros. numpy allocates it without touching the memory, so this is fast.
 fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'py>> {
     static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    // For sizes beyond the address space numpy raises another error, so they are checked here.
+    // The size is checked here, because numpy does not raise `MemoryError` for a size beyond the
+    // address space.
     let bytes =
         shape.iter().try_fold(size_of::<T>(), |bytes, &length| bytes.checked_mul(length.max(1)));
     if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
@@ -120,7 +122,7 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
 
 /// Whether a buffer has elements of the type `T`.
 fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
-    // pyo3 accepts `>` on little-endian machines too.
+    // A big-endian format is refused, because pyo3 accepts `>` on little-endian machines too.
     let is_big_endian = buffer.format().to_bytes().starts_with(b">");
     T::is_compatible_format(buffer.format()) && !is_big_endian
 }
@@ -158,7 +160,8 @@ fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyBu
     Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
 }
 
-/// Reads integers: an array of int32 or int64, or any sequence. A `TypeError` names the argument.
+/// Reads integers from an array of int32 or int64, or from any sequence. `name` is the argument's name
+/// for errors.
 pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if let Some(integers) = copied::<i64>(argument) {
         return Ok(integers);
@@ -175,20 +178,19 @@ pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<
     })
 }
 
-/// The name of the class of a value.
+/// The name of the Python class of a value, for errors.
 fn class(value: &Bound<'_, PyAny>) -> String {
     value.get_type().name().map(|name| name.to_string()).unwrap_or_default()
 }
 
-/// Reads booleans: an array or a list.
+/// Reads booleans from an array or a list; `None` for other values.
 pub(crate) fn flags(argument: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
     let flags = copied::<Flag>(argument);
     let flags = flags.map(|flags| flags.into_iter().map(|Flag(byte)| byte != 0).collect());
     flags.or_else(|| argument.extract().ok())
 }
 
-/// Copies the elements of a one-dimensional, aligned array of the type `T`; `None` for anything
-/// else.
+/// Copies the elements of a one-dimensional, aligned array of the type `T`; `None` for other values.
 fn copied<T: Element>(argument: &Bound<'_, PyAny>) -> Option<Vec<T>> {
     let buffer = PyUntypedBuffer::get(argument).ok()?;
     if buffer.dimensions() != 1 || !has_elements::<T>(&buffer) {

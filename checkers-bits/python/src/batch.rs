@@ -1,4 +1,5 @@
-//! `Batch`: the class with its methods. Their implementations are in [`methods`], for a variant in [`games`].
+//! The Python class `Batch`. Its methods call [`methods`], which call the code of a variant in
+//! [`games`].
 
 mod games;
 mod line;
@@ -26,28 +27,28 @@ use crate::draw::PyDrawRules;
 use crate::error::{IllegalMoveError, fen_error, no_such_index};
 use crate::interrupt::interruptible;
 
-/// Many games at once, for training: on all cores, with numpy arrays as results.
+/// Many games at once, for training. Calls use all cores and return numpy arrays.
 ///
-/// `set` puts a position of your own in the place of a game; for a single position `Board` has
-/// `planes`, `mask`, `move_index` and `move_at`.
+/// `set` replaces a game by a game of your own. For a single position, `Board` has `planes`, `mask`,
+/// `move_index` and `move_at`.
 ///
-/// `n` games of a variant. They start from `fen` (default: the start position) and end by `rules`
-/// (default: the usual rules of the variant). `threads` is the number of cores (default: all); it
-/// does not change any result.
+/// `n` is the number of games. They start from `fen` (default: the start position). They end by the
+/// draw rules `rules` (default: the usual rules of the variant). `threads` is the number of threads
+/// (default: the number of cores); it does not change any result.
 ///
-/// Everything is from the point of view of the side to move: for Black the board is rotated by
-/// 180°, so a network learns one game instead of two. A move is an index, the same for both sides:
+/// Planes and move indices are from the point of view of the side to move: for Black the board is
+/// rotated by 180°. So a network learns one game and not two. A move has an index:
 ///
 ///     index = from * S + to + S * S * rank
 ///
-/// `S` is `squares`; `from` and `to` are square numbers minus 1, from the point of view of the
-/// side to move. `rank` numbers the captures that share both squares, from 0 in a fixed order;
-/// it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
+/// `S` is `squares`. `from` and `to` are square numbers minus 1, from the point of view of the side to
+/// move. `rank` numbers the captures with equal `from` and `to`, from 0 in a fixed order; it is nearly
+/// always 0. `Board.move_index` and `Board.move_at` convert between moves and indices.
 ///
-/// Methods that return one array accept `out`: an earlier result, or any other writable, contiguous
-/// array of the same type and shape (for a torch tensor, `tensor.numpy()`). They write to it and return
-/// it; nothing else may use it meanwhile. Numbers are passed as an array of int32 or int64 or, more
-/// slowly, as any sequence.
+/// A method that returns one array accepts `out`: an earlier result, or another writable, contiguous
+/// array of the right type and shape (for a torch tensor, `tensor.numpy()`). The method writes to `out`
+/// and returns it. No other thread may use `out` during the call. Arguments with many numbers can be an
+/// array of int32 or int64, or any sequence, which is slower.
 ///
 /// >>> from checkers_bits import Batch
 /// >>> batch = Batch("russian", 1000)
@@ -77,7 +78,7 @@ impl PyBatch {
     /// Value in `outcomes`: the game is not over.
     #[classattr]
     const ONGOING: i8 = ONGOING;
-    /// Index of no move: returned by `random_moves`, and passed to `step`, for a finished game.
+    /// The index for a finished game, which has no move; `random_moves` returns it and `step` takes it.
     #[classattr]
     const NO_MOVE: i64 = NO_MOVE;
 
@@ -116,7 +117,7 @@ impl PyBatch {
         self.games.variant().name()
     }
 
-    /// The draw rules.
+    /// The draw rules of all games.
     ///
     /// >>> from checkers_bits import Batch, DrawRules
     /// >>> Batch("russian", 1).rules == DrawRules.of("russian")
@@ -132,7 +133,7 @@ impl PyBatch {
         self.games.most_threads()
     }
 
-    /// The number of squares.
+    /// The number of playing squares of the board.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("international", 1).squares
@@ -142,7 +143,7 @@ impl PyBatch {
         self.games.variant().square_count()
     }
 
-    /// The number of indices of moves of rank 0, `squares * squares`.
+    /// The number of move indices of one rank, `squares * squares`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 1).move_index_size
@@ -152,11 +153,12 @@ impl PyBatch {
         self.squares().pow(2)
     }
 
-    /// The positions as planes: own men, own kings, the opponent's men and the opponent's kings, as the
-    /// side to move sees them. Rows are ranks, the farthest first, and columns files, from the left.
+    /// The positions as planes: own men, own kings, the opponent's men and the opponent's kings, from
+    /// the point of view of the side to move. Rows are ranks, the farthest rank first. Columns are
+    /// files, from the left.
     ///
-    /// Shape `(n, 4, height, width)`. `dtype` is `"uint8"` or `"float32"`; default: the type of
-    /// `out`, or `"uint8"`.
+    /// The shape is `(n, 4, height, width)`. `dtype` is `"uint8"` or `"float32"` (default: the type of
+    /// `out`, or `"uint8"`).
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="B:Wa1:Bb6,Kh8")
@@ -180,7 +182,7 @@ impl PyBatch {
         methods::planes(py, &*self.games, out, dtype, &[self.games.len()])
     }
 
-    /// The side to move, 1 for White and 0 for Black: uint8 of shape `(n,)`.
+    /// The side to move of each game, 1 for White and 0 for Black: uint8 of shape `(n,)`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("english", 2).turns().tolist()
@@ -194,7 +196,7 @@ impl PyBatch {
     /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
     ///
     /// The moves of game `i` are `indices[offsets[i]:offsets[i + 1]]`, in the order of
-    /// `board(i).legal_moves`; none for a finished game.
+    /// `board(i).legal_moves`. A finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 2, fen="W:Wc1,a3:Bh8")
@@ -209,10 +211,11 @@ impl PyBatch {
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
     ///
-    /// All legal moves have a flag. `ranks` is 1 unless captures have the same ends; then the array is
-    /// as wide as the moves need. For a mask of one width, pass `ranks`: flags of higher ranks are
-    /// left out. `ranks=1` is the compact mask, with a flag for the first of the captures with the
-    /// same ends. `out` may be wider than needed. A finished game has no moves.
+    /// Without `ranks`, the array has a flag for every legal move. It is wider than `move_index_size`
+    /// only if several captures share their first and last square. With `ranks`, the array has a fixed
+    /// width, and moves of higher ranks have no flag. `ranks=1` gives the compact mask, in which
+    /// captures with the same first and last square share one flag. `out` may be wider than needed. A
+    /// finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")
@@ -228,10 +231,10 @@ impl PyBatch {
         methods::mask(py, &*self.games, out, ranks, &[self.games.len()])
     }
 
-    /// Plays a move in every game, given by its index: `n` of them.
+    /// Plays a move in every game. `indices` has `n` move indices.
     ///
-    /// A finished game takes -1, which is `Batch.NO_MOVE`. If an index is wrong,
-    /// `IllegalMoveError` names the first such game, and no move is played.
+    /// The index for a finished game is -1, which is `Batch.NO_MOVE`. If an index is wrong, no move is
+    /// played, and `IllegalMoveError` names the first game with a wrong index.
     ///
     /// >>> from checkers_bits import Batch, Board
     /// >>> batch = Batch("russian", 2)
@@ -256,8 +259,8 @@ impl PyBatch {
         py.detach(|| self.games.step(&indices, &rules)).map_err(refused)
     }
 
-    /// Resets games to the start of the batch: all games, or the games selected by `which`, `n`
-    /// bools or any game numbers. Returns their number.
+    /// Resets games to the start of the batch and returns their number. `which` selects games by `n`
+    /// bools or by game numbers (default: all games).
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 3)
@@ -304,10 +307,12 @@ impl PyBatch {
         self.reset_where(|_, outcome| outcome != ONGOING)
     }
 
-    /// How the games ended: 1 for a win of White, -1 for a win of Black, 0 for a draw, 2 for a game that
-    /// is still going on. The names are `Batch.WHITE_WINS`, `BLACK_WINS`, `DRAW` and `ONGOING`.
+    /// The outcomes of the games: 1 for a win of White, -1 for a win of Black, 0 for a draw, 2 for an
+    /// unfinished game. The names of these values are `Batch.WHITE_WINS`, `BLACK_WINS`, `DRAW` and
+    /// `ONGOING`.
     ///
-    /// int8 of shape `(n,)`; equals `board(i).outcome(rules)`.
+    /// The type is int8 and the shape `(n,)`. The outcome of game `i` is that of
+    /// `board(i).outcome(rules)`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes().tolist() == [Batch.WHITE_WINS]
@@ -348,9 +353,9 @@ impl PyBatch {
 
     /// Plays every game to its end with random moves. The batch itself does not change.
     ///
-    /// Returns `(outcomes, plies)`, int8 and int32 of shape `(n,)`: the outcome of each game and
-    /// the number of further moves. A game that is not over after `max_plies` moves is `ONGOING`.
-    /// The same seed gives the same games, on any machine. Ctrl-C stops it.
+    /// Returns `(outcomes, plies)`, int8 and int32 of shape `(n,)`: the outcome of each game and the
+    /// number of random moves. A game that has not ended after `max_plies` moves is `ONGOING`. The same
+    /// seed gives the same games, on any machine. Ctrl-C stops the playouts.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> outcomes, plies = Batch("russian", 1000).playouts(seed=1)
@@ -372,7 +377,7 @@ impl PyBatch {
         })
     }
 
-    /// A game as a `Board`, with its moves and draw counters.
+    /// Returns a game as a `Board`, with its moves and draw counters.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 2)

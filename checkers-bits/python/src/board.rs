@@ -1,4 +1,4 @@
-//! `Board`.
+//! The Python class `Board`.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, AnyPosition, DrawRules, Fen, Game, IllegalMove, VariantName};
@@ -18,8 +18,8 @@ use crate::piece::{PyPiece, color, is_white};
 
 /// A position of a variant, and the moves that led to it.
 ///
-/// `variant` is the name of one of `VARIANTS`, `fen` a FEN as programs write it; without one the board
-/// is set up for a game. `print` shows the board, and notebooks draw it.
+/// `variant` is one of the names in `VARIANTS`. `fen` is a FEN in any usual form (default: the start
+/// position). `print` shows the board as text, and notebooks show a picture.
 ///
 /// >>> from checkers_bits import Board
 /// >>> board = Board("russian")
@@ -30,7 +30,7 @@ use crate::piece::{PyPiece, color, is_white};
 #[pyclass(name = "Board", module = "checkers_bits")]
 pub(crate) struct PyBoard(pub(crate) Game);
 
-/// A game from a FEN, or from the start.
+/// Makes a game from a FEN, or from the start position.
 pub(crate) fn new_game(variant: VariantName, fen: Option<&str>) -> PyResult<Game> {
     Ok(match fen {
         None => Game::new(variant),
@@ -46,7 +46,7 @@ impl PyBoard {
         Ok(Self(new_game(argument::variant(variant)?, fen)?))
     }
 
-    /// A board from a position in the form of the Hub protocol.
+    /// Makes a board from a position in the form of the Hub protocol.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board.from_hub("russian", "BbeeeeeeeeeeeeeeeeeeeeweeeeeeWeee").fen()
@@ -75,7 +75,7 @@ impl PyBoard {
         PyLegalMoves(self.0.position())
     }
 
-    /// Plays a move: a `Move`, or text in any common notation. The move is always checked.
+    /// Plays a move, given as a `Move` or as text in any common notation. An illegal move is an error.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").push("c3-c4")
@@ -100,13 +100,13 @@ impl PyBoard {
         last.map(|(position, mv)| placed(&position, mv)).ok_or_else(|| no_move("peek"))
     }
 
-    /// The moves played, the first one first.
+    /// The moves played, in order.
     #[getter]
     fn move_stack(&self) -> Vec<PyMove> {
         self.0.moves().map(|(position, mv)| placed(&position, mv)).collect()
     }
 
-    /// The legal move that a text stands for, without playing it.
+    /// Reads a text as a legal move and returns the move, without playing it.
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("russian", "W:Wc3:Bd4,d6")
@@ -118,12 +118,12 @@ impl PyBoard {
         Ok(placed(&position, mv))
     }
 
-    /// Whether a move is legal: a `Move`, or text in any notation.
+    /// Whether a move is legal. The move is a `Move` or a text in any notation.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         is_legal(&self.0.position(), mv)
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Whether the side to move can capture. A capture is mandatory.
     #[getter]
     fn has_captures(&self) -> bool {
         self.0.position().has_captures()
@@ -135,7 +135,8 @@ impl PyBoard {
         self.outcome(rules).is_some()
     }
 
-    /// The outcome by these draw rules (default: those of the variant), or `None`.
+    /// The outcome by these draw rules (default: the usual rules of the variant); `None` if the game
+    /// goes on.
     ///
     /// A side without a legal move has lost.
     #[pyo3(signature = (rules = None))]
@@ -143,11 +144,12 @@ impl PyBoard {
         outcome(&self.0, rules)
     }
 
-    /// The FEN of the position with its clocks: `:H` for draws, `:F` the number of the next move.
+    /// The FEN of the position with its clocks: `:H` counts plies for draws, `:F` is the number of the
+    /// next move.
     ///
-    /// `:R` follows where `:H` does not determine all that counts for draws. A board from this text has
-    /// the outcomes of this one, except by repetition. `names` is `"algebraic"` or `"numeric"`
-    /// (default: the usual one).
+    /// `:R` follows if `:H` does not determine all draw counters. A board made from the FEN has the
+    /// same outcomes as this board, except draws by repetition. `names` is `"algebraic"` or `"numeric"`
+    /// (default: the usual notation of the variant).
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("russian", "W:WKa3,Kc1:BKb8:H8:F31")
@@ -171,10 +173,10 @@ impl PyBoard {
         self.0.position().key()
     }
 
-    /// The position as planes, as a `Batch` has them: shape `(4, height, width)`.
+    /// The position as planes, as in `Batch.planes`: an array of shape `(4, height, width)`.
     ///
-    /// The planes are own men, own kings, the opponent's men and the opponent's kings, as the side to
-    /// move sees them. `dtype` is `"uint8"` or `"float32"`.
+    /// The planes are own men, own kings, the opponent's men and the opponent's kings, from the point
+    /// of view of the side to move. `dtype` is `"uint8"` or `"float32"`.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").planes("float32").shape
@@ -184,9 +186,10 @@ impl PyBoard {
         methods::planes(py, &*self.batch()?, None, Some(dtype), &[])
     }
 
-    /// The legal moves as a mask by their indices, as a `Batch` has it: bool of one dimension.
+    /// The legal moves as a mask, as in `Batch.mask`: a bool for each move index.
     ///
-    /// It has a flag for every legal move. `ranks=1` makes the compact mask, see `Batch.mask`.
+    /// Without `ranks`, the mask has a flag for every legal move. `ranks=1` gives the compact mask; see
+    /// `Batch.mask`.
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("international")
@@ -202,7 +205,7 @@ impl PyBoard {
         methods::mask(py, &*self.batch()?, None, ranks, &[])
     }
 
-    /// The index of a legal move, by which a `Batch` plays it: a `Move`, or a text.
+    /// The index of a legal move, for `Batch.step`. The move is a `Move` or a text.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
@@ -227,7 +230,7 @@ impl PyBoard {
         found.ok_or_else(|| no_such_index(index))
     }
 
-    /// The piece on a square, given by its number or its name.
+    /// The piece on a square; `None` on an empty square. The square is a number or a name.
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("russian")
@@ -238,7 +241,7 @@ impl PyBoard {
         Ok(self.0.position().piece_at(square).map(PyPiece::from))
     }
 
-    /// The pieces by the numbers of their squares.
+    /// The pieces as a dictionary, by the numbers of their squares.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian", "W:WKa1:Bh8").piece_map()
@@ -254,12 +257,12 @@ impl PyBoard {
         Ok(map)
     }
 
-    /// The squares of the men of a side.
+    /// The square numbers of the men of a side.
     fn men(&self, color: bool) -> Vec<u32> {
         self.squares(color, false)
     }
 
-    /// The squares of the kings of a side.
+    /// The square numbers of the kings of a side.
     fn kings(&self, color: bool) -> Vec<u32> {
         self.squares(color, true)
     }
@@ -269,15 +272,15 @@ impl PyBoard {
         self.0.moves().count()
     }
 
-    /// The number of occurrences of the position, including this one.
+    /// The number of times that the position has occurred, including now.
     fn repetitions(&self) -> usize {
         let now = self.0.position();
         self.0.positions().filter(|&position| position == now).count()
     }
 
-    /// The number of ways to play `depth` moves.
+    /// The number of sequences of `depth` moves.
     ///
-    /// Other Python threads go on meanwhile, and Ctrl-C ends it.
+    /// Other Python threads can run during the count. Ctrl-C stops the count.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").perft(7)
@@ -292,20 +295,20 @@ impl PyBoard {
         perft::count(py, &self.0.position(), depth, threads)
     }
 
-    /// The board rotated by 180° with colours swapped: the position as the opponent sees it. It has
-    /// the clocks and no history.
+    /// The position rotated by 180° with colours swapped, as a new board. The new board has the clocks
+    /// but no history.
     fn rotated_180(&self) -> Self {
         let fen = self.0.fen();
         Self(Game::from_fen(Fen { position: fen.position.rotated_180(), ..fen }))
     }
 
-    /// An independent copy; without the move history, but with the clocks, unless `stack`.
+    /// An independent copy. With `stack=False`, the copy has the clocks but no move history.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
         Self(if stack { self.0.clone() } else { Game::from_fen(self.0.fen()) })
     }
 
-    /// A picture of the board in SVG, with a move marked: the one given, or else the last one.
+    /// A picture of the board in SVG. A move is marked: `mv`, or else the last move.
     #[pyo3(signature = (mv = None))]
     fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
         let diagram = self.0.position().diagram();
@@ -329,8 +332,8 @@ impl PyBoard {
         self.copy(true)
     }
 
-    /// Equal variant and FEN: position, side to move and clocks. The moves before do not matter;
-    /// `key` compares positions without clocks.
+    /// Boards are equal if variant, position, side to move and clocks are equal. Earlier moves do not
+    /// matter. `key` compares positions without clocks.
     fn __eq__(&self, other: &Self) -> bool {
         self.0.fen() == other.0.fen()
     }
@@ -363,7 +366,8 @@ impl PyBoard {
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
-    /// A batch of one game with the position. Draws do not end it.
+    /// Makes a batch of one game with this position. The game has no draw rules, so that a drawn game
+    /// still has moves.
     fn batch(&self) -> PyResult<Box<dyn AnyGames>> {
         methods::games(1, Fen::from(self.0.position()), &DrawRules::none(), 1)
     }
@@ -374,7 +378,7 @@ impl PyBoard {
         Ok(self.0.position().moves().into_iter().zip(indices))
     }
 
-    /// Not as `u8`, of which Python would make `bytes`.
+    /// Returns square numbers. Their type is not `u8`, because pyo3 converts `Vec<u8>` to `bytes`.
     fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
         let color = self::color(color);
         let position = self.0.position();

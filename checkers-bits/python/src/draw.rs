@@ -1,4 +1,4 @@
-//! `DrawRules`, `DrawClause` and `Outcome`.
+//! The Python classes `DrawRules`, `DrawClause` and `Outcome`.
 
 use checkers_bits::draw::{DrawClause, DrawRules, Limit};
 use checkers_bits::game::WinReason;
@@ -10,9 +10,10 @@ use pyo3::types::{PyList, PyTuple};
 use crate::argument::{self, natural};
 use crate::piece::{color, is_white};
 
-/// One ground for a draw.
+/// One clause of draw rules.
 ///
-/// A limit counts the moves of `"each"` side (both must reach it) or of the `"stronger"` side.
+/// The argument `by` names the side whose moves are counted: `"each"` (both sides must reach the limit)
+/// or `"stronger"`.
 ///
 /// >>> from checkers_bits import DrawClause
 /// >>> print(DrawClause.three_against_king(15))
@@ -32,7 +33,7 @@ fn limit(moves: u32, by: &str) -> PyResult<Limit> {
 }
 
 impl PyDrawClause {
-    /// The arguments of the method that makes it.
+    /// The arguments of the Python method that makes this clause.
     fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         match self.0 {
             DrawClause::Repetition { times: moves } | DrawClause::MainRoad { moves } => {
@@ -57,13 +58,14 @@ impl PyDrawClause {
 
 #[pymethods]
 impl PyDrawClause {
-    /// Repetition of a position with the same side to move.
+    /// A position occurs `times` times with the same side to move.
     #[staticmethod]
     fn repetition(#[pyo3(from_py_with = natural)] times: u32) -> Self {
         Self(DrawClause::Repetition { times })
     }
 
-    /// Only king moves without captures, with at least this many pieces on both sides together.
+    /// Each side makes `moves` king moves without captures, with `at_least` or more pieces of both
+    /// sides together.
     #[staticmethod]
     #[pyo3(signature = (moves, at_least = 0))]
     fn king_moves(
@@ -73,8 +75,8 @@ impl PyDrawClause {
         Self(DrawClause::KingMoves { moves, at_least })
     }
 
-    /// Both sides have kings, without captures or promotions, with this many pieces on both sides
-    /// together.
+    /// Each side makes `moves` moves without captures or promotions. Both sides have kings, and both
+    /// sides together have `at_least` to `at_most` pieces.
     #[staticmethod]
     fn balance(
         #[pyo3(from_py_with = natural)] moves: u32,
@@ -84,7 +86,7 @@ impl PyDrawClause {
         Self(DrawClause::Balance { moves, at_least, at_most })
     }
 
-    /// Three or more kings and no man against a king alone.
+    /// `moves` moves with three or more kings and no man against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn three_kings_against_king(
@@ -94,27 +96,28 @@ impl PyDrawClause {
         Ok(Self(DrawClause::ThreeKingsAgainstKing(limit(moves, by)?)))
     }
 
-    /// Three pieces, a king among them, against a king alone.
+    /// `moves` moves with three pieces, one of them a king, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn three_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::ThreeAgainstKing(limit(moves, by)?)))
     }
 
-    /// Three pieces, a king among them, against a king alone that holds the main road.
+    /// `moves` moves by the stronger side with three pieces, one of them a king, against a king alone
+    /// that holds the main road.
     #[staticmethod]
     fn main_road(#[pyo3(from_py_with = natural)] moves: u32) -> Self {
         Self(DrawClause::MainRoad { moves })
     }
 
-    /// Two pieces or one, a king among them, against a king alone.
+    /// `moves` moves with one or two pieces, one of them a king, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn two_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
     }
 
-    /// Two kings and no man against a king alone.
+    /// `moves` moves with two kings and no man against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn two_kings_against_king(
@@ -124,14 +127,14 @@ impl PyDrawClause {
         Ok(Self(DrawClause::TwoKingsAgainstKing(limit(moves, by)?)))
     }
 
-    /// A king against a king.
+    /// `moves` moves with a king against a king.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn king_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::KingAgainstKing(limit(moves, by)?)))
     }
 
-    /// The name of the method that makes it.
+    /// The name of the method that makes this clause.
     ///
     /// >>> from checkers_bits import DrawClause
     /// >>> DrawClause.repetition(3).name
@@ -158,7 +161,8 @@ impl PyDrawClause {
     }
 }
 
-/// Draw clauses, each of which makes a draw: a value for `Board.outcome` and similar methods.
+/// A list of draw clauses, for `Board.outcome` and similar methods. The game is a draw if one of the
+/// clauses holds.
 ///
 /// >>> from checkers_bits import DrawClause, DrawRules
 /// >>> club = DrawRules([DrawClause.repetition(3), DrawClause.three_against_king(15)])
@@ -189,7 +193,7 @@ impl PyDrawRules {
         Self(clauses.into_iter().map(|PyDrawClause(clause)| clause).collect())
     }
 
-    /// The usual rules of a variant.
+    /// The usual draw rules of a variant.
     #[staticmethod]
     fn of(variant: &str) -> PyResult<Self> {
         let variant = AnyVariant::from(argument::variant(variant)?);
@@ -226,7 +230,7 @@ impl PyDrawRules {
         DrawRules::international().into()
     }
 
-    /// The clauses; of several that hold, the first is the reason.
+    /// The clauses. If several clauses hold, the first is the reason of the draw.
     #[getter]
     fn clauses(&self) -> Vec<PyDrawClause> {
         self.0.iter().copied().map(PyDrawClause).collect()
@@ -244,7 +248,7 @@ impl PyDrawRules {
 /// The pickled form of an outcome: winner, reason and clause.
 type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 
-/// How a game has ended by the rules.
+/// The outcome of a game by the rules: a win or a draw, with the reason.
 ///
 /// >>> from checkers_bits import Board, WHITE
 /// >>> outcome = Board("russian", "B:Wa7:B").outcome()
@@ -256,7 +260,7 @@ type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyOutcome(Outcome);
 
-/// The outcome by these rules, or by the usual rules of the variant.
+/// Returns the outcome of a game by these draw rules, or by the usual rules of the variant.
 pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
     let rules = rules.map_or(*game.variant().draw_rules(), PyDrawRules::rules);
     game.outcome(&rules).map(PyOutcome)
@@ -264,7 +268,7 @@ pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutc
 
 #[pymethods]
 impl PyOutcome {
-    /// `WHITE` or `BLACK`, `None` for a draw.
+    /// The winner, `WHITE` or `BLACK`; `None` for a draw.
     #[getter]
     fn winner(&self) -> Option<bool> {
         match self.0 {
@@ -273,8 +277,9 @@ impl PyOutcome {
         }
     }
 
-    /// `"no_pieces"` or `"blocked"`, as the opponent is; `"gave_all_pieces"` or `"blocked_itself"` in antidraughts;
-    /// `"first_king"`; or the name of the clause of a draw. `str` has the sentence.
+    /// The reason of the outcome. For a win: `"no_pieces"` or `"blocked"`, which describes the loser;
+    /// `"gave_all_pieces"` or `"blocked_itself"` in antidraughts; or `"first_king"`. For a draw: the
+    /// name of the clause. `str(outcome)` is a sentence with the reason.
     ///
     /// >>> from checkers_bits import Board
     /// >>> outcome = Board("russian", "W:WKa3,Kc1:BKb8:H10").outcome()
@@ -288,7 +293,7 @@ impl PyOutcome {
         }
     }
 
-    /// The clause of the draw rules with its numbers, `None` for a win.
+    /// The clause that makes the draw; `None` for a win.
     #[getter]
     fn clause(&self) -> Option<PyDrawClause> {
         match self.0 {
@@ -297,7 +302,7 @@ impl PyOutcome {
         }
     }
 
-    /// 1.0 for a win of White, 0.5 for a draw, 0.0 for a win of Black.
+    /// White's score: 1.0 for a win of White, 0.5 for a draw, 0.0 for a win of Black.
     #[getter]
     fn score(&self) -> f64 {
         match self.winner() {

@@ -1,4 +1,4 @@
-//! `EndgameTables` and `EndgameValue`.
+//! The Python classes `EndgameTables` and `EndgameValue`.
 
 use std::path::PathBuf;
 
@@ -18,9 +18,10 @@ use crate::moves::PyMove;
 /// Endgame tables: the values of all positions with few pieces.
 ///
 /// `folder` has the tables of a variant, made by `EndgameTables.build` or by `checkers endgame build`.
-/// `TableError` if it has none, or if they are damaged or of another variant.
+/// Raises `TableError` if there are no tables, or if the tables are damaged or of another variant.
 ///
-/// Values are those of the side to move with best play, without draw rules. Threads can share tables.
+/// A value is the result for the side to move with best play of both sides, without draw rules. Threads
+/// can share tables.
 ///
 /// >>> import tempfile
 /// >>> from checkers_bits import Board, EndgameTables
@@ -43,7 +44,7 @@ impl PyEndgameTables {
     /// Outcome in `probe_batch`: the side to move loses.
     #[classattr]
     const LOSS: i8 = -1;
-    /// Outcome in `probe_batch`: the tables do not have the position.
+    /// Outcome in `probe_batch`: the position is not in the tables.
     #[classattr]
     const UNKNOWN: i8 = 2;
 
@@ -55,12 +56,13 @@ impl PyEndgameTables {
         tables.map(Self).map_err(table_error)
     }
 
-    /// Builds the tables of a variant with up to `pieces` pieces, 2 to 8, in a folder.
+    /// Builds the tables of a variant with up to `pieces` pieces in a folder. `pieces` is 2 to 8.
     ///
-    /// Existing tables are kept, so a build that was stopped goes on. Four pieces of Russian draughts take five
-    /// seconds and 2 MB, and each further piece some twenty times as much. Tables of more than `plies` pieces have
-    /// outcomes without plies and are smaller. `threads` is the number of cores (default: all).
-    /// Other Python threads go on meanwhile. Ctrl-C stops it before the next number of pieces.
+    /// Existing tables are kept, so a stopped build can be continued. Russian tables of four pieces
+    /// take five seconds and 2 MB. Each further piece takes about twenty times as much. Tables of more
+    /// than `plies` pieces have outcomes without plies and are smaller. `threads` is the number of
+    /// threads (default: the number of cores). Other Python threads can run during the build. Ctrl-C
+    /// stops the build before the next number of pieces.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import EndgameTables
@@ -84,8 +86,8 @@ impl PyEndgameTables {
                 "pieces: expected a number from 2 to 8, found {pieces}"
             )));
         }
-        // An own pool, because the global pool is missing in a forked process. 0 means one thread
-        // per core.
+        // The build has a thread pool of its own, because a forked process lacks the threads of the
+        // global pool. 0 means one thread per core.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
@@ -110,7 +112,7 @@ impl PyEndgameTables {
         self.0.pieces()
     }
 
-    /// The value of the position of a board; `None` if the tables do not have it.
+    /// The value of the position of a board; `None` if the position is not in the tables.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import Board, EndgameTables
@@ -126,8 +128,8 @@ impl PyEndgameTables {
         Ok(py.detach(|| self.0.probe(&position)).map(PyEndgameValue::from))
     }
 
-    /// The legal moves with their values for the side to move, best first; `None` if the tables do not
-    /// have the position after each of them.
+    /// The legal moves with their values for the side to move, the best move first. `None` if the
+    /// position after some move is not in the tables.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import Board, EndgameTables
@@ -149,9 +151,10 @@ impl PyEndgameTables {
 
     /// The values of the positions of a batch: `(outcomes, plies)`, int8 and int32 of shape `(n,)`.
     ///
-    /// An outcome is 1 where the side to move wins, 0 for a draw, -1 for a loss, and 2 if the tables do not
-    /// have the position; the names are `EndgameTables.WIN`, `DRAW`, `LOSS` and `UNKNOWN`. `plies` are those to
-    /// the end of the game, -1 for a draw or where the tables have no plies. Uses the threads of the batch.
+    /// An outcome is 1 for a win of the side to move, 0 for a draw, -1 for a loss, and 2 if the
+    /// position is not in the tables. The names of these values are `EndgameTables.WIN`, `DRAW`, `LOSS`
+    /// and `UNKNOWN`. `plies` has the plies to the end of the game; -1 for a draw, or if the tables
+    /// have no plies. The call uses the threads of the batch.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import Batch, EndgameTables
@@ -194,7 +197,8 @@ fn table_error(error: Error) -> PyErr {
 }
 
 impl PyEndgameTables {
-    /// The position of a board; returns an error if the board has another variant than the tables.
+    /// Returns the position of a board, or an error if the board and the tables have different
+    /// variants.
     fn position_of(&self, PyBoard(game): &PyBoard) -> PyResult<AnyPosition> {
         argument::expect_variant("board", self.0.variant(), game.variant())?;
         Ok(game.position())
@@ -215,7 +219,7 @@ impl PyEndgameTables {
 pub(crate) struct PyEndgameValue {
     /// `"win"`, `"draw"` or `"loss"`.
     outcome: &'static str,
-    /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
+    /// The plies to the end of the game; `None` for a draw, or if the tables have no plies.
     plies: Option<u8>,
 }
 

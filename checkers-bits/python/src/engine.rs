@@ -1,4 +1,4 @@
-//! `Engine` and `Report`.
+//! The Python classes `Engine` and `Report`.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use crate::interrupt::interruptible;
 use crate::legal_moves::placed;
 use crate::moves::PyMove;
 
-/// A program that plays: a search for the best move.
+/// A draughts engine: it searches for the best move.
 ///
-/// Its transposition table has up to `table_mib` MiB. With one thread the same searches give the
-/// same results on every machine.
+/// The transposition table has up to `table_mib` MiB. With one thread, the same searches give the same
+/// results on every machine, unless a search is limited by time.
 ///
 /// >>> from checkers_bits import Board, Engine
 /// >>> engine = Engine("russian", table_mib=1)
@@ -52,10 +52,11 @@ impl PyEngine {
         self.0.variant().name()
     }
 
-    /// Searches the position of a board, with its history, up to a limit: depth in plies, nodes,
-    /// or time in seconds. `None` if there is no legal move.
+    /// Searches the position of a board up to a limit: depth in plies, nodes, or time in seconds.
+    /// Returns `None` if there is no legal move. The search uses the history of the board to see
+    /// repetitions.
     ///
-    /// Other Python threads go on meanwhile, and Ctrl-C ends it.
+    /// Other Python threads can run during the search. Ctrl-C stops the search.
     #[pyo3(signature = (board, *, depth = None, nodes = None, time = None))]
     fn search(
         &mut self,
@@ -85,7 +86,7 @@ impl PyEngine {
         Ok(report.map(|report| PyReport::new(game.position(), &report)))
     }
 
-    /// Forgets everything, as before another game.
+    /// Clears the transposition table and other results of earlier searches, as before another game.
     fn new_game(&mut self) {
         self.0.new_game();
     }
@@ -102,13 +103,13 @@ pub(crate) struct PyReport {
     best: PyMove,
     /// The score for the side to move, in hundredths of a man.
     score: i32,
-    /// Plies to the win, negative for a loss; `None` for other scores.
+    /// The plies to a win, negative for a loss; `None` if the score is neither a win nor a loss.
     plies_to_end: Option<i32>,
     /// The search depth in plies.
     depth: u32,
     /// The number of nodes searched.
     nodes: u64,
-    /// How long it took, in seconds.
+    /// The time of the search in seconds.
     time: f64,
     /// The principal variation.
     line: Vec<PyMove>,

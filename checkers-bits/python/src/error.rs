@@ -1,4 +1,4 @@
-//! The exceptions, all of them `ValueError`s with the messages of the library.
+//! The Python exceptions. All are subclasses of `ValueError` and have the messages of the library.
 
 use std::fmt::Display;
 
@@ -15,7 +15,7 @@ macro_rules! exceptions {
 
 exceptions!(
     FenError: "The text is not the FEN of a position.",
-    InvalidMoveError: "The text has not the form of a move.",
+    InvalidMoveError: "The text does not have the form of a move.",
     IllegalMoveError: "The move is not legal in the position.",
     AmbiguousMoveError: "The text fits more than one legal move.",
     TableError: "An endgame table is missing, damaged or of another variant."
@@ -25,7 +25,7 @@ pub(crate) fn fen_error(error: impl Display) -> PyErr {
     FenError::new_err(error.to_string())
 }
 
-/// An error of the form `c3-d4: REASON`.
+/// Makes an error such as `c3-d4: REASON` for an illegal move.
 pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
     IllegalMoveError::new_err(format!("{mv}: {error}"))
 }
@@ -34,10 +34,10 @@ pub(crate) fn no_such_index(index: impl Display) -> PyErr {
     IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
 }
 
-/// The maximum number of characters of a text in a message; longer texts are cut.
+/// The maximum number of characters of a text in a message; a longer text is cut.
 const LONGEST: usize = 40;
 
-/// An error of the form `TEXT: REASON`.
+/// Makes an error of the form `TEXT: REASON` for a text that is not a legal move.
 pub(crate) fn unreadable(text: &str, error: &ReadMoveError) -> PyErr {
     let message = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…: {error}", &text[..end]),

@@ -1,4 +1,4 @@
-//! `Game`, the record of one.
+//! The Python class `Game`, which is the record of a game.
 
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Color, Game};
@@ -33,16 +33,18 @@ use crate::variation::{self, PyVariation};
 #[pyclass(name = "Game", module = "checkers_bits")]
 pub(crate) struct PyGame {
     pub(crate) game: Game,
-    /// The tags, in their order: a dictionary to be changed.
+    /// The tags in their order. This dictionary can be changed.
     #[pyo3(get)]
     pub(crate) tags: Py<PyDict>,
-    /// The number of the game in its file, counted from 1; `None` for one that was not read.
+    /// The number of the game in its file, counted from 1; `None` for a game that was not read from a
+    /// file.
     #[pyo3(get)]
     pub(crate) number: Option<u64>,
-    /// The line of its file where it begins, counted from 1.
+    /// The line of the file in which the game begins, counted from 1; `None` for a game that was not
+    /// read from a file.
     #[pyo3(get)]
     pub(crate) line: Option<u64>,
-    /// Warnings about the text: broken tags, illegal variations.
+    /// Warnings about the text of the game, such as broken tags and illegal variations.
     #[pyo3(get)]
     pub(crate) remarks: Vec<String>,
 }
@@ -55,7 +57,7 @@ impl PyGame {
         Ok(Self::unread(new_game(argument::variant(variant)?, fen)?, PyDict::new(py).unbind()))
     }
 
-    /// A game that was played on a board.
+    /// Makes a game from the moves played on a board.
     #[staticmethod]
     fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
         Self::unread(board.0.clone(), PyDict::new(py).unbind())
@@ -67,12 +69,12 @@ impl PyGame {
         self.game.variant().name()
     }
 
-    /// The board at the end of the main line, with the moves since a position was last set up.
+    /// The board at the end of the main line. Its history begins at the last position that was set up.
     fn board(&self) -> PyBoard {
         PyBoard(end_of(&self.game))
     }
 
-    /// The board from which the game started.
+    /// The board at the start of the game.
     #[getter]
     fn start(&self) -> PyBoard {
         PyBoard(Game::from_fen(self.game.start()))
@@ -84,13 +86,13 @@ impl PyGame {
         variation::moves(self.game.main_line())
     }
 
-    /// The main line with comments and variations: a copy.
+    /// A copy of the main line with comments and variations.
     #[getter]
     fn main_line(&self) -> PyVariation {
         PyVariation(self.game.main_line().clone())
     }
 
-    /// Plays a move: a `Move`, or text in any notation.
+    /// Plays a move, given as a `Move` or as text in any notation.
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         variation::push(self.game.main_line_mut(), mv)
     }
@@ -100,12 +102,12 @@ impl PyGame {
         self.game.main_line_mut().add_comment(comment);
     }
 
-    /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
+    /// Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake.
     fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
         self.game.main_line_mut().add_nag(nag);
     }
 
-    /// Adds a variation that replaces a ply, counted from 0, and all after it.
+    /// Adds a variation that replaces ply `ply`, counted from 0, and all later plies.
     fn add_variation(
         &mut self,
         #[pyo3(from_py_with = natural)] ply: usize,
@@ -114,11 +116,12 @@ impl PyGame {
         variation::add_variation(self.game.main_line_mut(), ply, variation)
     }
 
-    /// The recorded result, which may contradict the moves: `"white"`, `"black"`, `"draw"`,
-    /// `"unknown"`, `"both lose"`, or any other text.
+    /// The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other
+    /// text. It can contradict the moves.
     ///
-    /// It is set to one of these, or as PDN writes it. There `1-0` is a win of the side that begins,
-    /// which is Black in English draughts. Without a recorded result, the tag `Result` has it.
+    /// Set it to one of these words or to a result of PDN. In PDN, `1-0` is a win of the side that
+    /// begins, which is Black in English draughts. Without a recorded result, the tag `Result` gives
+    /// the result.
     ///
     /// >>> from checkers_bits import Game
     /// >>> game = Game("russian")
@@ -145,7 +148,8 @@ impl PyGame {
         Ok(())
     }
 
-    /// The outcome by these draw rules, or by those of the variant.
+    /// The outcome at the end of the main line by these draw rules (default: the usual rules of the
+    /// variant).
     #[pyo3(signature = (rules = None))]
     fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
         outcome(&self.game, rules)
@@ -169,7 +173,7 @@ impl PyGame {
         Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
-    /// Equal tags, moves, notes and result.
+    /// Games are equal if tags, moves, notes and result are equal.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?)
     }
@@ -217,7 +221,7 @@ fn name(result: &RecordedResult) -> &str {
     }
 }
 
-/// Reads a result: a name or the PDN form.
+/// Reads a result: a name such as `white`, or the PDN form.
 fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
     use RecordedResult::{BlackWins, BothLose, Draw, Other, Unknown, WhiteWins};
     let results = [Unknown, WhiteWins, BlackWins, Draw, BothLose];
@@ -229,12 +233,12 @@ fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
 }
 
 impl PyGame {
-    /// A game that was not read from a file.
+    /// Makes a game that was not read from a file.
     fn unread(game: Game, tags: Py<PyDict>) -> Self {
         Self { game, tags, number: None, line: None, remarks: Vec::new() }
     }
 
-    /// The recorded result of the game; if there is none, the result of the tag `Result`.
+    /// The recorded result of the game, or else the result of the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let tag = match self.game.recorded_result() {
             RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
@@ -249,12 +253,12 @@ impl PyGame {
 /// The pickled form of a game: variant, PDN and tags.
 type State = (&'static str, String, Py<PyDict>);
 
-/// The part of a game since a position was last set up, without notes.
+/// Returns the part of a game from the last set-up position on, without notes.
 fn end_of(game: &Game) -> Game {
     let mut end = Game::from_fen(game.start());
     for ply in game.main_line().plies() {
         match ply.kind() {
-            // The move was legal in the game, so it cannot fail here.
+            // `play` cannot fail, because the move was legal in the game.
             PlyKind::Move(mv) => _ = end.play(mv),
             PlyKind::Setup(_) | PlyKind::UnknownMove => end = Game::from_position(ply.after()),
         }

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 /// Polling interval for Python signals.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Runs `work` without the GIL. If a signal handler raises an exception, calls `stop` and waits for
-/// `work` to end.
+/// Runs `work` without the GIL. If a signal handler raises an exception, calls `stop`, waits until
+/// `work` ends and returns the exception.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send,
@@ -21,7 +21,7 @@ pub(crate) fn interruptible<T: Send>(
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
                 let result = work();
-                // After a signal the receiver is gone, so sending may fail.
+                // `send` fails after a signal, because the receiver is then dropped.
                 let _ = done.send(());
                 result
             });

@@ -1,4 +1,4 @@
-//! `LegalMoves`, a sequence.
+//! The Python class `LegalMoves`, which is a sequence.
 
 use checkers_bits::{AnyMove, AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
@@ -9,10 +9,10 @@ use crate::argument::place;
 use crate::error::illegal;
 use crate::moves::{PyMove, meant};
 
-/// The legal moves of a position: a sequence that does not change when the board does.
+/// The legal moves of a position. This sequence does not change when the board changes.
 ///
-/// `len` counts the moves without making a list, and `in` makes none.
-/// Text will do for a move, if `push` reads it as one.
+/// `len` counts the moves without making a list, and `in` makes no list either. `in`, `index` and
+/// `count` accept a `Move` or the text of a move.
 ///
 /// >>> from checkers_bits import Board
 /// >>> board = Board("russian")
@@ -37,7 +37,7 @@ impl PyLegalMoves {
         is_legal(&self.0, mv).unwrap_or(false)
     }
 
-    /// The move at an index, or a list for a slice.
+    /// The move at an index, or a list of moves for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if index.is_instance_of::<PySlice>() {
             return self.list(index.py())?.as_any().get_item(index);
@@ -59,14 +59,14 @@ impl PyLegalMoves {
         self.list(py)?.try_iter()
     }
 
-    /// The index of a move: a `Move`, or text in any notation.
+    /// The index of a move in this sequence. The move is a `Move` or a text in any notation.
     fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
         let wanted = meant(&self.0, mv)?;
         let index = self.0.moves().iter().position(|&mv| mv == wanted);
         index.ok_or_else(|| illegal(wanted, IllegalMove))
     }
 
-    /// 1 for a legal move, 0 for anything else.
+    /// The number of times that a move occurs: 1 for a legal move, 0 for other values.
     fn count(&self, mv: &Bound<'_, PyAny>) -> usize {
         self.__contains__(mv).into()
     }

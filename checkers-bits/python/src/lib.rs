@@ -1,6 +1,6 @@
-//! `checkers-bits` for Python: the extension module below the package `checkers_bits`.
+//! `checkers-bits` for Python: the extension module of the package `checkers_bits`.
 //!
-//! A file for each class.
+//! Each Python class has a file.
 
 mod argument;
 mod array;
@@ -23,7 +23,7 @@ mod variation;
 
 use pyo3::prelude::*;
 
-/// The extension module; its users import `checkers_bits`.
+/// The extension module. Users import `checkers_bits`, which exports its classes.
 #[pymodule(gil_used = false)]
 mod _native {
     use checkers_bits::VariantName;

@@ -1,4 +1,4 @@
-//! `Move`.
+//! The Python class `Move`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,8 +12,8 @@ use crate::error::{IllegalMoveError, fen_error, unreadable};
 
 /// A legal move of a position.
 ///
-/// Two orders that capture the same pieces between the same squares are one move. Squares are
-/// numbers of the numeric notation; `square_name` converts them to names.
+/// Two captures of the same pieces between the same squares are one move, in whatever order they
+/// capture. Squares are square numbers; `square_name` converts a number to a name.
 ///
 /// >>> from checkers_bits import Board
 /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
@@ -24,7 +24,7 @@ use crate::error::{IllegalMoveError, fen_error, unreadable};
 #[pyclass(frozen, name = "Move", module = "checkers_bits")]
 #[derive(Clone)]
 pub(crate) struct PyMove {
-    /// Decides the notation.
+    /// The position before the move, which the notation needs.
     pub(crate) position: AnyPosition,
     pub(crate) mv: AnyMove,
 }
@@ -43,19 +43,19 @@ impl PyMove {
         self.mv.variant().name()
     }
 
-    /// The square that the piece leaves.
+    /// The number of the square that the piece leaves.
     #[getter(from_square)]
     fn first_square(&self) -> u8 {
         self.mv.from().number()
     }
 
-    /// The square that the piece ends on; a capture can end where it began.
+    /// The number of the square on which the piece ends. A capture can end on its first square.
     #[getter]
     fn to_square(&self) -> u8 {
         self.mv.to().number()
     }
 
-    /// The squares of the captured pieces, in the order of their numbers.
+    /// The square numbers of the captured pieces, in ascending order.
     #[getter]
     fn captured<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let squares = self.mv.captured().into_iter();
@@ -64,8 +64,9 @@ impl PyMove {
         PyTuple::new(py, squares)
     }
 
-    /// The squares from the first to the last. For a capture also the squares where the piece
-    /// turns or, where it goes straight on, the square right behind the captured piece.
+    /// The square numbers from the first to the last square. A capture also has the square after each
+    /// captured piece: the square on which the piece turns or, if it goes straight on, the square right
+    /// behind the captured piece.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let path = self.position.path(self.mv);
@@ -94,11 +95,12 @@ impl PyMove {
         self.pdn().hub().to_string()
     }
 
-    /// The move in a notation.
+    /// Writes the move in a notation.
     ///
-    /// `style` is `"pdn"` (first and last square; squares between only if another legal move has
-    /// the same ends), `"long"` (all squares) or `"hub"`. `names` is `"algebraic"` or `"numeric"`
-    /// (default: the usual one of the variant). `sign` replaces the capture sign.
+    /// `style` is `"pdn"`, `"long"` (all squares) or `"hub"`. The style `"pdn"` has the first and the
+    /// last square, and the squares between only if another legal move has the same first and last
+    /// square. `names` is `"algebraic"` or `"numeric"` (default: the usual notation of the variant).
+    /// `sign` replaces the capture sign.
     ///
     /// >>> from checkers_bits import Board
     /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
@@ -167,7 +169,8 @@ impl PyMove {
 /// The pickled form of a move: variant, position and Hub notation.
 type State = (&'static str, String, String);
 
-/// The move that an argument means: a text is read as a legal move, a `Move` is used unchanged.
+/// Converts an argument to a move. A text is read as a legal move. A `Move` is returned without a check
+/// of legality.
 pub(crate) fn meant(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
     if let Ok(mv) = argument.cast::<PyMove>() {
         let (expected, mv) = (position.variant(), mv.get().mv);

@@ -19,9 +19,14 @@ use crate::argument;
 use crate::game::PyGame;
 use crate::threads;
 
-create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
+create_exception!(
+    checkers_bits.pdn,
+    FilterError,
+    PyValueError,
+    "The text is not a filter for games."
+);
 
-/// An item of a file.
+/// An item of a PDN file.
 enum Found {
     Game(Box<GameRecord>),
     Broken(PyBrokenGame),
@@ -29,7 +34,7 @@ enum Found {
     Unreadable(io::Error),
 }
 
-/// A broken game of a file and its place: a value, not an exception.
+/// A broken game of a file, with the place of the error. It is a value and not an exception.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
@@ -39,11 +44,11 @@ enum Found {
 pub(crate) struct PyBrokenGame {
     /// The number of the game in the file, counted from 1.
     game: u64,
-    /// The line of the file, counted from 1.
+    /// The line of the error in the file, counted from 1.
     line: u64,
-    /// The character in the line, counted from 1.
+    /// The character of the error in the line, counted from 1.
     column: u64,
-    /// The error, and what was expected.
+    /// The error message, with the expected text.
     message: String,
 }
 
@@ -68,10 +73,10 @@ const CHUNK: usize = 1 << 16;
 
 type Input = Box<dyn BufRead + Send + Sync>;
 
-/// The games of a file, one after the other: `Game`, or `BrokenGame` for an invalid one.
+/// An iterator over the games of a file. Each item is a `Game`, or a `BrokenGame` for an invalid game.
 #[pyclass(name = "Games", module = "checkers_bits.pdn")]
 pub(crate) struct PyGames {
-    /// For messages.
+    /// The path of the file for error messages.
     path: Option<PathBuf>,
     games: Games<Input>,
     filter: Option<Filter>,
@@ -135,7 +140,7 @@ impl PyGames {
         read
     }
 
-    /// Parses a game; `None` if the filter does not select it.
+    /// Parses a game; `None` if the filter rejects the game.
     fn parse(&self, text: &GameText<'_>, variant: Option<FileVariant>) -> Option<Found> {
         if let Some(FileVariant::Known(name)) = variant {
             let found = self.replay(text, name.into());
@@ -166,15 +171,15 @@ impl PyGames {
     }
 }
 
-/// The text of a game in the input and its variant, if that is known.
+/// The text of a game in the input, and its variant if known.
 type Read = Result<(GameBuffer, Option<FileVariant>), Error>;
 
-/// An `OSError` of the subclass that belongs to the error number, as Python's own files raise it.
+/// Makes the `OSError` that Python itself raises for this error number.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
     let path = path.map(|path| path.display().to_string());
     let (number, mut message) = (error.raw_os_error(), error.to_string());
     if let Some(number) = number {
-        // Python adds the error number itself, so it is removed here.
+        // The number is removed from the message, because Python adds the number.
         let suffix = format!(" (os error {number})");
         message.truncate(message.strip_suffix(&suffix).map_or(message.len(), str::len));
     }
@@ -207,11 +212,11 @@ impl PyGames {
     }
 }
 
-/// The games of a file, one after the other, in the memory of a few.
+/// Returns an iterator over the games of a file. It keeps only a few games in memory.
 ///
-/// `variant` is the name of a variant (default: guessed for each game from its tags or moves).
-/// `filter` is a condition in the language of `checkers pdn find`. `encoding` is the code page of
-/// tags and comments (default: detected). Parsing releases the GIL.
+/// `variant` is the name of a variant (default: guessed for each game from tags and moves). `filter` is
+/// a condition as in `checkers pdn find --where`. `encoding` is the code page of tags and comments
+/// (default: detected). `threads` is the number of threads. Parsing releases the GIL.
 #[pyfunction]
 #[pyo3(signature = (path, *, variant = None, filter = None, encoding = None, threads = 1))]
 pub(crate) fn read(
@@ -230,7 +235,8 @@ pub(crate) fn read(
     PyGames::new(Some(path), input, encoding, variant, filter, threads)
 }
 
-/// The games of a text, like `read` for a file; `bytes` may be in any code page.
+/// Returns an iterator over the games of a text, as `read` does for a file. `bytes` can be in any code
+/// page.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> text = '[White "Baas"] 1. c3-d4 d6-c5 1-0 [White "Knecht"] 1. c3-b4 0-1'

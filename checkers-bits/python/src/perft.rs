@@ -1,4 +1,4 @@
-//! Perft on threads.
+//! Counts perft on threads, so that Ctrl-C can stop a count.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -12,7 +12,8 @@ use crate::threads::share;
 /// The maximum depth that is counted without checks for Ctrl-C, because it is fast enough.
 const SHALLOW: u32 = 7;
 
-/// The number of parts: enough to keep any number of threads busy until the end.
+/// The number of positions that the threads share. It is large, so that all threads are busy until the
+/// end.
 const PARTS: usize = 1024;
 
 pub(crate) fn count(
@@ -54,7 +55,7 @@ fn replies(position: &AnyPosition) -> Vec<AnyPosition> {
     position.moves().into_iter().map(|mv| position.make(mv)).collect()
 }
 
-/// Counts until the stop signal; after it the count is incomplete and must not be used.
+/// Counts a position until `is_stopped` is set. The count is then incomplete and must not be used.
 fn count_until_stopped(
     perft: AnyPerft,
     position: &AnyPosition,

@@ -1,9 +1,9 @@
-//! `Piece`, and the colours.
+//! The Python class `Piece`, and the values of colours.
 
 use checkers_bits::{Color, Piece};
 use pyo3::prelude::*;
 
-/// Colours as in python-chess: `WHITE` is `True` and `BLACK` is `False`.
+/// Converts a colour to its Python value. As in python-chess, `WHITE` is `True` and `BLACK` is `False`.
 pub(crate) fn is_white(color: Color) -> bool {
     color == Color::White
 }
@@ -12,7 +12,7 @@ pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
 }
 
-/// A man or king of either side.
+/// A man or a king of one side.
 ///
 /// >>> from checkers_bits import WHITE, Piece
 /// >>> Piece(WHITE, is_king=True)
@@ -20,9 +20,9 @@ pub(crate) fn color(is_white: bool) -> Color {
 #[pyclass(frozen, eq, hash, get_all, name = "Piece", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyPiece {
-    /// `WHITE` or `BLACK`.
+    /// The colour of the piece, `WHITE` or `BLACK`.
     color: bool,
-    /// King or man.
+    /// Whether the piece is a king.
     is_king: bool,
 }
 
@@ -40,7 +40,7 @@ impl PyPiece {
         Self { color, is_king }
     }
 
-    /// `w` or `b`, a capital for a king.
+    /// The letter of the piece: `w` or `b` for a man, `W` or `B` for a king.
     #[getter]
     fn symbol(&self) -> &'static str {
         match (self.color, self.is_king) {

@@ -1,11 +1,11 @@
-//! The names and numbers of squares.
+//! Functions that convert between names and numbers of squares.
 
 use checkers_bits::AnyVariant;
 use pyo3::prelude::*;
 
 use crate::argument;
 
-/// The algebraic name of a square.
+/// The algebraic name of a square, such as c3.
 ///
 /// >>> from checkers_bits import square_name
 /// >>> square_name("russian", 22), square_name("international", 50)
@@ -16,7 +16,7 @@ pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<
     Ok(argument::square(variant, square)?.to_string())
 }
 
-/// The number of a square in the numeric notation.
+/// The number of a square in numeric notation.
 ///
 /// >>> from checkers_bits import square_number
 /// >>> square_number("russian", "c3"), square_number("international", "i1")
@@ -27,7 +27,7 @@ pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResul
     Ok(argument::square(variant, square)?.number())
 }
 
-/// The numbers of squares, files and ranks of a variant's board.
+/// The numbers of playing squares, files and ranks of the board of a variant.
 ///
 /// >>> from checkers_bits import board_size
 /// >>> board_size("spantsireti")

@@ -1,19 +1,19 @@
-//! Distributes work among threads that live for one call.
+//! Distributes the work of one call among threads that end with the call.
 //!
-//! There is no thread pool, because a forked process would lack its threads and the first call
-//! would hang. Data loaders fork.
+//! There is no thread pool, because data loaders fork. A forked process would lack the threads of the
+//! pool, and its first call would hang.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The number of games per part: enough that the cost of taking a part is negligible.
+/// The number of games per part. It is large enough that taking a part costs little.
 pub(crate) const PART: usize = 256;
 
-/// The number of games that justifies one more thread: starting a thread takes as long as some
-/// hundred games.
+/// The number of games per thread. With fewer games, starting the thread takes longer than it saves.
 const WORTH_A_THREAD: usize = 4 * PART;
 
-/// The number of threads for a number of games, if a game takes well below a microsecond.
+/// The number of threads for a number of games, if the work on a game takes much less than a
+/// microsecond.
 pub(crate) fn for_games(threads: usize, games: usize) -> usize {
     threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
@@ -33,9 +33,9 @@ pub(crate) fn share<P: Send>(
     });
 }
 
-/// Calls `run` on every one of this many threads, at least one.
+/// Calls `run` on each of `threads` threads.
 ///
-/// Not generic, so that starting threads is compiled once and not for each method and variant.
+/// The function is not generic, so that it is compiled once and not for each method and variant.
 fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     if threads == 1 {
         return run();

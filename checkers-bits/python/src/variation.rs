@@ -1,4 +1,4 @@
-//! `Variation` and `Ply`: lines of play with notes.
+//! The Python classes `Variation` and `Ply`.
 
 use checkers_bits::Game;
 use checkers_bits::game::{Ply, PlyKind, Variation};
@@ -11,7 +11,7 @@ use crate::error::illegal;
 use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
 
-/// A line of play from the position of a board.
+/// A line of play from the position of a board, with comments, NAGs and variations.
 ///
 /// >>> from checkers_bits import Board, Game, Variation
 /// >>> game = Game("russian")
@@ -28,30 +28,30 @@ pub(crate) struct PyVariation(pub(crate) Variation);
 
 #[pymethods]
 impl PyVariation {
-    /// A line without moves yet.
+    /// Makes a line without moves that starts from the position of a board.
     #[new]
     fn new(board: &PyBoard) -> Self {
         Self(board.0.position().into())
     }
 
-    /// The board from which it starts.
+    /// The board at the start of the line.
     #[getter]
     fn start(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.start()))
     }
 
-    /// The board at its end, without a history.
+    /// The board at the end of the line, without a history.
     fn board(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.position()))
     }
 
-    /// The plies with their notes.
+    /// The plies of the line with their notes.
     #[getter]
     fn plies(&self) -> Vec<PyPly> {
         self.0.plies().iter().cloned().map(PyPly).collect()
     }
 
-    /// The moves; other plies are left out.
+    /// The moves of the line, without set-up positions and unknown moves.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
         moves(&self.0)
@@ -63,7 +63,7 @@ impl PyVariation {
         self.0.notes().comments.clone()
     }
 
-    /// Plays a move at its end: a `Move`, or text in any notation.
+    /// Plays a move at the end of the line, given as a `Move` or as text in any notation.
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         push(&mut self.0, mv)
     }
@@ -79,12 +79,12 @@ impl PyVariation {
         self.0.add_comment(comment);
     }
 
-    /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
+    /// Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake.
     fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
         self.0.add_nag(nag);
     }
 
-    /// Adds a variation that replaces a ply, counted from 0, and all after it.
+    /// Adds a variation that replaces ply `ply`, counted from 0, and all later plies.
     fn add_variation(
         &mut self,
         #[pyo3(from_py_with = natural)] ply: usize,
@@ -97,7 +97,7 @@ impl PyVariation {
         self.0.plies().len()
     }
 
-    /// True even without moves.
+    /// A line is true even without moves, so that `if line` tests for `None`.
     fn __bool__(&self) -> bool {
         true
     }
@@ -149,43 +149,43 @@ fn move_of(ply: &Ply) -> Option<PyMove> {
 
 #[pymethods]
 impl PyPly {
-    /// The move; `None` where a position was set up, or a move is missing in the record.
+    /// The move; `None` for a set-up position or an unknown move.
     #[getter]
     fn r#move(&self) -> Option<PyMove> {
         move_of(&self.0)
     }
 
-    /// Whether a position was set up here.
+    /// Whether this ply sets up a position.
     #[getter]
     fn is_setup(&self) -> bool {
         matches!(self.0.kind(), PlyKind::Setup(_))
     }
 
-    /// The board before it, without a history.
+    /// The board before this ply, without a history.
     #[getter]
     fn before(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.before()))
     }
 
-    /// The board after it, without a history.
+    /// The board after this ply, without a history.
     #[getter]
     fn after(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.after()))
     }
 
-    /// The comments after it.
+    /// The comments after this ply.
     #[getter]
     fn comments(&self) -> Vec<String> {
         self.0.notes().comments.clone()
     }
 
-    /// The numeric annotation glyphs after it.
+    /// The numeric annotation glyphs after this ply.
     #[getter]
     fn nags(&self) -> Vec<u16> {
         self.0.notes().nags.clone()
     }
 
-    /// The alternatives to this ply.
+    /// The variations that replace this ply.
     #[getter]
     fn variations(&self) -> Vec<PyVariation> {
         self.0.variations().iter().cloned().map(PyVariation).collect()

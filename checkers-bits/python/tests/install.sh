@@ -6,7 +6,8 @@ set -euo pipefail
 mkdir "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-# The dev profile compiles in a third of the time and checks arithmetic overflow.
+# The dev profile compiles in a third of the time of the release profile, and checks arithmetic
+# overflow.
 export MATURIN_PEP517_ARGS='--profile dev'
 
 for name in tools package; do
@@ -16,6 +17,6 @@ done
 "$folder/tools/bin/maturin" sdist --out "$folder/dist"
 sources=("$folder"/dist/*.tar.gz)
 
-# pip builds a wheel from the source distribution: one build for both.
+# pip builds the wheel from the source distribution, so that one build tests both.
 "$folder/package/bin/pip" install --quiet "${sources[0]}[test]"
 "$folder/package/bin/pytest" --quiet --numprocesses auto

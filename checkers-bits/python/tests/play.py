@@ -12,7 +12,7 @@ variants = st.sampled_from(VARIANTS)
 
 
 def play(board: Board, plies: int, seed: int) -> Board:
-    """Plays up to `plies` random moves."""
+    """Plays up to `plies` random moves on a board and returns the board."""
     choose = random.Random(seed)
     for _ in range(plies):
         moves = board.legal_moves

@@ -1,4 +1,4 @@
-"""The arrays that batches return."""
+"""Tests of the arrays that batches return."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_bits import Batch, Board
 
 
 def arrays(batch: Batch) -> dict[str, NDArray[Any]]:
-    """An array of each type."""
+    """Returns an array of each element type."""
     return {
         "bool": batch.mask(),
         "uint8": batch.planes(),

@@ -46,7 +46,7 @@ def moves_of(batch: Batch) -> list[list[int]]:
 
 
 def seen(batch: Batch, board: Board, square: int) -> int:
-    """The square number minus 1, relative to the side to move."""
+    """Returns the square number minus 1 from the point of view of the side to move."""
     return square - 1 if board.turn == WHITE else batch.squares - square
 
 
@@ -75,7 +75,7 @@ def check(batch: Batch, boards: list[Board], rules: DrawRules | None) -> None:
 
 
 def naive_planes(board: Board, height: int, width: int) -> list[list[list[int]]]:
-    """Planes built from square names, in the row order of a printed board."""
+    """Makes planes from square names, in the row order of a printed board, as an oracle for `planes`."""
     planes = [[[0] * width for _ in range(height)] for _ in range(4)]
     for row in range(height):
         for column in range(width):
@@ -126,7 +126,7 @@ ENDGAMES = ["W:WKe1,Ka3:BKb8", "B:WKa1,Kc1,Ke1:BKf6", "W:WKa1,a3:BKh8,h6", "W:WK
 
 @pytest.mark.parametrize("fen", ENDGAMES)
 def test_draws(fen: str) -> None:
-    """Kings often move back, so positions repeat and draw limits are reached."""
+    """Compares the draws of a batch and a board. Kings often move back, so that draws occur."""
     dice = random.Random(fen)
     rules = DrawRules(
         [DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses]
@@ -155,13 +155,14 @@ def test_draws(fen: str) -> None:
         ends.add(ended.reason)
         batch.reset_finished()
         board = Board("russian", fen)
-    # `:H` in a FEN starts the counter above 0, so the move limit comes before a repetition.
+    # A FEN with `:H` may lack a repetition, because its counter starts above 0 and the move limit comes
+    # first.
     assert ":H" in fen or "repetition" in ends
     assert "two_against_king" in ends
 
 
 def rotated_180(board: Board, squares: int) -> Board:
-    """The position rotated by 180° with colours swapped."""
+    """Returns the FEN of the position rotated by 180° with colours swapped."""
     lists: dict[bool, list[str]] = {WHITE: [], BLACK: []}
     for square, piece in board.piece_map().items():
         lists[not piece.color].append(f"{'K' if piece.is_king else ''}{squares + 1 - square}")
@@ -221,7 +222,7 @@ def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
 
 
 def test_width_of_the_mask() -> None:
-    """One game has two captures for each pair of first and last square; the other has quiet moves."""
+    """A game in which captures share their first and last square widens the mask of the batch."""
     variant, fen = AMBIGUOUS[0]
     board, batch = Board(variant, fen), Batch(variant, 2)
     assert batch.mask().shape == (2, 1024)
@@ -267,7 +268,7 @@ MASK = 2**64 - 1
 
 
 def split_mix(seed: int) -> Iterator[int]:
-    """S. Vigna, splitmix64.c."""
+    """Generates numbers as in splitmix64.c by S. Vigna."""
     while True:
         seed = (seed + 0x9E3779B97F4A7C15) & MASK
         z = seed
@@ -277,7 +278,7 @@ def split_mix(seed: int) -> Iterator[int]:
 
 
 def xoshiro(seed: int) -> Iterator[int]:
-    """D. Blackman and S. Vigna, xoshiro256plusplus.c."""
+    """Generates numbers as in xoshiro256plusplus.c by D. Blackman and S. Vigna."""
     words = split_mix(seed)
     s = [next(words) for _ in range(4)]
 
@@ -510,7 +511,7 @@ def test_copies(variant: str) -> None:
         assert state(other) == state(batch)
         assert (other.variant, other.rules, other.threads) == (variant, batch.rules, 2)
         for seed in range(40):
-            # Equal playouts show that the draw counters are equal too.
+            # Equal playouts show that the copies also have equal draw counters.
             assert other.playouts(seed)[1].tolist() == batch.playouts(seed)[1].tolist()
         other.reset()
         assert state(other) == state(Batch(variant, 5))
@@ -726,7 +727,7 @@ def test_forked_process() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer")
 def test_interrupt() -> None:
-    """Without draw rules, a game of king against king seldom ends."""
+    """The playouts take long, because a game of king against king seldom ends without draw rules."""
     batch = Batch("english", 200_000, fen="W:WK1:BK32", rules=DrawRules.none(), threads=2)
 
     class Alarm(Exception):
@@ -746,7 +747,7 @@ def test_interrupt() -> None:
 
 
 def test_other_threads_go_on() -> None:
-    """A batch that another thread is changing raises an error."""
+    """A call raises an error while another thread changes the batch."""
     batch = Batch("russian", 20_000, threads=1)
     errors: list[BaseException] = []
 

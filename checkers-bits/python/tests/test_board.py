@@ -1,4 +1,4 @@
-"""Boards and moves."""
+"""Tests of boards and moves."""
 
 from __future__ import annotations
 
@@ -130,7 +130,8 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
         assert Board(board.variant, fen).outcome(counted(board)) == outcome
     from_hub = Board.from_hub(board.variant, board.hub())
     assert from_hub.hub() == board.hub()
-    # Hub does not tell the moves of a king in a row, which the key has.
+    # Positions with `:+` are left out: Hub lacks the consecutive moves of a king, which the key
+    # includes.
     assert from_hub.key == board.key or ":+" in board.fen()
     assert eval(repr(board), {"Board": Board}) == board == board.copy(stack=False)
     assert board.rotated_180().rotated_180() == board
@@ -138,7 +139,7 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
 
 
 def counted(board: Board) -> DrawRules:
-    """The usual draw rules without repetition, because a FEN has no history."""
+    """Returns the usual draw rules without repetition, because a FEN has no history."""
     return DrawRules(DrawRules.of(board.variant).clauses[1:])
 
 

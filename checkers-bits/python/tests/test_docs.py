@@ -17,7 +17,7 @@ PAGES = sorted(pathlib.Path(__file__).parents[1].glob("*.md"))
 
 
 def documented() -> Iterator[tuple[str, str]]:
-    """All docstrings. `doctest` itself skips classes of extension modules."""
+    """Yields all docstrings, because `doctest` skips classes of extension modules."""
     yield "checkers_bits", inspect.getdoc(checkers_bits) or ""
     for module in (_native, pdn):
         yield module.__name__, module.__doc__ or ""

@@ -1,4 +1,4 @@
-"""Endgame tables."""
+"""Tests of endgame tables."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_value_may_have_no_plies(tmp_path: pathlib.Path, tables: EndgameTables
         assert (value.outcome, value.plies) == (probed(tables, fen).outcome, None)
     moves = outcomes.moves(Board("russian", "W:WKa1:BKg1"))
     assert moves is not None
-    # The last one gives the king away.
+    # The last move gives the king away, so it loses.
     assert [value.outcome for _, value in moves] == ["draw"] * 6 + ["loss"]
 
 

@@ -1,4 +1,4 @@
-"""The engine."""
+"""Tests of the engine."""
 
 from __future__ import annotations
 

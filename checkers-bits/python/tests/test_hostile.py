@@ -1,4 +1,4 @@
-"""No argument crashes the interpreter: a call returns or raises."""
+"""Tests that no argument crashes the interpreter: every call returns or raises."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .play import boards, variants
 
 moves = boards.filter(lambda board: bool(board.legal_moves)).map(lambda board: board.legal_moves[0])
 
-# Small numbers, because a valid number can be a table size or a depth.
+# The numbers are small, because a valid number can be a table size or a search depth.
 anything: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),
@@ -58,7 +58,7 @@ MADE: list[Any] = [
 
 NAMES = [name for name in dir(_native) if not name.startswith("_")]
 
-# Calls that may take much time or memory.
+# The names of calls that the tests leave out, because they can take much time or memory.
 SLOW = {"perft", "search", "Engine"}
 
 

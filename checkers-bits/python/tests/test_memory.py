@@ -1,4 +1,4 @@
-"""Memory stays flat."""
+"""Tests that the memory of repeated calls does not grow."""
 
 from __future__ import annotations
 

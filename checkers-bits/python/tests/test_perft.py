@@ -1,4 +1,4 @@
-"""Published perft counts of every variant, also from the start position."""
+"""Compares perft with the published counts of every variant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 3_000_000
 
 
 def counts() -> list[tuple[str, str, int, int]]:
-    """Counts in the format of `checkers perft --suite`: a FEN, then ` ;D6 37986` for each depth."""
+    """Reads counts in the format of `checkers perft --suite`: a FEN, then ` ;D6 37986` for each depth."""
     found = []
     for variant in VARIANTS:
         for line in (PUBLISHED / f"{variant}.moves").read_text().splitlines():

@@ -1,4 +1,4 @@
-"""Long calls let other threads run, and stop on Ctrl-C."""
+"""Tests that long calls let other threads run, and stop on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
 from checkers_bits import Board, Engine
-# A background process ignores Ctrl-C unless it sets the handler.
+# The handler is set, because a background process ignores Ctrl-C by default.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)
 try:

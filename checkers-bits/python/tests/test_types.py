@@ -1,4 +1,4 @@
-"""The stubs match the module, and code that uses it passes the type checker."""
+"""Tests that the stubs match the module, and that code with the package passes the type checker."""
 
 from __future__ import annotations
 

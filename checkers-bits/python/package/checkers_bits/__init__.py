@@ -1,4 +1,4 @@
-"""Fast, exact draughts: boards, moves, games, files and an engine for seventeen variants.
+"""Draughts for Python: boards, moves, games, files and an engine for seventeen variants.
 
 >>> import checkers_bits
 >>> board = checkers_bits.Board("russian")
@@ -14,7 +14,7 @@ from checkers_bits._native import __version__
 WHITE = True
 BLACK = False
 
-# The rest of `_native` belongs to `pdn`.
+# `__all__` lacks the names of `_native` that `pdn` exports.
 __all__ = [
     "BLACK",
     "VARIANTS",

@@ -1,4 +1,4 @@
-"""Types of the extension module. The docstrings have the documentation."""
+"""Types of the extension module. Its docstrings are in the Rust source and shown by `help`."""
 
 from collections.abc import Iterator, Sequence
 from os import PathLike

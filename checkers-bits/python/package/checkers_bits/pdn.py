@@ -1,4 +1,4 @@
-"""PDN files, also in the dialects that programs have written for thirty years.
+"""Reads and writes PDN files, also in the dialects of old programs.
 
 >>> from checkers_bits import pdn
 >>> for game in pdn.games('[White "Baas"] 1. c3-d4 d6-c5 2. b2-c3 1-0'):
@@ -19,7 +19,7 @@ __all__ = ["BrokenGame", "FilterError", "Games", "games", "read", "write"]
 
 
 def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: bool = False) -> int:
-    """Writes games into a file and returns the number of games.
+    """Writes games to a file and returns the number of games.
 
     The games go into a temporary file first, so an error leaves no partial file. An existing file is an
     error and does not change, unless ``overwrite`` is true.
@@ -50,6 +50,7 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
         if overwrite:
             os.replace(draft, place)
         else:
-            # Unlike a rename, a link fails if another process has created the file in between.
+            # A link fails if another process has created the file meanwhile. A rename would replace
+            # that file.
             os.link(draft, place)
     return written

@@ -1,4 +1,4 @@
-//! The games of a batch.
+//! The games of a batch, compiled for each variant.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -14,10 +14,10 @@ use super::random;
 use crate::array::Flag;
 use crate::threads;
 
-/// The operations of a `Batch` on its games. Each call works on all games and is compiled for the
+/// The operations of a `Batch` on its games. A method works on all games and is compiled for each
 /// variant.
 pub(crate) trait AnyGames: Send + Sync {
-    /// The start position of all games except those that were set.
+    /// The start position of the batch, which all games have except those replaced by `set`.
     fn start(&self) -> Fen;
     fn variant(&self) -> AnyVariant {
         self.start().position.variant()
@@ -27,8 +27,8 @@ pub(crate) trait AnyGames: Send + Sync {
     fn summary(&self, place: usize) -> Summary;
     /// The start position of a game, and the indices of its moves.
     fn history(&self, place: usize) -> (Fen, &[i32]);
-    /// Rebuilds a game from its start and its moves. The error is the first index that is not a
-    /// legal move.
+    /// Replays a game from its start position and its move indices. The error is the first index that
+    /// is not a legal move.
     fn game(&self, start: Fen, indices: &[i32]) -> Result<Game, i32>;
     /// Replaces a game. Returns `false` if the new game has an unknown move.
     fn set(&mut self, place: usize, game: &Game, rules: &DrawRules<'_>) -> bool;
@@ -40,7 +40,7 @@ pub(crate) trait AnyGames: Send + Sync {
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize;
     fn random_moves(&self, seed: u64, out: &mut [i32]);
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
-    /// Writes the two results of `f` for each position.
+    /// Calls `f` with the position of each game, and writes its two results.
     fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>);
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
@@ -51,7 +51,7 @@ pub(crate) type Pairs<'a> = (&'a mut [i8], &'a mut [i32]);
 /// Computes the outcome and the number of plies of a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
 
-/// A summary of a game.
+/// The side to move, the outcome and the length of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Summary {
     pub(crate) side_to_move: Color,
@@ -59,7 +59,7 @@ pub(crate) struct Summary {
     pub(crate) plies: usize,
 }
 
-/// The states of all games, in one allocation.
+/// The games of a batch of one variant.
 #[derive(Clone)]
 pub(super) struct Games<V: Variant> {
     games: Vec<Played<V>>,
@@ -68,12 +68,12 @@ pub(super) struct Games<V: Variant> {
     threads: usize,
 }
 
-/// A game: its line and its moves.
+/// A game: its current position with what draws need, its outcome, and its moves.
 #[derive(Clone)]
 pub(super) struct Played<V: Variant> {
     pub(super) line: Line<V>,
     pub(super) outcome: i8,
-    /// The indices of the moves that were played since the start.
+    /// The indices of the moves played since the start.
     moves: Vec<i32>,
     /// The start of this game; `None` if it is the start of the batch.
     start: Option<Box<Fen>>,
@@ -87,7 +87,7 @@ impl<V: Variant> Played<V> {
         self.outcome = self.line.outcome(rules);
     }
 
-    /// Resets the game to `start`, and reuses its memory.
+    /// Resets the game to `start`, reusing the memory of its lists.
     fn reset(&mut self, start: &Self) {
         self.line.clone_from(&start.line);
         self.moves.clear();
@@ -96,7 +96,7 @@ impl<V: Variant> Played<V> {
     }
 }
 
-/// The error for a game whose index is refused.
+/// The error for the first wrong move index: the game, the index, and whether the game has ended.
 pub(crate) struct Refused {
     pub(crate) game: usize,
     pub(crate) index: i64,
@@ -104,7 +104,7 @@ pub(crate) struct Refused {
 }
 
 impl<V: Variant> Games<V> {
-    /// Returns `None` if the games do not fit into memory.
+    /// Makes `n` games; `None` if the games do not fit into memory.
     pub(super) fn new(n: usize, start: Fen, rules: &DrawRules<'_>, threads: usize) -> Option<Self> {
         let mut new = Self { games: Vec::new(), start, numbers: Numbers::new(), threads };
         new.games.try_reserve_exact(n).ok()?;
@@ -120,8 +120,8 @@ impl<V: Variant> Games<V> {
         Played { line, outcome, moves: Vec::new(), start }
     }
 
-    /// Replays a game. If a position was set up in the middle of the game, the draw rules count
-    /// from that position. Returns `None` after an unknown move.
+    /// Replays a game. If a position was set up in the middle of the game, the draw rules count from
+    /// that position. `None` if an unknown move leaves the position unknown.
     fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
         let mut played = self.begun(game.start(), rules);
         let captures = &mut MoveList::new();
@@ -154,7 +154,8 @@ impl<V: Variant> Games<V> {
         threads::for_games(self.threads, self.games.len())
     }
 
-    /// Calls `f` for every game, with the number of the game, the game, and its row of the results.
+    /// Calls `f` for every game on several threads. `f` gets the index of the game, the game, its row
+    /// of the results, and a list whose memory it may reuse.
     fn fill<T: Send>(
         &self,
         out: &mut [T],
@@ -171,8 +172,8 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Writes two numbers for every game. `f` gets the game and its index, and a line and a list
-    /// whose memory it may reuse.
+    /// Writes two numbers for every game. `f` gets the index of the game, the game, and a line and a
+    /// list whose memory it may reuse.
     fn share_pairs(
         &self,
         threads: usize,
@@ -279,8 +280,8 @@ impl<V: Variant> AnyGames for Games<V> {
         count
     }
 
-    /// Writes, for each move index, whether the move is legal. Returns the width that every legal
-    /// move would need; moves outside of `width` are left out.
+    /// Writes for each move index whether the move is legal. Moves beyond `width` are left out. Returns
+    /// the width with room for every legal move.
     fn mask(&self, out: &mut [Flag], width: usize) -> usize {
         let needed = AtomicUsize::new(width);
         self.fill(out, width, |_, game, row, captures| {
@@ -288,8 +289,7 @@ impl<V: Variant> AnyGames for Games<V> {
             if game.outcome == ONGOING {
                 let mark = |index: i32| match row.get_mut(index as usize) {
                     Some(flag) => *flag = Flag::TRUE,
-                    // Legal moves outside of `width` are rare, so threads seldom wait for each
-                    // other here.
+                    // The atomic costs little, because legal moves beyond `width` are rare.
                     None => _ = needed.fetch_max(index as usize + 1, Relaxed),
                 };
                 self.numbers.for_each(&game.line.position, captures, mark);
@@ -298,8 +298,8 @@ impl<V: Variant> AnyGames for Games<V> {
         needed.into_inner()
     }
 
-    /// The indices of the legal moves of all games, concatenated, in several parts. For each game,
-    /// `ends` gets the number of moves up to and including that game, within its part.
+    /// Returns the indices of the legal moves of all games, as one list per part of the games. Writes
+    /// to `ends`, for each game, the number of moves in its part up to and including the game.
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>> {
         let mut indices: Vec<Vec<i32>> = Vec::new();
         indices.resize_with(self.games.len().div_ceil(threads::PART), Vec::new);
@@ -331,7 +331,7 @@ impl<V: Variant> AnyGames for Games<V> {
         });
     }
 
-    /// Plays a move in every unfinished game. If an index is refused, plays no move at all.
+    /// Plays a move in every unfinished game. If an index is wrong, plays no move.
     fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
         let mut moves = vec![None; self.games.len()];
         let refused = AtomicUsize::new(usize::MAX);
@@ -362,8 +362,8 @@ impl<V: Variant> AnyGames for Games<V> {
     }
 }
 
-/// The index for a finished game, which has no move.
+/// The move index for a finished game, which has no move.
 pub(super) const NO_MOVE: i64 = -1;
 
-/// The initial capacity of a list of moves; a position has about eight.
+/// The reserved number of moves per game. A position has about eight moves.
 const USUAL_MOVES: usize = 10;

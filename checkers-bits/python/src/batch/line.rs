@@ -1,19 +1,19 @@
-//! The part of a game's history that decides whether the game has ended.
+//! The state of a game that decides whether the game has ended.
 
 use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::{Color, Move, Outcome, Position, Variant};
 
-/// White has won.
+/// The value of an outcome: White has won.
 pub(super) const WHITE_WINS: i8 = 1;
-/// Neither side has won.
+/// The value of an outcome: the game is a draw.
 pub(super) const DRAW: i8 = 0;
-/// Black has won.
+/// The value of an outcome: Black has won.
 pub(super) const BLACK_WINS: i8 = -1;
-/// The game is still going on.
+/// The value of an outcome: the game has not ended.
 pub(super) const ONGOING: i8 = 2;
 
-/// A position, its draw counters, and the positions that can repeat: those since the last
-/// irreversible move, the latest last.
+/// A position, its draw counters, and the earlier positions that can repeat. They are the positions
+/// since the last irreversible move, in order.
 pub(super) struct Line<V: Variant> {
     pub(super) position: Position<V>,
     counters: DrawCounters,
@@ -44,8 +44,8 @@ impl<V: Variant> Line<V> {
         rules.draw(&self.position, self.counters, earlier).is_some()
     }
 
-    /// The outcome, as in [`Game::outcome`](checkers_bits::Game::outcome): a win takes precedence
-    /// over a draw.
+    /// The outcome. As in [`Game::outcome`](checkers_bits::Game::outcome), a win takes precedence over
+    /// a draw.
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
@@ -58,7 +58,7 @@ impl<V: Variant> Line<V> {
     }
 }
 
-/// Not derived, so that `clone_from` reuses the memory of the list.
+/// `Clone` is not derived, so that `clone_from` reuses the memory of the list.
 impl<V: Variant> Clone for Line<V> {
     fn clone(&self) -> Self {
         Self { earlier: self.earlier.clone(), ..*self }

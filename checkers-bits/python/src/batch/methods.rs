@@ -1,4 +1,4 @@
-//! The methods of `Batch`.
+//! The methods of `Batch` and `Board` that return arrays.
 
 use checkers_bits::{DrawRules, Fen, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
@@ -9,7 +9,7 @@ use super::planes::PLANES;
 use crate::array::{self, Array, Element, Flag, Out, Output};
 use crate::threads;
 
-/// Creates games from a start position, which also decides the variant.
+/// Makes `n` games from a start position. Its variant is that of the games.
 pub(crate) fn games(
     n: usize,
     start: Fen,
@@ -25,7 +25,8 @@ pub(crate) fn games(
     games.ok_or_else(no_room)
 }
 
-/// Reads one number per game. A read takes a nanosecond, so threads would not pay.
+/// Reads one number per game, on one thread. A read takes a nanosecond, so more threads would not be
+/// faster.
 pub(super) fn each<'py, T: Element>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -39,7 +40,7 @@ pub(super) fn each<'py, T: Element>(
     })
 }
 
-/// `before` holds the array dimensions before those of a game.
+/// Makes the planes of all games. `before` has the array dimensions before those of a game.
 pub(crate) fn planes<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -91,9 +92,9 @@ pub(super) fn moves<'py>(
     Ok((offsets.finish(), indices))
 }
 
-/// The mask of legal moves. With `ranks`, moves of higher ranks are left out. Otherwise the number
-/// of ranks is that of `out`, or for a new array the number that the moves need. `before` holds the
-/// array dimensions before that of a game.
+/// Makes the mask of legal moves. With `ranks`, moves of higher ranks are left out. Without `ranks`,
+/// the number of ranks is that of `out`; a new array has as many ranks as the moves need. `before` has
+/// the array dimensions before that of a game.
 pub(crate) fn mask<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,

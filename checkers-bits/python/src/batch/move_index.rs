@@ -1,14 +1,15 @@
-//! Move indices, the same for both sides.
+//! Move indices from the point of view of the side to move.
 //!
 //! ```text
 //! index = from · S + to + S² · rank
 //! ```
 //!
-//! `S` is the number of squares. `from` and `to` are square numbers minus 1, from the point of
-//! view of the side to move: for Black, on the board rotated by 180°. `rank` is the number of
-//! captures with the same ends that come before this one, in the order of [`Move`] on that board;
-//! it is nearly always 0. A position and its colour-flipped image have the same indices.
-//! [`PackedMove`](checkers_bits::PackedMove) is similar, with bits for squares.
+//! `S` is the number of squares. `from` and `to` are square numbers minus 1, from the point of view of
+//! the side to move: for Black, on the board rotated by 180°. Captures with equal `from` and `to` have
+//! the ranks 0, 1, 2 … in the order of [`Move`] on that board; `rank` is nearly always 0. A position
+//! and the position rotated by 180° with swapped colours have the same indices.
+//! [`PackedMove`](checkers_bits::PackedMove) is similar, but has bit numbers in place of square
+//! numbers.
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
@@ -22,10 +23,10 @@ pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
 
-/// The square numbers minus 1 from the view of each side, and the squares by these numbers.
+/// The square number minus 1 of each bit from the view of each side, and the square of each number.
 #[derive(Clone)]
 pub(super) struct Numbers<V: Variant> {
-    /// Indexed by [`Color`] and bit.
+    /// The square numbers minus 1, indexed by [`Color`] and bit.
     of_bits: [[u8; 128]; 2],
     squares: Vec<Square<V::Board>>,
 }
@@ -37,7 +38,7 @@ impl<V: Variant> Numbers<V> {
         for (i, square) in squares.iter().enumerate() {
             let bit = square.bit() as usize % 128;
             of_bits[Color::White as usize][bit] = i as u8;
-            // Squares are numbered rank by rank, so a rotation by 180° reverses the numbers.
+            // A rotation by 180° reverses the numbers, because squares are numbered rank by rank.
             of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
         }
         Self { of_bits, squares }
@@ -51,8 +52,8 @@ impl<V: Variant> Numbers<V> {
         i32::from(from) * squares::<V>() as i32 + i32::from(to)
     }
 
-    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. The list
-    /// is scratch memory for captures.
+    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. `captures` is
+    /// a list whose memory is reused.
     #[inline]
     pub(super) fn for_each(
         &self,
@@ -71,8 +72,8 @@ impl<V: Variant> Numbers<V> {
         }
     }
 
-    /// The index of a move. `captures` are all captures of its position; for a quiet move the list
-    /// is empty.
+    /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
+    /// quiet move.
     #[inline]
     pub(super) fn among(&self, color: Color, captures: &[Move<V>], mv: Move<V>) -> i32 {
         let rank = match captures {
@@ -86,7 +87,7 @@ impl<V: Variant> Numbers<V> {
         self.ends(color, mv) + (size::<V>() * rank) as i32
     }
 
-    /// The square with a number minus 1 from the view of a side.
+    /// The square with the number `place + 1` from the view of a side.
     #[inline]
     fn square(&self, color: Color, place: usize) -> Option<Square<V::Board>> {
         let place = match color {
@@ -96,7 +97,7 @@ impl<V: Variant> Numbers<V> {
         self.squares.get(place).copied()
     }
 
-    /// The legal move with an index, if it exists.
+    /// The legal move with this index; `None` if there is no such move.
     #[inline]
     pub(super) fn find(
         &self,
@@ -110,7 +111,7 @@ impl<V: Variant> Numbers<V> {
         let from = self.square(color, ends / squares::<V>())?;
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
-            // Two quiet moves never have the same ends.
+            // `between` finds the only candidate, because two quiet moves never have the same ends.
             return quiet.between(from, to).filter(|&mv| self.ends(color, mv) == wanted);
         }
         position.captures_into(captures);

@@ -1,17 +1,17 @@
-//! Positions as input planes of a network.
+//! Converts positions to input planes of a network.
 
 use checkers_bits::{Board, Color, Position, Square, Variant};
 
-/// The number of planes: own men, own kings, the opponent's men, the opponent's kings.
+/// The number of planes of a position: own men, own kings, the opponent's men, the opponent's kings.
 pub(super) const PLANES: usize = 4;
 
-/// The number of cells of a printed board, including the light squares.
+/// The number of cells of a plane, with a cell for each playing or other square.
 pub(super) const fn cells<V: Variant>() -> usize {
     V::Board::WIDTH as usize * V::Board::HEIGHT as usize
 }
 
-/// The cell of each square on a printed board, indexed by the side that looks at the board and by
-/// bit. Cells are numbered row by row from the top.
+/// The cell of each square in a plane, indexed by the side to move and by bit. Cells are numbered row
+/// by row from the top.
 pub(super) struct Cells([[u8; 128]; 2]);
 
 impl Cells {
@@ -22,7 +22,7 @@ impl Cells {
             let row = V::Board::HEIGHT - 1 - square.rank();
             let cell = row * V::Board::WIDTH + square.file();
             places[Color::White as usize][bit] = cell;
-            // A rotation by 180° reverses the cells.
+            // A rotation by 180° reverses the numbers of the cells.
             places[Color::Black as usize][bit] = cells::<V>() as u8 - 1 - cell;
         }
         Self(places)

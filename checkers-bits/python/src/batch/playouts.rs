@@ -1,4 +1,4 @@
-//! Random playouts.
+//! Plays games to their end with random moves.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -9,10 +9,10 @@ use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
 
-/// The number of games in a part: small, because playouts are long and end at different times.
+/// The number of games per part. It is small, because playouts are long and end at different times.
 pub(super) const PART: usize = 32;
 
-/// The parameters of playouts.
+/// The parameters of random playouts.
 pub(crate) struct Playouts<'a> {
     pub(super) seed: u64,
     pub(super) max_plies: u32,
@@ -21,8 +21,8 @@ pub(crate) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// Plays a game to its end. Returns the outcome and the number of moves. After a stop the
-    /// result is meaningless and unused.
+    /// Plays a game to its end. Returns the outcome and the number of moves. After a stop, the caller
+    /// must not use the result.
     pub(super) fn play<V: Variant>(
         &self,
         place: usize,
@@ -36,8 +36,8 @@ impl Playouts<'_> {
         line.clone_from(&game.line);
         let mut numbers = random::numbers(self.seed, place);
         for plies in 0..self.max_plies {
-            // The tests have the order of `Line::outcome`, but `pick` also tells whether there is a
-            // legal move.
+            // A win is tested before a draw, as in `Line::outcome`. `pick` finds a win without a call
+            // of its own, because it returns `None` if there is no legal move.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
                 return (line.outcome(&self.rules), plies as i32);
             };
