@@ -1,7 +1,7 @@
-// The package in Node and in Chromium against the native program, in turns in one run: moves counted, nodes searched and PDN
-// read in a second. Medians of five rounds, as a table in Markdown.
+// Compares the package in Node and in Chromium with the native program, in turns in one run. Prints the moves
+// counted, the nodes searched and the PDN read per second, as medians of five rounds in a Markdown table.
 // Usage: node compare.mjs CHECKERS DIST BOARD.html CHROMIUM GAMES.pdn
-// for example:
+// Example:
 //   cargo build --release -p checkers-tools && cargo run -p wasm-package
 //   cargo run -p checkers-pages -- board -o board.html
 //   node checkers-bits/wasm/benches/compare.mjs target/release/checkers checkers-bits/wasm/dist board.html chromium games.pdn
@@ -25,13 +25,13 @@ const VARIANTS = { russian: 9, international: 7, english: 9 };
 const inNode = await import(pathToFileURL(resolve(dist, "node.js")).href);
 const pdn = readFileSync(games);
 
-/** The count that `run` returns, in millions per second. */
+/** Returns the count that `run` returns, in millions per second. */
 async function rate(run) {
   const begin = performance.now();
   return await run() / (performance.now() - begin) / 1e3;
 }
 
-// What Node and the page run alike.
+// The work that Node and the page both run.
 const work = {
   perft: ({ Board }, variant, depth, engine) => rate(() => engine.perft(new Board(variant), depth)),
   nodes: async ({ Board }, variant, nodes, engine) => {

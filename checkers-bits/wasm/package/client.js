@@ -1,13 +1,14 @@
-// The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
+// The class `Engine` of index.d.ts, which sends tasks to a worker. `platform` has functions that differ
+// between browsers and Node.
 import { Talk, requireVariant } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
-/** The name of the file with the weights of a variant: some share one. */
+/** Returns the name of the weights file of a variant. Some variants share a file. */
 export function weightsOf(variant) {
   return WEIGHTS[variant];
 }
 
-/** The share of the time that is left for a move after pondering, as the engine divides it. */
+/** Returns the time for a move after pondering, in milliseconds, by the formula of the engine. */
 function share({ left, increment = 0, moves = 25 }) {
   return Math.min(left / Math.max(1, Math.min(moves, 25)) + 0.8 * increment, left / 2);
 }
@@ -16,11 +17,11 @@ export function engineFor(platform) {
   return class Engine extends EventTarget {
     #options;
     #talk;
-    /** The search that runs. */
+    /** The search in progress. */
     #search;
-    /** The end of the last task: a task begins when the one before it has ended. */
+    /** A promise that resolves when the last task ends, because a task begins only then. */
     #last = Promise.resolve();
-    /** Memory shared with the worker: a search ends when its number is no longer 0. */
+    /** Memory shared with the worker. A search ends when its number is no longer 0. */
     #stopped;
 
     static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
@@ -28,7 +29,7 @@ export function engineFor(platform) {
       engine.#options = {
         variant,
         tableMib,
-        // A variant that is none is refused by the engine, with the names of all.
+        // An unknown variant has no weights here; the error of the engine then lists the names.
         weights: weights ?? (weightsOf(variant) && (await platform.weights(weightsOf(variant)))),
         module: await platform.module("engine"),
       };
@@ -43,7 +44,7 @@ export function engineFor(platform) {
     search(board, limits = {}) {
       const { onInfo, signal, ponder = false, ...rest } = limits;
       requireVariant(board, this.variant);
-      // The board may change before its turn comes.
+      // The board is copied, because it may change before the search begins.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#inTurn(async () => {
         const search = (this.#search = { root, rest, onInfo });
@@ -93,7 +94,7 @@ export function engineFor(platform) {
     }
 
     async #start(worker) {
-      // Only shared memory reaches a search that runs; pages without it end the worker.
+      // Only shared memory can stop a search in progress. Without shared memory, `stop` ends the worker.
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
       this.#talk = new Talk(platform, worker);
@@ -113,7 +114,8 @@ export function engineFor(platform) {
 
     #inform(search, found) {
       const info = { ...found, moves: search.root.line(Uint16Array.from(found.moves)) };
-      // The last word of a search mostly repeats one that is known, with more nodes.
+      // The last report of a search usually repeats an earlier report with more nodes, so it is sent only if
+      // it is new.
       const said = JSON.stringify([found.line, found.depth, found.score, found.moves]);
       const isNew = said !== search.said;
       if (info.line === 0) [search.best, search.said] = [info, said];

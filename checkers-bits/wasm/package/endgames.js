@@ -1,4 +1,4 @@
-// The side of the worker with endgame tables that a program sees: see index.d.ts.
+// The class `Endgames` of index.d.ts, which sends tasks to a worker.
 import { Talk, requireVariant } from "./talk.js";
 import { WITH_ENDGAMES } from "./variants.js";
 
@@ -38,7 +38,7 @@ export function endgamesFor(platform) {
 
     probe(board) {
       requireVariant(board, this.variant);
-      // The board may change before the answer comes.
+      // The legal moves are read now, because the board may change before the answer comes.
       const [legal, start, moves] = [board.moves(), board.start, board.indexes()];
       const named = ({ index, ...value }) => ({ move: legal[index], ...value });
       return this.#ask({ type: "probe", start, moves })

@@ -6,19 +6,21 @@ export type {
 } from "./rules.js";
 
 /**
- * Loads the rules. A browser needs it before anything else; in Node they are loaded already.
+ * Loads the rules. In a browser, call `init` before other functions of the package. In Node, `init` does
+ * nothing, because the import loads the rules.
  *
- * Without a source the module beside this file is fetched. A source is its address, a response, its bytes, or the compiled
- * module.
+ * Without `source`, the module is fetched from the folder of this file. `source` is the URL of the module, a
+ * response, its bytes, or the compiled module.
  */
 export function init(source?: BufferSource | Response | URL | string | WebAssembly.Module): Promise<void>;
 export default init;
 
 /**
- * The games of a PDN file, one after the other.
+ * Yields the games of a PDN file one by one.
  *
- * Bytes may be in UTF-8 or in a Western, Cyrillic or Central European code page, which is detected. A broken game is a value with its place; the games after it are read.
- * Without a variant, each game is read by the one that its tags or moves show.
+ * Bytes can be in UTF-8 or in a Western, Cyrillic or Central European code page; the encoding is detected. A
+ * broken game is a value with the place of its error, and the next games are still read. Without `variant`,
+ * the tags and the moves of each game show its variant.
  *
  * ```js
  * for (const game of readPdn(text)) {
@@ -32,47 +34,53 @@ export function readPdn(
   options?: { variant?: string },
 ): Generator<PdnGame | BrokenGame, void, undefined>;
 
-/** What a search has found at a depth. */
+/** The result of a search at one depth. */
 export interface Info {
-  /** The number of better lines: 0 for the principal variation. */
+  /** The rank of the line: 0 for the principal variation, 1 for the second-best line. */
   line: number;
-  /** In plies. */
+  /** The search depth in plies. */
   depth: number;
-  /** In hundredths of a man, for the side to move. */
+  /** The score for the side to move, in hundredths of a man. */
   score: number;
-  /** Plies to the win of the side to move, negative to its loss; none for other scores. */
+  /** The plies to a win of the side to move, negative for a loss; missing for other scores. */
   pliesToEnd?: number;
   /** The number of nodes searched. */
   nodes: number;
-  /** The time in milliseconds. */
+  /** The time of the search in milliseconds. */
   time: number;
   /** The moves of the line; the first is the best move. */
   moves: Move[];
 }
 
-/** When a search ends, whichever comes first. Without any it goes on until it is stopped. */
+/**
+ * The limits of a search. The search ends at the limit that it reaches first. Without a limit it ends only by `stop`.
+ */
 export interface Limits {
-  /** In plies. */
+  /** The maximum depth in plies. */
   depth?: number;
+  /** The maximum number of nodes. */
   nodes?: number;
-  /** In milliseconds. */
+  /** The maximum time in milliseconds. */
   moveTime?: number;
-  /** A clock in milliseconds, whose time the engine divides itself; `moves` to the next time control. */
+  /**
+   * The clock of the side to move in milliseconds; the engine chooses the time of the move. `moves` counts the moves
+   * to the next time control.
+   */
   clock?: { left: number; increment?: number; moves?: number };
-  /** The number of lines to find. Default: 1. */
+  /** The number of best lines to find (default: 1). */
   lines?: number;
-  /** The opponent is to move: `moveTime` or `clock` begin with `ponderHit`. */
+  /** Whether to search on the opponent's time. `moveTime` or `clock` then begin with `ponderHit`. */
   ponder?: boolean;
-  /** Called with each line of each depth, as listeners of `info` are. */
+  /** A function that gets each line of each depth, like a listener of `info`. */
   onInfo?: (info: Info) => void;
-  /** Stops the search. */
+  /** A signal that stops the search. */
   signal?: AbortSignal;
 }
 
 /**
- * A program that plays: a search for the best move, in a worker of its own.
+ * A draughts engine: it searches for the best move, in a worker of its own.
  *
- * It dispatches a `CustomEvent` named `info`, with an `Info` as its detail, for each line of each depth.
+ * For each line of each depth, the engine dispatches a `CustomEvent` named `info` whose detail is an `Info`.
  *
  * ```js
  * const engine = await Engine.create({ variant: "russian" });
@@ -84,8 +92,10 @@ export class Engine extends EventTarget {
   private constructor();
 
   /**
-   * Starts an engine. The table is of `tableMib` MiB. `weights` are the bytes of a file of `weights/`, if they are not to be
-   * fetched; `worker` runs the file `worker.js`, where a bundler wants to start it itself.
+   * Starts an engine. The transposition table has `tableMib` MiB. `weights` has the bytes of a file of `weights/`;
+   * without
+   * it, the file is fetched. `worker` is a worker that runs `worker.js`, for bundlers that must start the worker
+   * themselves.
    */
   static create(options?: { variant?: string; tableMib?: number; weights?: Uint8Array; worker?: Worker }): Promise<Engine>;
 
@@ -93,39 +103,49 @@ export class Engine extends EventTarget {
   readonly variant: string;
 
   /**
-   * Searches the position of a board, with its history, and gives the best line; without a legal move, nothing.
+   * Searches the position of a board and returns the best line; `undefined` if there is no legal move. The search
+   * uses the
+   * history of the board to see repetitions.
    *
-   * A search that is stopped gives what it has found so far. Several searches wait for each other.
+   * A stopped search returns the best line found so far. If a search is in progress, a new search waits for its end.
    */
   search(board: Board, limits?: Limits): Promise<Info | undefined>;
 
-  /** Ends the search that runs. Pages that are not `crossOriginIsolated` lose the engine's memory by it. */
+  /**
+   * Ends the search in progress. If the page is not `crossOriginIsolated`, the engine also loses its transposition
+   * table.
+   */
   stop(): void;
 
-  /** The opponent has made the expected move: a search with `ponder` now has its time. */
+  /** Tells a search with `ponder` that the opponent has made the expected move, so that its time begins. */
   ponderHit(): void;
 
-  /** Forgets everything, as before another game. */
+  /** Clears the transposition table and other results of earlier searches, as before another game. */
   newGame(): Promise<void>;
 
-  /** The number of ways to play `depth` moves. Twice as fast as `board.perft`, and the page goes on meanwhile. */
+  /**
+   * The number of sequences of `depth` moves. The count is twice as fast as `board.perft` and does not block the
+   * page.
+   */
   perft(board: Board, depth: number): Promise<number>;
 
-  /** Ends the worker. */
+  /** Ends the worker. A search in progress resolves to its best line so far. */
   terminate(): void;
 }
 
-/** What endgame tables know of a position, for the side to move. They know no draw rules. */
+/** The value of a position for the side to move by endgame tables, with best play and without draw rules. */
 export interface EndgameValue {
   outcome: "win" | "draw" | "loss";
-  /** Plies to the win of the side to move, negative to its loss, with the best moves of both; none for a draw or if no table has them. */
+  /**
+   * The plies to a win of the side to move, negative for a loss; missing for a draw, or if the tables have no plies.
+   */
   pliesToEnd?: number;
 }
 
 /**
- * Endgame tables in a worker of their own: the exact value of every position with few pieces.
+ * Endgame tables, which have the exact value of every position with few pieces. They run in a worker of their own.
  *
- * Antidraughts, Breakthrough, Frisian draughts and Frysk! have none.
+ * Antidraughts, Breakthrough, Frisian draughts and Frysk! have no endgame tables.
  *
  * ```js
  * const endgames = await Endgames.create({ variant: "russian" });
@@ -137,35 +157,42 @@ export interface EndgameValue {
 export class Endgames {
   private constructor();
 
-  /** The names of the games that have tables. */
+  /** The names of the variants that have endgame tables. */
   static readonly variants: string[];
 
-  /** No tables yet. `worker` runs the file `worker.js`, where a bundler wants to start it itself. */
+  /**
+   * Starts a worker without tables. `worker` is a worker that runs `worker.js`, for bundlers that must start the
+   * worker themselves.
+   */
   static create(options?: { variant?: string; worker?: Worker }): Promise<Endgames>;
 
   /** The name of the variant. */
   readonly variant: string;
 
   /**
-   * Builds the tables of 2 to 5 pieces. `onProgress` is called with the share that is done.
+   * Builds all tables with up to `pieces` pieces, 2 to 5. Calls `onProgress` with the finished share of the work,
+   * from 0 to 1.
    *
-   * @returns the number of pieces up to which there are all tables
+   * @returns the greatest number of pieces for which all tables are loaded
    */
   build(pieces: number, options?: { onProgress?: (share: number) => void }): Promise<number>;
 
   /**
-   * Adds a table from the bytes of a file that `checkers endgame build` has written. The name is for errors.
+   * Adds a table from the bytes of a file that `checkers endgame build` wrote. Errors contain `name`.
    *
-   * @returns the number of pieces up to which there are all tables
+   * @returns the greatest number of pieces for which all tables are loaded
    */
   add(name: string, bytes: Uint8Array): Promise<number>;
 
-  /** The value of a position and of its moves, the best one first; nothing if a table is missing. */
+  /** Returns the value of a position and of its moves, the best move first; `undefined` if a table is missing. */
   probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
 
-  /** Ends the worker. What it was asked and has not answered gives `undefined`. */
+  /** Ends the worker. Promises that still wait for an answer resolve to `undefined`. */
   terminate(): void;
 }
 
-/** The name of the file in `weights/` for a variant, if the package has the variant: some share one. */
+/**
+ * Returns the name of the file in `weights/` for a variant; `undefined` if the package lacks the variant. Some
+ * variants share a file.
+ */
 export function weightsOf(variant: string): string | undefined;

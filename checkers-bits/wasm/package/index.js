@@ -1,4 +1,4 @@
-// For browsers: `await init()` before anything else.
+// The package for browsers. A program calls `await init()` first, because the rules must be loaded.
 import initRules from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
@@ -8,7 +8,7 @@ export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
-/** Loads the rules, from beside this file or from a source: bytes, an address, a response or a compiled module. */
+/** Loads the rules from the folder of this file, or from a source: bytes, a URL, a response or a compiled module. */
 export async function init(source) {
   await initRules(source === undefined ? undefined : { module_or_path: source });
 }

@@ -1,4 +1,4 @@
-// Starts the modules of a worker, and gives their classes.
+// Loads the WebAssembly modules of a worker and returns their classes.
 import initEndgames, { EndgameTables } from "./endgame_tables.js";
 import initEngine, { Search } from "./engine.js";
 

@@ -1,4 +1,4 @@
-// A worker of Node: `Engine` and `Endgames` start it.
+// The worker for Node, which `Engine` and `Endgames` start.
 import { parentPort } from "node:worker_threads";
 import { load } from "./load.js";
 import { serve } from "./serve.js";

@@ -1,4 +1,4 @@
-// For Node: the rules are loaded at once, and `init` has nothing to do.
+// The package for Node. Importing it loads the rules, so `init` does nothing.
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
@@ -26,7 +26,7 @@ const platform = {
     const worker = given ?? new Worker(beside("node-worker.js"));
     worker.on("message", receive);
     worker.on("error", fail);
-    // A program ends when only its workers are left, unless it waits for one of them.
+    // An idle worker must not keep the program running, so the worker is referenced only while it has a task.
     worker.unref();
     let waits = 0;
     worker.on("message", ({ type }) => {

@@ -1,4 +1,5 @@
-// A worker of a page that is one file: `wasm_bindgen`, `serve` and its port stand before this in the same script. It has one module.
+// The end of the worker script in board-module.js. The script before this file defines `wasm_bindgen` of one
+// module, `serve` and `webPort`.
 const started = (module) => wasm_bindgen({ module_or_path: module });
 
 serve(webPort, {

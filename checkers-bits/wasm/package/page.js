@@ -1,4 +1,5 @@
-// The end of board-module.js: what `checkersBits` has. The constants and the other parts stand before it.
+// The end of board-module.js, which returns the members of `checkersBits`. The script before this file
+// defines the constants and the other parts.
 const { Board, PdnReader, variantInfo, variants, writePdn } = wasm_bindgen;
 
 async function read(name) {
@@ -13,7 +14,7 @@ function init() {
   return (loaded ??= read("rules_bg.wasm").then((bytes) => wasm_bindgen({ module_or_path: bytes })));
 }
 
-/** What the package needs of a page, whose workers run a script. */
+/** Returns the platform of a page. `script` is the text of the worker script. */
 const platformFor = (script) => ({
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   ...filesBy(read),

@@ -1,6 +1,6 @@
 import { PdnReader } from "./rules.js";
 
-/** The games of a PDN file, one after the other: see index.d.ts. */
+/** Yields the games of a PDN file one by one; documented in index.d.ts. */
 export function* readPdn(text, { variant } = {}) {
   const reader = new PdnReader(text instanceof Uint8Array ? decoded(text) : text, variant);
   try {
@@ -10,18 +10,21 @@ export function* readPdn(text, { variant } = {}) {
   }
 }
 
-/** The code pages of old files besides the Western ones, which the reader knows itself. */
+/** The code pages of old files that the reader does not decode. The reader itself decodes Western code pages. */
 const CODE_PAGES = ["windows-1251", "ibm866", "koi8-r", "windows-1250"];
 
-/** Bytes enough to know a code page by its words. */
+/** The maximum bytes of words that are compared. More bytes would not change the result. */
 const SAMPLE = 100_000;
 
-/** The text of a file in UTF-8 or in the code page that makes the likeliest words of it; else its bytes, to be read as Western. */
+/**
+ * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if the file is Western, because
+ * the reader decodes such a file.
+ */
 function decoded(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Moves are the same in all of them, and most of a file.
+    // Only words with non-ASCII bytes are compared, because ASCII bytes are the same in all code pages.
     const foreign = wordsAround(bytes);
     const scores = ["windows-1252", ...CODE_PAGES].map((name) => [likelihood(new TextDecoder(name).decode(foreign)), name]);
     const [, best] = scores.reduce((best, next) => (next[0] > best[0] ? next : best));
@@ -29,7 +32,7 @@ function decoded(bytes) {
   }
 }
 
-/** The words with bytes beyond ASCII, with blanks between them. */
+/** Returns the words that contain non-ASCII bytes, separated by blanks. */
 function wordsAround(bytes) {
   const isPart = (byte) => byte >= 0x80 || (byte | 0x20) - 0x61 >>> 0 < 26;
   const words = [];
@@ -42,7 +45,10 @@ function wordsAround(bytes) {
   return Uint8Array.from(words);
 }
 
-/** How much a text looks like words: of one alphabet each, with capitals only in front, and few Latin letters with marks. */
+/**
+ * Returns a score that is high if the words look right: one alphabet per word, capitals only at the beginning, and
+ * few Latin letters with accents.
+ */
 function likelihood(text) {
   let score = 0;
   for (const word of text.split(" ")) {

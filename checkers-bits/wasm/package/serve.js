@@ -1,8 +1,8 @@
-// The side of a worker: it starts a module and uses what is in it. `port` has `send` and `receive`; `load` starts modules and
-// gives their classes.
+// Runs in a worker: loads a module and answers messages with its class. `port` has the functions `send` and
+// `receive`. `load` loads modules and returns their classes.
 //
-// `start` makes the engine that `search`, `newGame` and `perft` use, `startEndgames` the tables of `build`, `add` and `probe`. Each
-// message is answered by `done` or `failed`.
+// The message `start` makes the engine for `search`, `newGame` and `perft`. The message `startEndgames` makes
+// the tables for `build`, `add` and `probe`. The answer to each message is `done` or `failed`.
 export function serve(port, load) {
   let engine, tables;
   const inform = (info) => port.send({ type: "info", info });
@@ -37,7 +37,7 @@ export function serve(port, load) {
   });
 }
 
-/** The port of a worker of a browser. */
+/** The port of a worker in a browser. */
 export const webPort = {
   send: (message) => self.postMessage(message),
   receive: (answer) => (self.onmessage = ({ data }) => answer(data)),

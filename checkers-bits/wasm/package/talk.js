@@ -1,11 +1,11 @@
-// Questions to a worker and its answers: see serve.js for the other side.
+// Sends messages to a worker and receives its answers. serve.js is the code in the worker.
 
 export class Talk {
   #worker;
-  /** The questions without an answer yet, in their order, which is that of the answers. */
+  /** The messages without an answer, in the order in which the worker answers. */
   #waiting = [];
 
-  /** With a new worker of a platform, or one that is given. */
+  /** Starts a worker of a platform, or uses a given worker. */
   constructor(platform, given) {
     const receive = ({ type, info, result, message }) => {
       if (type === "info") this.#waiting[0]?.onInfo?.(info);
@@ -19,12 +19,12 @@ export class Talk {
     this.#worker = platform.worker(given, receive, fail);
   }
 
-  /** Whether there is a worker that answers. */
+  /** Whether the worker runs. */
   get isOpen() {
     return this.#worker !== undefined;
   }
 
-  /** What the worker says before its answer goes to `onInfo`. */
+  /** Sends a message and returns a promise of the answer. Reports before the answer go to `onInfo`. */
   ask(message, onInfo) {
     return new Promise((resolve, reject) => {
       this.#worker.post(message);
@@ -32,7 +32,7 @@ export class Talk {
     });
   }
 
-  /** Ends the worker; whoever waits gets nothing. */
+  /** Ends the worker. Open promises resolve to `undefined`. */
   end() {
     this.#worker?.terminate();
     this.#worker = undefined;
@@ -40,7 +40,9 @@ export class Talk {
   }
 }
 
-/** The files of a platform by `read`, which gives their bytes. A module is compiled once. */
+/**
+ * Returns the functions of a platform that load files. `read` returns the bytes of a file. A module is compiled once.
+ */
 export function filesBy(read) {
   const modules = {};
   return {
@@ -49,7 +51,7 @@ export function filesBy(read) {
   };
 }
 
-/** A worker of a browser, for a platform. */
+/** Connects a worker of a browser: its messages go to `receive`, its errors to `fail`. */
 export function connected(worker, receive, fail) {
   worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));

@@ -1,4 +1,4 @@
-// A worker of a browser: `Engine` and `Endgames` start it.
+// The worker for browsers, which `Engine` and `Endgames` start.
 import { load } from "./load.js";
 import { serve, webPort } from "./serve.js";
 

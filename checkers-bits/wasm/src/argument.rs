@@ -1,4 +1,5 @@
-//! Checks arguments from JavaScript, which may pass any value, for example `undefined` for a text.
+//! Checks arguments from JavaScript, because JavaScript can pass any value, for example `undefined` for a
+//! text.
 
 use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::prelude::*;
@@ -8,12 +9,12 @@ use crate::object::error;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A JavaScript value of any type, declared as `string`.
+    /// A JavaScript value of any type. TypeScript sees the type `string`.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
 }
 
-/// The maximum number of characters of a text in a message; longer texts are cut.
+/// The maximum number of characters of a text in a message; a longer text is cut.
 const LONGEST: usize = 40;
 
 pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
@@ -41,7 +42,7 @@ pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
     number.map(|number| number as u64).ok_or_else(|| expected(what, "a number from 0", argument))
 }
 
-/// Reads the name of a variant, in upper or lower case; the default is Russian draughts.
+/// Reads the name of a variant in upper or lower case. The default is Russian draughts.
 pub(crate) fn variant(argument: Option<&JsValue>) -> Result<AnyVariant, JsError> {
     let Some(argument) = argument.filter(|argument| !argument.is_undefined()) else {
         return chosen::variant(VariantName::Russian);

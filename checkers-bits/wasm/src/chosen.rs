@@ -1,7 +1,7 @@
-//! The variants of a build: all but those for which there is an environment variable such as
-//! `CHECKERS_BITS_WITHOUT_russian` at compile time.
+//! Chooses the variants of a build. An environment variable such as `CHECKERS_BITS_WITHOUT_russian` leaves
+//! out a variant at compile time.
 //!
-//! A page for one variant thus need not load the others.
+//! So a page for one variant does not load the code of other variants.
 
 #[cfg(any(feature = "rules", feature = "engine"))]
 use checkers_bits::AnyPosition;
@@ -11,13 +11,13 @@ use wasm_bindgen::JsError;
 #[cfg(any(feature = "rules", feature = "engine"))]
 use crate::object::error;
 
-/// Evaluates an expression, a `Result`, with the type of a variant. Returns an error if the variant
-/// is not in the build.
+/// Evaluates an expression of type `Result` with the type of a variant. Returns an error if the variant is
+/// not in the build.
 macro_rules! with_chosen {
     ($name:expr, $variant:ident => $body:expr) => {
         checkers_bits::variants!([crate::chosen::with_chosen] $name, $variant, $body)
     };
-    // Expanded by `variants!`.
+    // `variants!` calls this arm with the list of variants.
     ($($module:ident::$type:ident),*; $name:expr, $variant:ident, $body:expr) => {
         match $name {
             $(checkers_bits::VariantName::$type if const {
@@ -44,7 +44,8 @@ pub(crate) fn name(variant: AnyVariant) -> Result<VariantName, JsError> {
     variant.variant_name().ok_or_else(|| error("variant: expected one of checkers-bits"))
 }
 
-/// The number of move sequences of `depth` moves, counted by code compiled for the variant.
+/// Counts the sequences of `depth` moves, with code compiled for the variant, which is faster than code for
+/// any variant.
 #[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> {
     with_chosen!(name(position.variant())?, V => {
@@ -53,7 +54,7 @@ pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> 
     })
 }
 
-/// The value of a variant; returns an error if the variant is not in the build.
+/// Returns the value of a variant, or an error if the variant is not in the build.
 pub(crate) fn variant(name: VariantName) -> Result<AnyVariant, JsError> {
     with_chosen!(name, V => Ok(AnyVariant::of::<V>()))
 }

@@ -1,4 +1,4 @@
-//! Endgame tables, for a worker.
+//! The class `EndgameTables` of the module that runs in a worker.
 
 use checkers_bits::EndgameValue;
 use checkers_endgames::{BuildOptions, NO_TABLES, Tables, build_in_memory, has_tables};
@@ -10,10 +10,11 @@ use crate::argument::{self, Text};
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
-/// The maximum number of pieces: more would take minutes and gigabytes.
+/// The maximum number of pieces of tables to build. Six pieces would need minutes and gigabytes.
 const MOST_PIECES: u64 = 5;
 
-/// The values of positions with few pieces. A build blocks its thread: the package runs it in a worker.
+/// The values of positions with few pieces. The package runs this class in a worker, because a build blocks
+/// its thread.
 #[wasm_bindgen]
 pub struct EndgameTables(Tables);
 
@@ -29,13 +30,13 @@ impl EndgameTables {
         }
     }
 
-    /// Adds a table, from the bytes of a file of `checkers endgame build`.
+    /// Adds a table from the bytes of a file that `checkers endgame build` wrote. Errors contain `name`.
     pub fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
         self.0.insert(name, bytes).map_err(error)
     }
 
-    /// Builds the tables of up to a number of pieces. Calls `progress` with the finished share of
-    /// the work.
+    /// Builds all tables with up to `pieces` pieces. Calls `progress` with the finished share of the work,
+    /// from 0 to 1.
     pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<(), JsError> {
         let most = argument::natural("pieces", &pieces)?;
         if !(2..=MOST_PIECES).contains(&most) {
@@ -44,19 +45,19 @@ impl EndgameTables {
         }
         let built = build_in_memory(&mut self.0, BuildOptions::new(most as u8), |step| {
             let share = step.done as f64 / step.total as f64;
-            // An exception in the worker's callback must not stop the build.
+            // The result is ignored, because an exception in the callback must not stop the build.
             let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
         });
         built.map_err(error)
     }
 
-    /// The largest number of pieces for which all tables are loaded.
+    /// The greatest number of pieces for which all tables are loaded.
     pub fn pieces(&self) -> u32 {
         self.0.pieces()
     }
 
-    /// The values of a position (moves played from a FEN) and of its legal moves; `undefined` if
-    /// the tables lack the position.
+    /// Returns the values of a position and of its legal moves; `undefined` if the position is not in the
+    /// tables. `moves` leads from the FEN `start` to the position.
     pub fn probe(&self, start: &str, moves: Vec<u16>) -> Result<JsValue, JsError> {
         let position = replay(self.0.variant(), start, &moves)?.position();
         let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
@@ -68,7 +69,8 @@ impl EndgameTables {
     }
 }
 
-/// The value of a position for the side to move, with its moves, or of a move, with its index.
+/// The value of a position with its moves, or the value of a move with its index. Values are for the side to
+/// move.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Found {

@@ -1,10 +1,9 @@
-//! `checkers-bits` for JavaScript, as three modules: the rules for the page, and the engine and the
-//! endgame tables for workers.
+//! `checkers-bits` for JavaScript. The crate compiles to three modules: the rules for pages, the engine for
+//! workers, and the endgame tables for workers.
 //!
-//! Values that only carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
+//! Moves and other values without methods become plain objects. Their types are in `rules/types.d.ts`.
 
-// Public items are used from JavaScript, where errors are exceptions and results may be ignored, so
-// these lints do not apply.
+// The lints are for callers in Rust. Callers in JavaScript get exceptions and may ignore results.
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]
 
 mod argument;

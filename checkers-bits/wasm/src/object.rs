@@ -1,17 +1,17 @@
-//! Values of JavaScript.
+//! Converts values and errors to JavaScript.
 
 use js_sys::JSON;
 use serde::Serialize;
 use wasm_bindgen::{JsError, JsValue};
 
-/// Converts a value to plain objects. It goes through JSON, because one long string crosses from
-/// Rust to JavaScript in a fraction of the time that the members would take one by one.
+/// Converts a value to plain objects through JSON. One long string crosses from Rust to JavaScript much
+/// faster than many members one by one.
 pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
     let json = serde_json::to_string(value).unwrap_or_default();
     JSON::parse(&json).unwrap_or_default()
 }
 
-/// A member of an object, if it has it.
+/// Returns a member of an object; `None` if the object lacks it.
 #[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn member(object: &JsValue, name: &str) -> Option<JsValue> {
     let member = js_sys::Reflect::get(object, &name.into()).ok()?;

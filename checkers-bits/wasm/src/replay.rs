@@ -5,7 +5,7 @@ use wasm_bindgen::JsError;
 
 use crate::object::error;
 
-/// Plays moves from a FEN. Each move is given as its index in the list of legal moves.
+/// Plays moves from the position of a FEN. A move is its index in the list of legal moves.
 pub(crate) fn replay(variant: AnyVariant, start: &str, moves: &[u16]) -> Result<Game, JsError> {
     let mut game = Game::from_fen(Fen::read(start, variant).map_err(error)?);
     for &index in moves {

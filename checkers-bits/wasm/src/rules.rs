@@ -1,4 +1,4 @@
-//! Boards, moves and PDN.
+//! The module of the rules: boards, moves and PDN.
 
 mod argument;
 pub mod board;

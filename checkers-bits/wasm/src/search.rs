@@ -1,4 +1,4 @@
-//! The engine, for a worker.
+//! The class `Search` of the module that runs the engine in a worker.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::object::{error, member, to_js};
 use crate::replay::replay;
 
 thread_local! {
-    /// Memory shared with the thread that may stop the search.
+    /// Memory shared with the thread that can stop the search.
     static STOP: RefCell<Option<Int32Array>> = const { RefCell::new(None) };
 }
 
@@ -24,14 +24,14 @@ fn is_stopped() -> bool {
     STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| Atomics::load(stop, 0) != Ok(0)))
 }
 
-/// A search for the best move that blocks its thread: the package runs it in a worker.
+/// The engine. The package runs this class in a worker, because a search blocks its thread.
 #[wasm_bindgen]
 pub struct Search(Engine);
 
 #[wasm_bindgen]
 impl Search {
-    /// An engine with the weights of a file, or the few that are built in. A search ends soon after the first number of
-    /// `stop`, over shared memory, is no longer 0.
+    /// Makes an engine with the weights of a file. Without `weights` the evaluation has only the built-in
+    /// weights. `stop` is shared memory: a search ends soon after its first number is no longer 0.
     #[wasm_bindgen(constructor)]
     pub fn new(
         variant: Text,
@@ -56,8 +56,8 @@ impl Search {
         })
     }
 
-    /// Searches the position after some moves from a FEN, and calls `report` for each line of each depth. A move is its index
-    /// in the list of legal moves, in the moves played and in those of the lines found.
+    /// Searches a position and calls `report` for each line of each depth. `moves` leads from the FEN `start`
+    /// to the position. A move, also in a reported line, is its index in the list of legal moves.
     pub fn search(
         &mut self,
         start: &str,
@@ -68,7 +68,7 @@ impl Search {
         let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
-            // An exception in the worker's callback must not stop the search.
+            // The result is ignored, because an exception in the callback must not stop the search.
             let _ = report.call1(&JsValue::UNDEFINED, &to_js(&Info::new(game.position(), found)));
         };
         let limits = read_limits(&limits)?;
@@ -79,14 +79,14 @@ impl Search {
         Ok(())
     }
 
-    /// Forgets everything, as before another game.
+    /// Clears the transposition table and other results of earlier searches, as before another game.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self) {
         self.0.new_game();
     }
 
-    /// The number of ways to play `depth` moves in the position after some moves from a FEN. This module is compiled for speed,
-    /// and the rules for size.
+    /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the
+    /// position. This count is faster than that of the rules, because only this module is compiled for speed.
     pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
         let position = replay(self.0.variant(), start, &moves)?.position();
@@ -128,7 +128,7 @@ struct Info {
     plies_to_end: Option<i32>,
     nodes: u64,
     time: u64,
-    /// The moves as indexes in the lists of legal moves; the package converts them to moves.
+    /// The moves as indexes in the lists of legal moves. The package converts the indexes to moves.
     moves: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-// Boards, moves and notation, by the examples of README.md and by what can go wrong.
+// Tests of boards, moves and notation: the examples of README.md, and bad arguments.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board, variantInfo, variants } from "checkers-bits";
@@ -122,7 +122,7 @@ test("bad input throws an error that says what was expected", () => {
 });
 
 test("no text breaks a board", () => {
-  // Numbers from a small generator, the same every time.
+  // The seed is fixed, so that a failure can be repeated.
   let state = 20261125;
   const random = (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

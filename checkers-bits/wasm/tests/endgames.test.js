@@ -1,4 +1,4 @@
-// Endgame tables in their worker.
+// Tests of endgame tables in their worker.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";

@@ -1,14 +1,13 @@
-#!/usr/bin/env bash
-# Packs the package in dist, installs it into an empty project as its users do, and runs the tests and the examples of its
-# README there. Without Node that is left out, and said.
-# Usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]
-# The directory is created; with the program, its endgame tables are read.
+# !/usr/bin/env bash Packs the package in dist, installs it into an empty project as users do, and runs its
+# tests and the examples of its README there. Without Node, prints SKIPPED and does nothing. DIRECTORY must
+# not exist. With the program `checkers`, the tests also read endgame tables built by it. Usage: install.sh
+# DIRECTORY [PATH-OF-THE-BINARY checkers]
 set -euo pipefail
 project=${1:?usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]}
 checkers=${2:+$(realpath "$2")}
 tests=$(realpath "$(dirname "$0")")
 if ! command -v npm >/dev/null; then
-    printf 'SKIPPED: the JavaScript package, for want of Node (https://nodejs.org)\n' >&2
+    printf 'SKIPPED: the JavaScript package, because Node is missing (https://nodejs.org)\n' >&2
     exit 0
 fi
 mkdir "$project"
@@ -17,7 +16,7 @@ npm pack --silent "$tests/../dist" >/dev/null
 npm init --yes >/dev/null
 npm install --silent --no-audit --no-fund ./checkers-bits-*.tgz
 cp "$tests"/*.js .
-# Node takes the package from the folder of the test.
+# The tests are copied, because Node looks for the package in the folder of the test.
 for name in *.test.js; do mv "$name" "${name%.js}.mjs"; done
 if [[ -n $checkers ]]; then
     "$checkers" endgame build --variant russian --pieces 3 tables

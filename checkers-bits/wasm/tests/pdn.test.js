@@ -1,4 +1,4 @@
-// PDN both ways.
+// Tests of reading and writing PDN.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board, readPdn, writePdn } from "checkers-bits";
@@ -51,7 +51,7 @@ test("bytes in a Western code page", () => {
 });
 
 test("bytes in the code pages of old files", () => {
-  // What no encoder of JavaScript writes: each page by its bytes for these names.
+  // The bytes of the names are listed for each code page, because JavaScript has no encoder for code pages.
   const pages = {
     "windows-1251": ["Мирошин Б.", "Цукерник Э."],
     ibm866: ["Мирошин Б.", "Цукерник Э."],

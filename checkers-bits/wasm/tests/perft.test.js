@@ -1,4 +1,4 @@
-// The same counts and the same games as the Rust crate, from the files of its tests.
+// Compares counts and games with those of the Rust crate, which are in the files of its tests.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { Board, variants } from "checkers-bits";
 
 const linesOf = (name) => readFileSync(`${process.env.TESTS}/${name}`, "utf8").trim().split("\n");
 
-/** Moves that are counted in a moment. */
+/** The maximum count to compare. A greater count would take more than a second. */
 const MOST = 2_000_000;
 
 for (const variant of variants()) {
@@ -25,7 +25,7 @@ for (const variant of variants()) {
   });
 }
 
-/** FNV-1a, 32 bits. */
+/** Adds a text to a 32-bit FNV-1a hash. */
 function hash(hash, text) {
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 16777619) >>> 0;
   return hash;

@@ -1,8 +1,8 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
-//! It compiles three modules for WebAssembly, runs wasm-bindgen to write their JavaScript, and adds
-//! the files of `package` and the weights of the engine. From the same files it makes
-//! `board-module.js`, one classic script that contains the modules, for `checkers-pages board`.
+//! The program compiles three modules for WebAssembly, and wasm-bindgen writes their JavaScript. The program
+//! adds the files of `package` and the weights of the engine. It also writes `board-module.js`, one classic
+//! script with all modules and files, for `checkers-pages board`.
 
 mod module;
 mod script;
@@ -29,22 +29,22 @@ use crate::module::{KINDS, Module};
     after_help = "\
 The compiler needs the standard library for WebAssembly:
   rustup target add wasm32-unknown-unknown
-Where that cannot be had, Debian's compiler has it:
+Debian's compiler includes the library, if rustup is not available:
   .ci/debian-rustc.sh /tmp/debian
   cargo run -p wasm-package -- --rustc /tmp/debian/rustc
 
 Examples:
-  cargo run -p wasm-package                                  all games
+  cargo run -p wasm-package                                  all variants
   cargo run -p wasm-package -- --variants russian,brazilian  a smaller package
 
 Exit status: 0 success; 1 a module does not compile, or a file cannot be written; 2 bad arguments."
 )]
 struct Request {
-    /// Games of the package, with commas between them [default: all]
+    /// Variants of the package, separated by commas [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     variants: Vec<VariantName>,
 
-    /// Compiler of the modules [default: the one of cargo]
+    /// Compiler for the modules [default: the compiler of cargo]
     #[arg(long, value_name = "PATH")]
     rustc: Option<PathBuf>,
 }
@@ -70,8 +70,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    // In parallel: each module takes one core for a minute or two, because the last optimisation
-    // covers the whole module.
+    // The modules are compiled in parallel. Each takes one core for a minute or two, because the last
+    // optimisation covers the whole module.
     let compiled = thread::scope(|scope| {
         let threads = KINDS.map(|kind| scope.spawn(move || module::compile(root, kind, request)));
         let panic = |_| Err("a thread has ended by a panic".to_owned());
@@ -79,7 +79,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     });
     let paths = compiled.into_iter().collect::<Result<Vec<_>, _>>()?;
 
-    // The old package is kept until the new one is compiled.
+    // The old package is removed only now, so that it stays if a module does not compile.
     let dist = wasm.join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;

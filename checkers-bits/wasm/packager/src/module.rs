@@ -1,4 +1,4 @@
-//! The WebAssembly modules: compiled by cargo, with JavaScript written by wasm-bindgen.
+//! Compiles the WebAssembly modules with cargo, and writes their JavaScript with wasm-bindgen.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ const RULES: Kind = Kind { name: "rules", feature: "rules", profile: "wasm", fla
 pub(crate) const KINDS: [Kind; 3] = [
     RULES,
     Kind { name: "endgame_tables", feature: "endgames", ..RULES },
-    // Browsers have had vector instructions since 2023.
+    // The engine uses vector instructions, because all browsers have them since 2023.
     Kind {
         name: "engine",
         feature: "engine",
@@ -39,13 +39,14 @@ pub(crate) const KINDS: [Kind; 3] = [
     },
 ];
 
-/// Compiles a module and returns its path.
+/// Compiles a module and returns the path of its file.
 pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<PathBuf, String> {
     let Kind { name, feature, profile, flags } = kind;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
-    // One target folder per module, so that none waits for another.
+    // Each module has its own target folder, because cargo locks a target folder and the modules are compiled
+    // in parallel.
     let target = target.join("wasm-package").join(name);
     let left_out = VariantName::ALL.iter().filter(|name| !request.chosen().contains(name));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -66,7 +67,7 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
 }
 
 impl Module {
-    /// Writes the ES module around a compiled module into a folder.
+    /// Writes a compiled module and its ES module to a folder. Returns the module with its classic script.
     pub(crate) fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Self, Box<dyn Error>> {
         let bindgen = || {
             let mut bindgen = Bindgen::new();

@@ -1,4 +1,4 @@
-//! `board-module.js`: the package as one classic script, for pages that are a single file.
+//! Makes `board-module.js`: the package as one classic script, for pages that are a single file.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -14,8 +14,8 @@ use serde_json::json;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits` with the exports of the package in `dist`. It contains the
-/// modules and the weights.
+/// Makes a script that defines `checkersBits`, an object with the exports of the package in `dist`. The
+/// script contains the modules and the weights.
 pub(crate) fn board_module(
     dist: &Path,
     modules: &BTreeMap<&str, Module>,
@@ -45,11 +45,11 @@ pub(crate) fn board_module(
         script += &format!("\n{}", source(name)?);
     }
     script += "\n})();\n";
-    // `</script` would end the script element of the page.
+    // `</` is escaped, because `</script` would end the script element of the page.
     Ok(script.replace("</", "<\\/"))
 }
 
-/// Removes imports and exports: in one script, all parts see each other.
+/// Removes imports and exports, because all parts of one script share their names.
 fn without_modules(source: &str) -> String {
     let lines = source.lines().filter(|line| !line.starts_with("import "));
     let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));

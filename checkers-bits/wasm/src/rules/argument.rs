@@ -1,4 +1,4 @@
-//! Arguments whose meaning depends on the variant: squares, notations and moves.
+//! Reads arguments whose meaning depends on the variant: squares, notations and moves.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, SquareNames};
 use wasm_bindgen::prelude::*;
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument::{expected, shortened, text};
 use crate::object::{error, member};
 
-// TypeScript types of arguments that Rust receives as a `JsValue`.
+// Names for arguments of type `JsValue`, so that each has its type in TypeScript.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(typescript_type = "'algebraic' | 'numeric'")]
@@ -29,7 +29,7 @@ pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsErro
     Fen::read(text("fen", fen)?, variant).map_err(error)
 }
 
-/// Reads a square: a number of the numeric notation, or a name in either notation.
+/// Reads a square: its number, or its name or number as text.
 pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquare, JsError> {
     let by_number = |number: u8| variant.numbered_square(number);
     let square = match (argument.as_string(), argument.as_f64()) {
@@ -44,7 +44,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
     square.ok_or_else(|| expected("square", &wanted, argument))
 }
 
-/// Reads a notation of squares; the default is the usual notation of the variant.
+/// Reads a square notation. The default is the usual notation of the variant.
 pub(crate) fn square_names(
     variant: AnyVariant,
     argument: Option<&JsValue>,
@@ -57,8 +57,7 @@ pub(crate) fn square_names(
     }
 }
 
-/// Reads a legal move: a text in any notation, a move of another board, or an object with `from`
-/// and `to`.
+/// Reads a legal move: a text in any notation, a `Move`, or an object with `from` and `to`.
 pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, JsError> {
     let variant = position.variant();
     let text = argument.as_string().or_else(|| member(argument, "hub")?.as_string());

@@ -17,8 +17,8 @@ use crate::rules::value::{End, Move, Piece, color};
 
 /// A position of a variant, and the moves that led to it.
 ///
-/// Every argument that names a square takes a name in either notation, or a number. An error is thrown with the place and
-/// what was expected.
+/// A square can be a name such as `"c3"`, or a number. A bad argument throws an error with the place and the
+/// expected text.
 ///
 /// ```js
 /// const board = new Board("russian");
@@ -30,7 +30,7 @@ pub struct Board(Game);
 
 #[wasm_bindgen]
 impl Board {
-    /// A board from a FEN, or set up for a game. Without a variant for Russian draughts.
+    /// Makes a board from a FEN, or with the start position. The default variant is Russian draughts.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: Option<Text>, fen: Option<Text>) -> Result<Self, JsError> {
         let variant = argument::variant(variant.as_deref())?;
@@ -38,7 +38,7 @@ impl Board {
         Ok(Self(start.map_or_else(|| Game::new(variant), Game::from_fen)))
     }
 
-    /// A board from a position in the form of the Hub protocol: a letter for each square.
+    /// Makes a board from a position in the form of the Hub protocol, which has a letter for each square.
     #[wasm_bindgen(js_name = fromHub)]
     pub fn from_hub(variant: Text, text: Text) -> Result<Self, JsError> {
         let variant = argument::variant(Some(&variant))?;
@@ -64,19 +64,19 @@ impl Board {
         self.0.moves().count()
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Whether the side to move can capture. A capture is mandatory.
     #[wasm_bindgen(getter, js_name = hasCaptures)]
     pub fn has_captures(&self) -> bool {
         self.0.position().has_captures()
     }
 
-    /// The FEN from which the moves were played.
+    /// The FEN of the position before the first move.
     #[wasm_bindgen(getter)]
     pub fn start(&self) -> String {
         self.0.start().to_string()
     }
 
-    /// The legal moves, of all pieces or of the one on a square.
+    /// The legal moves of all pieces, or of the piece on a square.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn moves(&self, from: Option<SquareLike>) -> Result<JsValue, JsError> {
         let position = self.0.position();
@@ -86,7 +86,7 @@ impl Board {
         Ok(to_js(&wanted.map(|mv| Move::new(&position, mv)).collect::<Vec<_>>()))
     }
 
-    /// Plays a move: a text in any common notation, a `Move`, or its two ends.
+    /// Plays a move: a text in any common notation, a `Move`, or an object with `from` and `to`.
     #[wasm_bindgen(js_name = move, unchecked_return_type = "Move")]
     pub fn play(&mut self, r#move: MoveLike) -> Result<JsValue, JsError> {
         let position = self.0.position();
@@ -95,14 +95,14 @@ impl Board {
         Ok(to_js(&Move::new(&position, mv)))
     }
 
-    /// The legal move that a text stands for, without playing it.
+    /// Reads a legal move and returns it, without playing it.
     #[wasm_bindgen(unchecked_return_type = "Move")]
     pub fn read(&self, r#move: MoveLike) -> Result<JsValue, JsError> {
         let position = self.0.position();
         Ok(to_js(&Move::new(&position, legal_move(&position, &r#move)?)))
     }
 
-    /// Takes back the last move and returns it.
+    /// Takes back the last move and returns it; `undefined` if there is none.
     #[wasm_bindgen(unchecked_return_type = "Move | undefined")]
     pub fn undo(&mut self) -> JsValue {
         match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
@@ -111,36 +111,36 @@ impl Board {
         }
     }
 
-    /// The moves played, the first one first.
+    /// The moves played, in order.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn history(&self) -> JsValue {
         let moves = self.0.moves().map(|(position, mv)| Move::new(&position, mv));
         to_js(&moves.collect::<Vec<_>>())
     }
 
-    /// Sets up the position of a FEN; the moves before are forgotten.
+    /// Sets up the position of a FEN and clears the history.
     pub fn load(&mut self, fen: Text) -> Result<(), JsError> {
         self.0 = Game::from_fen(read_fen(self.0.variant(), &fen)?);
         Ok(())
     }
 
-    /// Sets the board up for a new game.
+    /// Sets up the start position and clears the history.
     pub fn reset(&mut self) {
         self.0 = Game::new(self.0.variant());
     }
 
-    /// The FEN of the position with its clocks, in the usual notation of the variant or in another.
+    /// The FEN of the position with its clocks. The default notation is the usual notation of the variant.
     pub fn fen(&self, notation: Option<NotationName>) -> Result<String, JsError> {
         let names = square_names(self.0.variant(), notation.as_deref())?;
         Ok(self.0.fen().text(names).to_string())
     }
 
-    /// The position in the form of the Hub protocol: a letter for each square.
+    /// The position in the form of the Hub protocol, which has a letter for each square.
     pub fn hub(&self) -> String {
         self.0.position().hub().to_string()
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `undefined` for an empty square.
     #[wasm_bindgen(unchecked_return_type = "Piece | undefined")]
     pub fn get(&self, square: SquareLike) -> Result<JsValue, JsError> {
         let variant = self.0.variant();
@@ -149,7 +149,7 @@ impl Board {
         Ok(piece.map_or(JsValue::UNDEFINED, |piece| to_js(&Piece::new(variant, square, piece))))
     }
 
-    /// All pieces, in the order of the numbers of their squares.
+    /// All pieces, in the order of their square numbers.
     #[wasm_bindgen(unchecked_return_type = "Piece[]")]
     pub fn pieces(&self) -> JsValue {
         let mut pieces: Vec<_> = self.0.position().pieces().collect();
@@ -158,32 +158,33 @@ impl Board {
         to_js(&pieces.into_iter().map(piece).collect::<Vec<_>>())
     }
 
-    /// How the game has ended by the rules of the variant, also its draw rules.
+    /// The outcome of the game by the rules and the usual draw rules of the variant; `undefined` if the game
+    /// goes on.
     #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
         let outcome = self.0.outcome(self.0.variant().draw_rules());
         outcome.map_or(JsValue::UNDEFINED, |outcome| to_js(&End::from(outcome)))
     }
 
-    /// Whether the game has ended.
+    /// Whether the game has ended: `outcome` is not `undefined`.
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self) -> bool {
         self.0.outcome(self.0.variant().draw_rules()).is_some()
     }
 
-    /// How often the position has been on the board, this time included.
+    /// The number of times that the position has occurred, including now.
     pub fn repetitions(&self) -> usize {
         let now = self.0.position();
         self.0.positions().filter(|&position| position == now).count()
     }
 
-    /// The number of ways to play `depth` moves.
+    /// The number of sequences of `depth` moves.
     pub fn perft(&self, depth: Number) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?;
         chosen::perft(&self.0.position(), depth.try_into().unwrap_or(u32::MAX))
     }
 
-    /// A picture in SVG, with a legal move marked, or else the last one played.
+    /// A picture of the board in SVG. A move is marked: the legal move given, or else the last move played.
     pub fn svg(&self, r#move: Option<MoveLike>) -> Result<String, JsError> {
         let position = self.0.position();
         let last = || self.0.moves().next_back().map(|(_, mv)| mv);
@@ -197,7 +198,7 @@ impl Board {
         format!("{:#}", self.0.position())
     }
 
-    /// The moves played as PDN, with these tags.
+    /// The PDN of the game: the moves played, and the given tags.
     pub fn pdn(&self, tags: Option<TagsOfGame>) -> Result<String, JsError> {
         let mut tree = GameTree::default();
         set_tags(&mut tree, tags.as_deref())?;
@@ -205,20 +206,20 @@ impl Board {
         Ok(tree.to_string())
     }
 
-    /// The moves played, each as its index in the list of legal moves, which is the form that the
-    /// engine reads.
+    /// The moves played, each as its index in the list of legal moves. The engine reads this form.
     #[wasm_bindgen(skip_typescript)]
     pub fn indexes(&self) -> Vec<u16> {
         let index = |(position, mv): (AnyPosition, AnyMove)| {
             let index = position.moves().iter().position(|&legal| legal == mv);
-            // The default is never used: a played move is legal, and no list of moves is longer
-            // than a `u16` can count.
+            // The default is never used, because a played move is legal and a list of moves has fewer than
+            // 2^16 moves.
             index.and_then(|index| index.try_into().ok()).unwrap_or_default()
         };
         self.0.moves().map(index).collect()
     }
 
-    /// The moves of a line of the engine, each given as its index in the list of legal moves.
+    /// Converts a line of the engine to moves. `indexes` has the index of each move in the list of legal
+    /// moves.
     #[wasm_bindgen(skip_typescript)]
     pub fn line(&self, indexes: &[u16]) -> JsValue {
         let mut position = self.0.position();
@@ -238,7 +239,7 @@ impl Board {
     }
 }
 
-/// Sets the tags given by the members of an object.
+/// Sets a tag for each member of an object.
 pub(crate) fn set_tags(tree: &mut GameTree, tags: Option<&JsValue>) -> Result<(), JsError> {
     let Some(tags) = tags.and_then(|tags| tags.dyn_ref::<Object>()) else { return Ok(()) };
     for entry in Object::entries(tags) {

@@ -1,4 +1,4 @@
-//! Reading PDN.
+//! The class `PdnReader`, which reads PDN.
 
 use std::io::Cursor;
 
@@ -14,14 +14,14 @@ use crate::object::{error, to_js};
 use crate::rules::argument::TextOrBytes;
 use crate::rules::value::Move;
 
-/// The games of a PDN file, one after the other.
+/// A reader that returns the games of a PDN file one by one.
 #[wasm_bindgen]
 pub struct PdnReader(Games<Cursor<Vec<u8>>>);
 
 #[wasm_bindgen]
 impl PdnReader {
-    /// Reads a text, or bytes in any code page. Without a variant each game is read by the variant that its tags or moves
-    /// show.
+    /// Makes a reader of a text, or of bytes in any code page. Without `variant`, the tags and the moves of
+    /// each game show its variant.
     #[wasm_bindgen(constructor)]
     pub fn new(text: TextOrBytes, variant: Option<Text>) -> Result<Self, JsError> {
         let input = match text.dyn_ref::<Uint8Array>() {
@@ -38,7 +38,7 @@ impl PdnReader {
         }))
     }
 
-    /// The next game; after the last one, `undefined`.
+    /// Returns the next game; `undefined` after the last game.
     #[wasm_bindgen(js_name = next, unchecked_return_type = "PdnGame | BrokenGame | undefined")]
     pub fn next_game(&mut self) -> Result<JsValue, JsError> {
         match self.0.next() {

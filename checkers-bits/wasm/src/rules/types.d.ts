@@ -3,35 +3,35 @@ export type Color = "white" | "black";
 
 /** A dark square of a board. */
 export interface Square {
-  /** The number of the numeric notation, from 1. */
+  /** The number of the square, from 1. */
   number: number;
-  /** `"c3"` */
+  /** The algebraic name, such as `"c3"`. */
   algebraic: string;
-  /** `"22"` */
+  /** The number as text, such as `"22"`. */
   numeric: string;
-  /** The usual one of the two names in the variant. */
+  /** The usual name in the variant: `algebraic` or `numeric`. */
   name: string;
-  /** From 0, from White's left. */
+  /** The file, counted from 0 from White's left. */
   file: number;
-  /** From 0, from White's side. */
+  /** The rank, counted from 0 from White's side. */
   rank: number;
 }
 
-/** What a variant looks like. */
+/** The board of a variant and the names of its squares. */
 export interface VariantInfo {
-  /** `"russian"` */
+  /** The name of the variant, such as `"russian"`. */
   name: string;
   /** The number of files. */
   width: number;
   /** The number of ranks. */
   height: number;
-  /** How squares are usually named. */
+  /** The usual square notation of the variant. */
   notation: "algebraic" | "numeric";
   /** The side that makes the first move. */
   begins: Color;
   /** The number in the tag `GameType` of PDN. */
   gameType: number;
-  /** In the order of their numbers. */
+  /** The playing squares, in the order of their numbers. */
   squares: Square[];
 }
 
@@ -43,57 +43,61 @@ export interface Piece {
 }
 
 /**
- * A move. Squares have the usual names of the variant. Two orders that capture the same pieces between the same squares
- * are one move; two moves can have the same `from` and `to` and capture other pieces.
+ * A move. Squares have their usual names in the variant. Two captures of the same pieces between the same
+ * squares are one move, in whatever order they capture. Two moves can have the same `from` and `to` and
+ * capture different pieces.
  */
 export interface Move {
   from: string;
-  /** A capture can end where it began. */
+  /** The square on which the piece ends. A capture can end on its first square. */
   to: string;
   /** The squares of the captured pieces. */
   captured: string[];
   /**
-   * The squares from the first to the last. For a capture also those where the piece turns or, where it goes straight
-   * on, the square right behind the captured piece.
+   * The squares from the first to the last. A capture also has the square after each captured piece: the
+   * square on which the piece turns or, if it goes straight on, the square right behind the captured piece.
    */
   path: string[];
   /** Whether a man becomes a king. */
   promotes: boolean;
-  /** As in PDN: `"c3:e5"` */
+  /** The move as in PDN, such as `"c3:e5"`. */
   text: string;
-  /** As in the Hub protocol, never ambiguous: `"22x15x18"` */
+  /** The move as in the Hub protocol, such as `"22x15x18"`. It is never ambiguous. */
   hub: string;
 }
 
-/** What stands for a move: a text in any common notation, a `Move`, or its two ends. */
+/** A move as an argument: a text in any common notation, a `Move`, or an object with the first and the last square. */
 export type MoveLike = string | { hub: string } | { from: string | number; to: string | number };
 
-/** How a game has ended by the rules. */
+/** The outcome of a game by the rules. */
 export interface Outcome {
-  /** None in a draw. */
+  /** The winner; missing for a draw. */
   winner?: Color;
-  /** `"no_pieces"`, `"blocked"`, `"gave_all_pieces"`, `"blocked_itself"`, `"first_king"`, or a draw: `"repetition"` and others. */
+  /**
+   * The reason of a win: `"no_pieces"`, `"blocked"`, `"gave_all_pieces"`, `"blocked_itself"` or `"first_king"`; or
+   * the clause of a draw, such as `"repetition"`.
+   */
   reason: string;
-  /** A sentence. */
+  /** The outcome as a sentence. */
   text: string;
 }
 
-/** A ply of a record. */
+/** A ply of a game in PDN. */
 export interface Ply {
-  /** None where the record has no move, or a position is set up. */
+  /** The move; missing for an unknown move or a set-up position. */
   move?: Move;
-  /** The FEN of a position that is set up here. */
+  /** The FEN of a position that this ply sets up. */
   fen?: string;
   comments: string[];
   /** Numeric annotation glyphs: 1 for a good move, 2 for a mistake. */
   nags: number[];
-  /** Lines that replace this ply and all after it. */
+  /** Variations that replace this ply and all later plies. */
   variations: Line[];
 }
 
 /** A line of play. */
 export interface Line {
-  /** The comments before its first move. */
+  /** The comments before the first move of the line. */
   comments: string[];
   moves: Ply[];
 }
@@ -102,26 +106,26 @@ export interface Line {
 export interface PdnGame extends Line {
   /** The number of the game in its file, from 1. */
   number: number;
-  /** The line of the file where it begins, from 1. */
+  /** The line of the file in which the game begins, from 1. */
   line: number;
   variant: string;
   tags: Record<string, string>;
-  /** Where it starts, if not from the usual position. */
+  /** The FEN of the start, if the game does not begin with the start position of the variant. */
   fen?: string;
-  /** The recorded result as PDN writes it: `"1-0"`, `"2-0"`, `"1/2-1/2"`, `"*"`. */
+  /** The recorded result in the form of PDN, such as `"1-0"`, `"2-0"`, `"1/2-1/2"` or `"*"`. */
   result: string;
-  /** Warnings about the text: broken tags, illegal variations. */
+  /** Warnings about the text of the game, such as broken tags and illegal variations. */
   remarks: string[];
 }
 
-/** A game that is no PDN, or illegal. The games after it are read. */
+/** A game that is not valid PDN, or illegal, with the place of the error. The next games can still be read. */
 export interface BrokenGame {
   /** The number of the game in its file, from 1. */
   number: number;
   error: { line: number; column: number; message: string };
 }
 
-/** A ply to be written. */
+/** A ply for `writePdn`. */
 export interface PlyToWrite {
   move?: MoveLike;
   fen?: string;
@@ -130,7 +134,7 @@ export interface PlyToWrite {
   variations?: { comments?: string[]; moves: PlyToWrite[] }[];
 }
 
-/** A game to be written; a `PdnGame` is one. */
+/** A game for `writePdn`. A `PdnGame` is also accepted. */
 export interface GameToWrite {
   variant?: string;
   tags?: Record<string, string>;

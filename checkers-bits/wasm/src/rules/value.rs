@@ -1,4 +1,4 @@
-//! Pieces, moves and other values that become plain objects; `types.d.ts` documents them.
+//! Pieces, moves and other values that become plain objects. `types.d.ts` documents their members.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Outcome};
 use serde::Serialize;
@@ -10,7 +10,7 @@ pub(crate) fn color(color: Color) -> &'static str {
     }
 }
 
-/// The usual name of a square in the variant.
+/// Returns the usual name of a square in the variant.
 pub(crate) fn name(variant: AnyVariant, square: AnySquare) -> String {
     square.named(variant.square_names()).to_string()
 }

@@ -1,4 +1,4 @@
-//! The variants and their boards.
+//! Functions that describe the variants and their boards.
 
 use checkers_bits::AnySquare;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::rules::value::{color, name};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// The names of the variants.
+/// The names of the variants in this build of the package.
 #[wasm_bindgen]
 #[must_use]
 pub fn variants() -> Vec<String> {
@@ -41,7 +41,7 @@ struct SquareNames {
     rank: u8,
 }
 
-/// The board of a variant, the names of its squares and the side that begins.
+/// Describes a variant: its board, the names of its squares and the side that begins.
 #[wasm_bindgen(js_name = variantInfo, unchecked_return_type = "VariantInfo")]
 pub fn variant_info(variant: Text) -> Result<JsValue, JsError> {
     let variant = argument::variant(Some(&variant))?;

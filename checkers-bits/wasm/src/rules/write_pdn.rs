@@ -1,4 +1,4 @@
-//! Writing PDN.
+//! Writes PDN.
 
 use checkers_bits::Game;
 use checkers_bits::game::Variation;
@@ -11,7 +11,7 @@ use crate::object::{error, member};
 use crate::rules::argument::{GameToWrite, mv as legal_move, read_fen};
 use crate::rules::board::set_tags;
 
-/// A game as PDN, with comments and variations. Its moves are checked.
+/// Writes a game as PDN, with comments and variations. An illegal move is an error.
 #[wasm_bindgen(js_name = writePdn)]
 pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
     let mut tree = GameTree::default();
@@ -74,7 +74,7 @@ fn add_comments(line: &mut Variation, object: &JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// The items of an array in an object; of anything else, none.
+/// Returns the items of an array that is a member of an object; no items for another member.
 fn each(object: &JsValue, name: &str) -> impl Iterator<Item = JsValue> + use<> {
     let array = member(object, name).and_then(|array| array.dyn_into::<Array>().ok());
     array.unwrap_or_default().to_vec().into_iter()
