@@ -1,8 +1,8 @@
 //! Benchmark positions of the engine, for any variant.
 //!
-//! With one thread and the same hash size, a search to the same depth visits the same number of
-//! nodes on every machine. A change that should not change the search must not change this number.
-//! If the numbers are equal, times can be compared.
+//! With one thread and the same hash size, a search to the same depth visits the same number of nodes on every
+//! machine. A change that should not change the search must not change this number. Times of two programs can be
+//! compared only if their numbers are equal.
 
 use checkers_bits::{AnyPosition, AnyVariant};
 

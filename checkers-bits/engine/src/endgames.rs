@@ -57,7 +57,7 @@ fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue
     endgames.probe(position)
 }
 
-/// The table moves of a root that is in a table.
+/// The moves of a root that is in an endgame table.
 #[derive(Debug)]
 pub(crate) struct KnownRoot {
     value: EndgameValue,
@@ -69,8 +69,8 @@ pub(crate) struct KnownRoot {
 }
 
 impl KnownRoot {
-    /// Returns `None` if a table is missing for the root or for a position after a move, or if
-    /// there is no legal move.
+    /// Probes the positions after all moves of the root. Returns `None` if a table is missing for the root or for one
+    /// of these positions, or if there is no legal move.
     pub(crate) fn new(endgames: &dyn Endgames, root: &AnyPosition) -> Option<Self> {
         probe(endgames, root)?;
         let mut after: Vec<(AnyMove, EndgameValue, AnyPosition)> = Vec::new();

@@ -49,7 +49,7 @@ impl Default for Options {
     }
 }
 
-/// Shows whether weights and tables are set, not their contents.
+/// Shows whether weights and endgame tables are set, but not their contents.
 impl Debug for Options {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { table_mib, threads, features, weights, endgames } = self;
@@ -201,7 +201,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Clears all memory: the next search does not depend on earlier ones.
+    /// Clears all memory, so that the next search does not depend on earlier searches.
     pub fn new_game(&mut self) {
         self.table.clear();
         for searcher in &mut self.searchers {
@@ -224,9 +224,9 @@ impl Engine {
         self.search_lines(game, limits, 1, control, report)
     }
 
-    /// Searches for several lines (multi-PV). Each iteration reports its best line, then the best
-    /// line that begins with another move, and so on. Returns the report of the best line.
-    /// Otherwise like [`search`](Self::search).
+    /// Searches for several lines (multi-PV). Each iteration reports its best line, then the best line that begins
+    /// with another move, and so on. Returns the report of the best line. Limits and control work as in
+    /// [`search`](Self::search).
     ///
     /// ```
     /// use checkers_bits::{Game, VariantName};

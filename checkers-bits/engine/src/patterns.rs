@@ -68,9 +68,9 @@ impl<B: Board> Indexes<B> {
     }
 }
 
-/// All windows of one size.
+/// A size of windows, and the distance between windows of this size.
 struct Shape {
-    /// Dark squares per rank.
+    /// The number of dark squares per rank.
     width: u8,
     /// The number of ranks.
     height: u8,
@@ -83,8 +83,7 @@ impl Shape {
         Self { width, height, step }
     }
 
-    /// The squares of each window. A window and its image rotated by 180° are one pair, of which
-    /// only one is listed.
+    /// The squares of each window. The list has only one of a window and its image rotated by 180°.
     fn windows(&self, variant: AnyVariant) -> Vec<Vec<AnySquare>> {
         let last_column = variant.width() / 2 - self.width;
         let last_rank = variant.height() - self.height;
@@ -110,9 +109,9 @@ impl Shape {
     }
 }
 
-// Chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
-// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian
-// and English, 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
+// These shapes were chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
+// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian and English,
+// 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
 const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::new(3, 3, 1)];
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
@@ -153,7 +152,7 @@ impl Patterns {
         self.count
     }
 
-    /// Updates the indexes to other men.
+    /// Updates the indexes to the patterns of `men`.
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
@@ -245,7 +244,7 @@ mod tests {
 
     pub(super) use for_each_board;
 
-    /// Computes the pattern of a window digit by digit.
+    /// Computes the pattern of a window digit by digit, as a reference.
     fn pattern<B: Board>(window: &[AnySquare], own: Bitboard<B>, other: Bitboard<B>) -> usize {
         window.iter().rev().fold(0, |index, &square| {
             let is_in = |men: Bitboard<B>| usize::from(men.bits().widen() & mask(square) != 0);

@@ -90,7 +90,7 @@ impl<'a, V: Variant> Search<'a, V> {
         Self { worker, shared, root, counter: Counter::new(shared), is_predicting: false }
     }
 
-    /// The endgame score of a position, if a table has it.
+    /// The endgame score of a position; `None` if no table has the position.
     #[inline]
     pub(super) fn known(
         &self,
@@ -101,7 +101,7 @@ impl<'a, V: Variant> Search<'a, V> {
         self.shared.endgames.and_then(|_| self.known_by_tables(position, counters, ply))
     }
 
-    // Not inlined, because few searches have tables.
+    // This function is not inlined into the search, because few searches have tables.
     #[inline(never)]
     fn known_by_tables(
         &self,

@@ -1,4 +1,4 @@
-//! The search returns the score of plain minimax, whatever exact features are on.
+//! The search returns the score of plain minimax with any set of exact features.
 
 use checkers_bits::VariantName::{self, International, Russian, Spantsireti};
 use checkers_bits::{AnyPosition, Outcome};
@@ -28,7 +28,7 @@ fn minimax(
         return evaluation.evaluate(position).unwrap();
     }
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
-    // Beyond the horizon there is no depth to extend.
+    // Beyond the horizon there is no depth, so nothing can be extended.
     let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
     let replies =
         moves.iter().map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, features, evaluation));
