@@ -8,8 +8,8 @@ use checkers_bits::{Color, perft, perft_paths, with_variant};
 use super::board;
 use crate::oracle::{Oracle, PlainMove};
 
-/// The maximum number of capture paths. The oracle stores every order of captures, of which many
-/// kings have millions.
+/// The maximum number of capture paths of a tested position. The oracle stores every order of captures, and positions
+/// with many kings have millions of orders.
 const MOST_PATHS: u64 = 2_000;
 
 /// Positions with at most this many pieces are tested two plies deep, others one ply.
