@@ -143,7 +143,7 @@ impl<V: Variant> Restart for MoveList<V> {
 #[derive(Default)]
 pub(crate) struct CountMoves<V: Variant> {
     pub(crate) count: u32,
-    /// Captures that may appear again in another order.
+    /// The captures that another order may give again.
     seen: MoveList<V>,
 }
 
