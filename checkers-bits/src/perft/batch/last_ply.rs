@@ -23,8 +23,8 @@ pub(super) struct LastPly<V: Variant> {
     /// Positions without own kings. Four sets per position have the men that continue after their first victim, by
     /// direction.
     second_of_men: Stage<V, 6, 1>,
-    /// Positions without own kings. Four sets per position have the men that continue after their first victim; a
-    /// capture continues after the second.
+    /// Positions without own kings in which a capture continues after its second victim. The last four sets of a
+    /// position still have the men that continue after their first victim.
     third_of_men: Stage<V, 6, 1>,
     /// Positions in which only flying kings continue after their first victim.
     second_of_kings: Stage<V, 4, 1>,

@@ -131,12 +131,12 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// The captures of a king that moves along its line, by a flying king on the same line, minus the number of
-/// squares of the line, modulo 2^32.
+/// The captures of a king that moves along its line, by a flying king on the same line, minus the number of squares
+/// of the line, modulo 2^32.
 ///
-/// The line has `n` squares, including the first square of the king. The king can be captured on all but the
-/// last one, and the other king lands on any square behind it: `n (n - 1) / 2` captures, minus those on the
-/// first square.
+/// The line has `n` squares, including the first square of the moving king. The king can be captured on all squares
+/// but the last, and the other king lands on any square behind. This gives `n (n - 1) / 2` captures, minus the
+/// captures on the first square.
 #[inline(always)]
 fn captures_along<B: Board>(line: Bitboard<B>) -> u32 {
     let n = line.count();
