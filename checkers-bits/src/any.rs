@@ -14,7 +14,7 @@
 //! ```
 //! use checkers_bits::{AnyPosition, AnyVariant, Brazilian, Game, Position, Russian};
 //!
-//! This server has games of several variants.
+//! // A server with games of several variants.
 //! let variants = [AnyVariant::of::<Russian>(), AnyVariant::of::<Brazilian>()];
 //! let mut games = variants.map(Game::new);
 //! for game in &mut games {
@@ -22,7 +22,7 @@
 //! }
 //! assert_eq!(games[1].position().variant().name(), "brazilian");
 //!
-//! An engine converts the value to a type, for speed.
+//! // An engine converts the value to a type, for speed.
 //! let position: Position<Russian> = games[0].position().downcast().unwrap();
 //! assert_eq!(AnyPosition::from(position), games[0].position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -34,11 +34,11 @@ use crate::word::Word;
 /// assert_eq!((1_u32 << 10).wrapping_mul(0x0010_0400) >> 30, 1);
 /// assert_eq!((1_u32 << 20).wrapping_mul(0x0010_0400) >> 30, 1);
 ///
-/// Maps bits 0, 2 and 4 to bits 5, 6 and 7.
+/// // Maps bits 0, 2 and 4 to bits 5, 6 and 7.
 /// let index = |x: u8, magic: u8| x.wrapping_mul(magic) >> 5;
-/// The mapping 4→7, 2→6, 0→5 fails: bits 0 and 2 together get the index of the empty set.
+/// // The mapping 4→7, 2→6, 0→5 fails: bits 0 and 2 together get the index of the empty set.
 /// assert_eq!(index(0b00101, 0x38), index(0, 0x38));
-/// The mapping 4→6, 2→7, 0→5 is magic: every set of the three bits has an index of its own.
+/// // The mapping 4→6, 2→7, 0→5 is magic: every set of the three bits has an index of its own.
 /// let mut indexes = [0, 1, 4, 5, 16, 17, 20, 21].map(|x| index(x, 0x24));
 /// indexes.sort_unstable();
 /// assert_eq!(indexes, [0, 1, 2, 3, 4, 5, 6, 7]);

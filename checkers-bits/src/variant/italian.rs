@@ -15,7 +15,7 @@ use crate::square_names::SquareNames;
 /// ```
 /// use checkers_bits::{Italian, Position};
 ///
-/// Both the man and the king could capture, but the king must.
+/// // The man and the king can capture, but the king must.
 /// let position: Position<Italian> = "W:W22,K24:B18,20".parse()?;
 /// let moves = position.moves();
 /// assert_eq!((moves.len(), moves[0].to_string()), (1, "24x15".to_owned()));
