@@ -18,8 +18,8 @@ impl Board for Board6x6 {
     const WIDTH: u8 = 6;
     const HEIGHT: u8 = 6;
     const RANKS_OF_MEN: u8 = 2;
-    // A step up-left adds 1 to the number of a square. A step up-right adds width - 1. Both are modulo the number of
-    // squares.
+    // A step up-left adds 1 to the number of a square. A step up-right adds width - 1. Both steps are modulo the
+    // number of squares.
     const UP_LEFT: u32 = 1;
     const UP_RIGHT: u32 = 5;
     const RING: u32 = 18;

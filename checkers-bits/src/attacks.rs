@@ -153,8 +153,8 @@ pub trait SliderAttacks<B: Board>:
 
     /// The possible victims of a king on any of `squares`, first up the lines of `axis`, then down.
     ///
-    /// The squares are the landing squares of one capture. They lie on one line of the other axis, so each square has
-    /// a line of `axis` of its own.
+    /// The squares are the landing squares of one capture. The landing squares lie on one line of the other axis, so
+    /// each square has a line of `axis` of its own.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

@@ -17,7 +17,7 @@
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two tokens; a `k` for
 //!   `K` (on boards with a file k, only before a square by name);
 //! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if the
-//!   side has one king. Such moves are ignored if no king stands on the square.
+//!   side has one king. Moves in a row are ignored if no king stands on the square.
 //!
 //! All other texts are errors. A FEN of a position that cannot be played is an error, too: without a side to move
 //! (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P` mark pieces that are captured and not yet removed), with
@@ -57,8 +57,8 @@ pub struct Fen {
     pub draw_clock: Option<u16>,
     /// The number of the next move, `:F`.
     pub move_number: Option<u16>,
-    /// The counters of the draw clauses, `:R`, for positions in which `:H` does not determine the counters. This
-    /// field is an addition of this library, and other programs may not read it.
+    /// The counters of the draw clauses, `:R`, for positions in which `:H` does not determine the counters. The field
+    /// `:R` is an addition of this library, and other programs may not read it.
     pub counters: Option<DrawCounters>,
 }
 

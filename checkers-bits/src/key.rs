@@ -9,8 +9,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// The fractional parts of the square roots of the first seven primes, made odd. Such numbers hide no design
-/// (nothing-up-my-sleeve numbers).
+/// The fractional parts of the square roots of the first seven primes, made odd. Fractional parts of roots hide no
+/// design (nothing-up-my-sleeve numbers).
 const MULTIPLIERS: [u64; 7] = [
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,
@@ -33,9 +33,9 @@ impl<V: Variant> Position<V> {
     ///
     /// The key is stable: a later version or another machine computes the same key. The key depends on the bits only,
     /// so two variants on one board share keys. Each word of the position is multiplied by a constant, and the halves
-    /// of the products are combined by XOR. This computation is cheaper than an incremental key. Among 10⁸ positions
-    /// from the start of Russian draughts, and as many of International, no two keys are equal, and the low 32 bits
-    /// collide as often as random numbers (program `keys` of commit 2e26f4d).
+    /// of the products are combined by XOR. Computing the key anew is cheaper than an incremental key. Among 10⁸
+    /// positions from the start of Russian draughts, and as many of International, no two keys are equal, and the low
+    /// 32 bits collide as often as random numbers (program `keys` of commit 2e26f4d).
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};

@@ -53,7 +53,7 @@ impl<V: Variant> Position<V> {
         moves
     }
 
-    /// Replaces the contents of a list with the legal moves. This is the fastest way to get many lists.
+    /// Replaces the contents of a list with the legal moves. One reused list is the fastest way to get many lists.
     ///
     /// ```
     /// use checkers_bits::{MoveList, Position, Russian};
@@ -277,7 +277,7 @@ impl<V: Variant> View<V> {
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
-        // One king is by far the most frequent number, so this case has faster code.
+        // A side with kings mostly has exactly one, so this case has faster code.
         if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
             let attacks = self.attacks_of(king);
             let [a, b] = attacks;

@@ -1,11 +1,11 @@
-//! Coded run lengths of wins, draws and losses. They make tables small, and a probe takes a fraction of a
+//! Coded run lengths of wins, draws and losses. Coded runs make tables small, and a probe takes a fraction of a
 //! microsecond.
 //!
 //! The positions are divided into blocks, and a block into runs of one outcome. A run is written as one symbol. The
 //! symbol gives the length, exactly or by class, and tells which of the two other outcomes comes next. A special
 //! symbol is a run to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
-//! position in which the side to move must capture has no outcome of its own. It belongs to the run before or after
-//! it, whichever makes the file smaller.
+//! position in which the side to move must capture has no outcome of its own. Such a position belongs to the run
+//! before or the run after, whichever makes the file smaller.
 //!
 //! Large blocks make files smaller, but a probe must decode more runs. A block has 64 positions if outcomes change
 //! all the time, and 4096 if outcomes hardly ever change.
@@ -326,7 +326,7 @@ impl Runs {
         let at = self.index + 4 * block as usize;
         let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
         let blocks = bytes.get(self.blocks..)?;
-        // These are at least 57 valid bits: enough for a code word and the low bits of a length.
+        // Eight bytes give at least 57 valid bits: enough for a code word and the low bits of a length.
         let load = |bit: usize| {
             let bytes = blocks.get(bit / 8..bit / 8 + 8)?;
             Some(u64::from_be_bytes(bytes.try_into().ok()?) << (bit % 8))

@@ -20,7 +20,7 @@ pub struct Slice {
     /// The material; `own` is the side to move.
     pub material: Material,
     /// The rank of the foremost man of the side to move, then the rank of the opponent's foremost man. Each side
-    /// counts its ranks from 1. A side without men has 0.
+    /// counts its ranks from 1. The rank of a side without men is 0.
     pub foremost: [u8; 2],
 }
 

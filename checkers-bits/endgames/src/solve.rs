@@ -2,9 +2,9 @@
 //!
 //! Every position starts with the number of its *open* moves: quiet moves to positions of the same two slices. Moves
 //! of the foremost men lead to existing tables, and so do captures. A position with captures is decided at the start,
-//! once for all moves that lead to it. Then each decided position is passed back to its predecessors, ply by ply, the
-//! shortest wins and losses first. A position before a loss is a win. If the last open move of a position leads to a
-//! win for the opponent, the position is a loss. Positions that remain open are draws.
+//! once for all moves that lead to it. After the start, each decided position is passed back to its predecessors, ply
+//! by ply, the shortest wins and losses first. A position before a loss is a win. If the last open move of a position
+//! leads to a win for the opponent, the position is a loss. Positions that remain open are draws.
 //!
 //! Each ply scans all bytes. The scan is fast, and lists of positions would need several times the memory.
 //!

@@ -73,9 +73,9 @@ type Place = (usize, Content, u64);
 /// Default size of the cache of decoded blocks: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
-/// Whether a variant can have tables. Its [goal](checkers_bits::Variant::GOAL) must be to block the opponent, and it
-/// must not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index contains only the
-/// pieces and the side to move.
+/// Whether a variant can have tables. The [goal](checkers_bits::Variant::GOAL) of the variant must be to block the
+/// opponent. The variant must not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
+/// contains only the pieces and the side to move.
 ///
 /// ```
 /// use checkers_bits::VariantName;
@@ -248,7 +248,8 @@ impl Tables {
                     bytes += self.file(table.slice, content.into())?.2.size();
                 }
             }
-            // Two materials can share a file. Its size counts only for the first of them, so that the sum is right.
+            // Two materials can share a file. The size of the file counts only for the first material, so that the
+            // sum is right.
             for slice in table.slice.pair() {
                 *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
@@ -310,7 +311,7 @@ impl Tables {
         (expected == found).then_some(()).ok_or_else(|| TableError::new(&self.folder, problem()))
     }
 
-    /// The value of a position.
+    /// The value of a position, with the content that the probe needs.
     pub(crate) fn value(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         let side = position.side_to_move();
         let lost = EndgameValue::Loss(known(asked, 0));

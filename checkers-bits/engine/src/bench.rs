@@ -1,7 +1,7 @@
 //! Benchmark positions of the engine, for any variant.
 //!
 //! With one thread and the same hash size, a search to the same depth visits the same number of nodes on every
-//! machine. A change that should not change the search must not change this number. Times of two programs can be
+//! machine. A change that should not change the search must keep the number of nodes. Times of two programs can be
 //! compared only if their numbers are equal.
 
 use checkers_bits::{AnyPosition, AnyVariant};

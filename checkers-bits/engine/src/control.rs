@@ -30,7 +30,7 @@ struct State {
     /// Whether a search has used this control.
     is_used: AtomicBool,
     is_stopped: AtomicBool,
-    /// The control of a group of searches. Its stop signal also stops this search.
+    /// The control of a group of searches. A stop signal to the group also stops this search.
     all: Option<Control>,
     /// A function that the search calls from time to time. The result `true` stops the search.
     asked: Option<fn() -> bool>,

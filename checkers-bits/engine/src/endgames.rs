@@ -5,9 +5,9 @@
 //! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
 //! the table only proves that the winner has at least a draw, and the position is searched.
 //!
-//! Some tables know the outcome of a position but not the plies to the end. A win from such a table
-//! scores less than all other wins. Its score falls with the number of pieces, so that the engine
-//! trades down to tables that know the plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from such a table scores less than
+//! all other wins. The score of such a win falls with the number of pieces, so that the engine trades down to tables
+//! that know the plies.
 //!
 //! If the root is in a table, moves that change its outcome are not searched. A sure win is played
 //! at once. In a draw, or in a win without plies, the table has the same value for too many
@@ -22,8 +22,8 @@ use crate::score::{
     DRAW, ENDGAME_WIN, LEAST_COUNTED, MOST_PLIES, OUTCOME_PIECE, OUTCOME_WIN, Score,
 };
 
-/// The score of a table win that a draw rule may spoil, if the plies to the end are unknown. It
-/// exceeds most material scores.
+/// The score of a table win that a draw rule may spoil, if the plies to the end are unknown. The score exceeds most
+/// material scores.
 const UNSURE_WIN: Score = 1_000;
 
 /// The score that a table gives a position.

@@ -105,7 +105,7 @@ impl From<WeightsError> for EngineError {
     }
 }
 
-/// An engine for one variant. It keeps its hash table and history between searches.
+/// An engine for one variant. An engine keeps its hash table and history between searches.
 ///
 /// ```
 /// use checkers_bits::{Game, VariantName};
@@ -141,7 +141,7 @@ impl Engine {
         Self::with(variant.into(), PerVariant::named(variant), options)
     }
 
-    /// Creates an engine for a variant of your own. Its search is compiled in your crate.
+    /// Creates an engine for a variant of your own. The search of the variant is compiled in your crate.
     ///
     /// # Errors
     ///

@@ -361,7 +361,7 @@ mod tests {
         use_search(&mut Search::new(&mut worker, &shared, Position::start()))
     }
 
-    /// Stands in for a search: the first move scores 0. In the first aspiration window the second move fails high,
+    /// A fake search, in which the first move scores 0. In the first aspiration window the second move fails high,
     /// and then the search stops.
     struct FailsHighThenStops {
         line: Vec<AnyMove>,

@@ -191,8 +191,8 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes this field. It uses the usual numbers of squares, even if the other squares have
-        // names.
+        // Only lidraughts writes this field. The field uses the usual numbers of squares, even if the other squares
+        // have names.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))
@@ -252,8 +252,8 @@ impl<'a> FenReader<'a> {
     }
 
     fn is_ghost(&self) -> bool {
-        // Other capitals prove nothing, because they have a second meaning: W and B are colours, K a king, F, H and R
-        // other fields.
+        // These letters prove that squares have names. Other capitals prove nothing: W and B are also colours, K a
+        // king, F, H and R other fields.
         let is_surely_a_file =
             |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
         match self.cursor.rest() {

@@ -56,8 +56,8 @@ impl<V: Variant> Capture<V> {
         Move::new(square::<V>(self.from), to, self.captured, self.promotes)
     }
 
-    /// Whether another order of capture can give the same move. Such orders go around a square of four victims or, if
-    /// straight captures make triangles, around three. Tests enumerate all smaller sets.
+    /// Whether another order of capture can give the same move. Two orders of one move go around a square of four
+    /// victims or, if straight captures make triangles, around three victims. Tests enumerate all smaller sets.
     #[inline(always)]
     fn can_be_duplicate(&self) -> bool {
         self.captured.count() >= if V::CAPTURES_STRAIGHT { 3 } else { 4 }

@@ -80,7 +80,7 @@ impl<V: Variant> View<V> {
         self.own & !self.own_kings
     }
 
-    /// The own king that has made too many moves in a row. This king must capture or rest.
+    /// The own king that has made too many moves in a row. The king must capture or rest.
     #[inline(always)]
     fn resting_king(self) -> Set<V> {
         match V::KING_MOVES_IN_A_ROW {

@@ -9,8 +9,8 @@ use crate::variant::Variant;
 /// A move in 16 bits, or in 32 bits if several captures have the same ends; for transposition tables.
 ///
 /// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits
-/// distinguish captures with the same ends. They are the index of the move among these captures, in the order of
-/// [`Move`]s, and nearly always 0.
+/// distinguish captures with the same ends. The upper bits are the index of the move among these captures, in the
+/// order of [`Move`]s, and nearly always 0.
 ///
 /// ```
 /// use checkers_bits::{PackedMove, Position, Russian};
@@ -27,7 +27,7 @@ use crate::variant::Variant;
 pub struct PackedMove(u32);
 
 impl PackedMove {
-    /// The number that was packed. It is at most `0xffff` unless another capture has the same ends.
+    /// The number that was packed. The number is at most `0xffff` unless another capture has the same ends.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {

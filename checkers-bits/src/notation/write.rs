@@ -127,7 +127,7 @@ impl fmt::Display for Notation {
 }
 
 impl Notation {
-    /// Writes the move. This is faster than `Display` if there is no formatter.
+    /// Writes the move. `write` is faster than `Display` if there is no formatter.
     ///
     /// # Errors
     ///

@@ -1,9 +1,10 @@
 //! Perft of many positions at once, by a pipeline of vector kernels.
 //!
-//! [`perft`] in this module returns the same count as [`crate::perft()`]. It is several times as fast for Russian,
-//! Brazilian, Pool, International, Spantsireti and English draughts and Antidraughts. The library compiles the
-//! kernels once for each set of rules. Compiling takes a while, so the feature `batch` turns the kernels on. Other
-//! games of the library are counted by plain recursion, because their kernels would gain less or have few users.
+//! [`perft`] in this module returns the same count as [`crate::perft()`]. The pipeline is several times as fast for
+//! Russian, Brazilian, Pool, International, Spantsireti and English draughts and Antidraughts. The library compiles
+//! the kernels once for each set of rules. Compiling takes a while, so the feature `batch` turns the kernels on.
+//! Other games of the library are counted by plain recursion, because their kernels would gain less or have few
+//! users.
 //!
 //! Positions with the same side to move wait in queues until there are enough of them for a kernel. A kernel computes
 //! as many positions at a time as a vector register holds words. If a kernel cannot finish a position, the position
@@ -20,14 +21,14 @@
 //!                               └──── counts ────┴──── Tally
 //! ```
 //!
-//! The last ply counts moves and does not make them. Its kernels count up to the third capture of men. For kings they
-//! count up to the third capture if the most pieces must be captured, and otherwise up to the second. The earlier
-//! plies make moves in rounds, one move of each position per round. They count the replies to most quiet moves
-//! without making the move.
+//! The last ply counts moves and does not make them. Kernels of the last ply count captures of men up to the third
+//! victim. They count captures of kings up to the third victim if the most pieces must be captured, and otherwise up
+//! to the second. The earlier plies make moves in rounds, one move of each position per round. The ply before the
+//! last counts the replies to most quiet moves without making the move.
 //!
 //! A stage is a queue and its kernel. Kernels and all functions that they call are `inline(always)`, for two reasons.
-//! A loop with a call in it is not vectorised. And the dispatch compiles each kernel for AVX2, and most kernels for
-//! AVX-512, by inlining it into functions with these target features.
+//! A loop with a call in it is not vectorised. Also, the dispatch compiles a kernel for AVX2 or AVX-512 by inlining
+//! the kernel into a function with these target features.
 
 mod any;
 mod column;

@@ -30,8 +30,8 @@ impl Variant for Italian {
 
     const NAME: &'static str = "italian";
 
-    /// FID, rule 2 of the ten rules of the game: a man becomes a king on the last row. Its capture ends there,
-    /// because a man captures forward only.
+    /// FID, rule 2 of the ten rules of the game: a man becomes a king on the last row. The capture of a man ends on
+    /// the last row, because a man captures forward only.
     const PROMOTES_DURING_CAPTURE: bool = false;
     /// FID, rule 2: a king moves one step, forward or backward.
     const KINGS: KingRange = KingRange::Steps;

@@ -11,7 +11,7 @@ use crate::square_names::SquareNames;
 /// American Pool on 8×8: any capture may be chosen, and a man is not promoted in the middle of a capture.
 ///
 /// White begins and squares have names, as in the PDN 3.0 record of unified variants (`23,W,8,8,A0,0`). In files of
-/// the American association Black begins and squares have numbers (`23,B,8,8,N1,0`). Such files are read as games
+/// the American association Black begins and squares have numbers (`23,B,8,8,N1,0`). American files are read as games
 /// from a position with Black to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pool;

@@ -2,7 +2,8 @@
 //!
 //! No text of a federation was found. The source is mindsports.nl, "Thai": a king continues its capture in the same
 //! direction or at a right angle, and captured pieces stay on the board until the move ends. Some descriptions remove
-//! each captured piece at once, so that the king can turn back over its square. This library does not play that rule.
+//! each captured piece at once, so that the king can turn back over its square. This library always leaves captured
+//! pieces on the board until the move ends.
 
 use super::{KingLanding, MenCapture, Preference, Variant};
 use crate::attacks::Fill;

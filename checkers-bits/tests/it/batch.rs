@@ -215,8 +215,7 @@ fn all_positions_of_a_king_an_enemy_and_a_piece() {
     check::<International>(31);
 }
 
-/// The man takes e5, g5 and g7 and becomes a king on f8. It then takes c5 across d6, its first
-/// square.
+/// The man takes e5, g5 and g7 and becomes a king on f8. The new king then takes c5 across d6, its first square.
 #[test]
 fn a_new_king_goes_on_across_the_square_that_it_left() {
     let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();

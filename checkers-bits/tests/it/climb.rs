@@ -55,8 +55,8 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
-/// Asserts that a climb of about 2,000 changes reaches `at_least`. Such a climb is quick, and on larger boards its
-/// move lists are too long for the inline part of a list, so they use the heap.
+/// Asserts that a climb of about 2,000 changes reaches `at_least`. A short climb is quick. On larger boards it finds
+/// move lists that are too long for the inline part of a list and use the heap.
 fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);

@@ -32,8 +32,8 @@ fn holds(game: &Game, clause: DrawClause) -> bool {
     }
 }
 
-/// Asserts that a clause begins to hold after a number of further plies. It must not hold before the last ply, nor
-/// after the last ply is taken back.
+/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold before the last
+/// ply, nor after the last ply is taken back.
 #[track_caller]
 fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -253,7 +253,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
-    // Four moves count. Then the king leaves the road, so the count is lost. The next move is the fifth.
+    // Four moves count. The king leaves the road and returns, and the count is kept. The next move is the fifth.
     let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));

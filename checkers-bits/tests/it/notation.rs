@@ -28,7 +28,8 @@ fn only_ambiguous_captures_name_the_squares_between() {
     let expected = ["d2:f4:d6:a3", "d2:f4:d6:b4", "d2:g5:e7:a3", "d2:g5:e7:b4"];
     assert_eq!(names::<Russian>(ambiguous), expected);
     assert_eq!(names::<Brazilian>(ambiguous), expected.map(|name| name.replace(':', "x")));
-    // The king captures two pieces in one direction. Its notation names the square right behind the first piece.
+    // The king captures two pieces in one direction. The notation of the capture names the square right behind the
+    // first piece.
     assert_eq!(
         names::<Russian>("W:WKa1:Bb2,d4,d2,f2,d6,f6,g7"),
         ["a1:c3:e1:g3:b8", "a1:c3:e1:g3:c7", "a1:c3:e5:b8", "a1:c3:e5:c7", "a1:e3"]
@@ -153,7 +154,7 @@ fn captures_with_none_some_or_all_squares_between() {
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
     // The capture around the circle in the other direction is the same move.
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
-    // A few of the squares on the way are enough to distinguish the moves.
+    // A text with only some of the squares on the way is enough to distinguish the moves.
     let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
     let (by_d6, by_e7) = (["d2:f4:d6:a3", "d2a3e3e5c5"], ["d2:e7:a3", "d2:f4:g5:a3", "d2:g5:a3"]);
     assert_all_mean::<Russian>(two_ways, "d2:f4:d6:a3", &by_d6);

@@ -1,6 +1,6 @@
 //! Tests variants on boards that no built-in variant has.
 
-/// Defines a variant with the rules of another variant. Its board is numbered without ghost bits, and each side
+/// Defines a variant with the rules of another variant. The board is numbered without ghost bits, and each side
 /// begins with `$ranks` ranks of men.
 macro_rules! without_a_gap {
     ($variant:ident, $board:ident, $word:ty, $clauses:ty, $width:literal x $height:literal, $ranks:literal) => {

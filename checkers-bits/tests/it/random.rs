@@ -91,7 +91,8 @@ pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
         .collect()
 }
 
-/// The position rotated by 180°, with colours swapped. Its legal moves are the rotated moves of the position.
+/// The position rotated by 180°, with colours swapped. The legal moves of the result are the rotated moves of the
+/// position.
 pub(crate) fn swapped<V: Variant>(position: &Position<V>) -> Position<V> {
     let pieces =
         |color| Pieces { men: turned(position.men(color)), kings: turned(position.kings(color)) };

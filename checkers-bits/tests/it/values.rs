@@ -1,5 +1,5 @@
-//! Compares `AnyPosition` with the typed `Position`. Both must have the same moves in the same order, the same texts
-//! and the same draws.
+//! Compares `AnyPosition` with the typed `Position`. Both types must have the same moves in the same order, the same
+//! texts and the same draws.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -173,8 +173,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
     assert_eq!(value.downcast::<V>(), Some(*typed));
-    // `here` uses the generator compiled in this crate, and `value` the generator compiled in the library. Both must
-    // agree.
+    // `here` uses the generator compiled in this crate, and `value` the generator compiled in the library. Both
+    // generators must agree.
     let here = AnyPosition::from(*typed);
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());

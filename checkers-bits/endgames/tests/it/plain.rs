@@ -1,5 +1,5 @@
-//! A plain solver as a reference: all positions, all moves, values ply by ply. It uses no symmetry, no index and no
-//! backward moves.
+//! A plain solver as a reference: all positions, all moves, values ply by ply. The plain solver uses no symmetry, no
+//! index and no backward moves.
 
 use std::collections::HashMap;
 

@@ -7,9 +7,9 @@ use super::{Patterns, add, mask, rotated_180};
 use crate::weights::Weight;
 
 impl Patterns {
-    /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one
-    /// window: the first that contains its square and all neighbours. Its value is the increase of
-    /// `worth` when the man is added to the men right behind it. Sums saturate.
+    /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one window: the first
+    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is
+    /// added to the men right behind it. Sums saturate.
     ///
     /// `worth` takes the men of both sides and returns their value to White.
     pub(crate) fn folded(

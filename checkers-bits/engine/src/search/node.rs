@@ -5,8 +5,8 @@
 //! position.
 //!
 //! *Principal variation search*: with good ordering the first move is best. The other moves are searched with a null
-//! window. This search only tells whether a move is better than the first, and has far more cutoffs. The few better
-//! moves are searched again for their score.
+//! window. A search with a null window only tells whether a move is better than the first, and has far more cutoffs.
+//! The few better moves are searched again for their score.
 //!
 //! A score outside of the window is only a bound (*fail-soft*).
 //!

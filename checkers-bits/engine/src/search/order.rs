@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// The positions include long lists, whose last moves have no keys.
+    /// The tested move lists include long lists, whose last moves have no keys.
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();

@@ -40,8 +40,8 @@ impl<V: Variant> Column<V> {
     }
 }
 
-/// A round over 64 sets: an iterator that removes the lowest square of each set that is not empty. It yields the
-/// index of the set and the square.
+/// A round over 64 sets: an iterator that removes the lowest square of each set that is not empty. The iterator
+/// yields the index of the set and the square.
 pub(super) struct Round<'a, V: Variant> {
     sets: &'a mut [Set<V>; 64],
     half: usize,

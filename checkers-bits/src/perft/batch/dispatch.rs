@@ -38,8 +38,8 @@ processor!(
     "bmi1" "bmi2" "lzcnt" "popcnt"
 );
 
-/// Whether kernels can run. They can, except on an x86-64 without AVX2. Kernels for SSE2 alone would gain little and
-/// take a third of the compile time.
+/// Whether kernels can run. Kernels run everywhere, except on an x86-64 without AVX2. Kernels for SSE2 alone would
+/// gain little and take a third of the compile time.
 pub(super) fn is_available() -> bool {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     return has_avx2();

@@ -1,8 +1,8 @@
 //! The kernels: loops that compute many positions at a time.
 //!
 //! A kernel has no branches, so the compiler vectorises it. A register has 16 words of 32 bits or 8 words of 64 bits
-//! with AVX-512, and half as many with AVX2. Kernels consist of shifts and masks and need no intrinsics. Their only
-//! slider-attack backend is `Fill`.
+//! with AVX-512, and half as many with AVX2. Kernels consist of shifts and masks and need no intrinsics. The only
+//! slider-attack backend of kernels is `Fill`.
 
 mod counter;
 mod first;
@@ -138,9 +138,9 @@ pub(super) use each_direction;
 impl<V: Variant> View<V> {
     /// For each backward direction, the squares from which a new king would see a victim.
     ///
-    /// The sets are computed on the position before the capture. They are exact after up to three victims, because
-    /// the line that crosses the last jump contains neither a victim nor the man's first square. The exception is a
-    /// third jump opposite to the first jump; kernels do not finish such a capture.
+    /// The sets are computed on the position before the capture. The sets are exact after up to three victims,
+    /// because the line that crosses the last jump contains neither a victim nor the man's first square. The
+    /// exception is a third jump opposite to the first jump; kernels do not finish such a capture.
     #[inline(always)]
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];

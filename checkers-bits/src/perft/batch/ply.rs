@@ -12,11 +12,11 @@ use crate::variant::Variant;
 
 /// A ply of a pipeline, which takes positions with one side to move.
 pub(super) trait Ply<V: Variant> {
-    /// Takes positions without kings. Their sets are own pieces and the opponent's pieces.
+    /// Takes positions without kings. The sets of a position are own pieces and the opponent's pieces.
     fn run_without_kings(&mut self, queue: &mut Queue<V, 2>);
 
-    /// Takes positions with kings. Their sets are own pieces, the opponent's pieces, own kings, and the opponent's
-    /// kings.
+    /// Takes positions with kings. The sets of a position are own pieces, the opponent's pieces, own kings, and the
+    /// opponent's kings.
     fn run_with_kings(&mut self, queue: &mut Queue<V, 4>);
 
     /// The tally of the last ply; `None` for other plies.
@@ -46,8 +46,8 @@ impl<V: Variant> Next<V> {
         Self { without_kings: Queue::new(), with_kings: Queue::new(), enemy_kings_mask, ply }
     }
 
-    /// Takes many positions, at most the positions of one [round](super::column::Round). Their sets are own pieces,
-    /// the opponent's pieces, own kings, and the opponent's kings.
+    /// Takes many positions, at most the positions of one [round](super::column::Round). The sets of a position are
+    /// own pieces, the opponent's pieces, own kings, and the opponent's kings.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
         let Self { without_kings, with_kings, enemy_kings_mask, ply } = self;

@@ -65,8 +65,8 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len == 0
     }
 
-    /// The positions for the next run of the kernel. They are the last positions of the queue, so that no other
-    /// position moves when they leave.
+    /// The positions for the next run of the kernel. The run takes the last positions of the queue, so that no other
+    /// position must move.
     #[inline(always)]
     pub(super) fn due(&self) -> Due<'_, V, N> {
         let len = self.len.min(SIZE);

@@ -1,8 +1,8 @@
 //! Decodes a position from any bytes, in a form that a person can type.
 //!
-//! The first byte is the initial of the variant; a capital letter means that Black is to move. Then
-//! comes one byte for each square, number 1 first: `w`, `W`, `b`, `B` or `.`. Line feeds between
-//! squares are ignored. Missing squares are empty.
+//! The first byte is the initial of the variant; a capital letter means that Black is to move. After the first byte,
+//! each square has one byte, number 1 first: `w`, `W`, `b`, `B` or `.`. Line feeds between squares are ignored.
+//! Missing squares are empty.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant, VariantName};
 

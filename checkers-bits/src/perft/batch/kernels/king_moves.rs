@@ -103,8 +103,8 @@ impl<V: Variant> View<V> {
                 continuing |= Self::kings_continued(&seeing, along, direction);
                 let captured_along = captured_along[direction as usize];
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
-                // The captures behind the king would be subtracted. It is cheaper to subtract the whole line and to
-                // add the other captures.
+                // The captures behind the king should be subtracted, but subtracting the whole line and adding the
+                // other captures is cheaper.
                 captures[direction as usize] = along & !to[direction as usize];
                 Fill::behind(across, direction, empty)
             } else {
@@ -116,7 +116,7 @@ impl<V: Variant> View<V> {
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // This adds the replies that a move does not block. Subtracting the replies that the move blocks would take
+        // The counter adds the replies that a move does not block, because subtracting the blocked replies would take
         // one more operation for each of the four sets.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
@@ -135,8 +135,8 @@ impl<V: Variant> View<V> {
 /// of the line, modulo 2^32.
 ///
 /// The line has `n` squares, including the first square of the moving king. The king can be captured on all squares
-/// but the last, and the other king lands on any square behind. This gives `n (n - 1) / 2` captures, minus the
-/// captures on the first square.
+/// but the last, and the other king lands on any square behind. The line thus gives `n (n - 1) / 2` captures, minus
+/// the captures on the first square.
 #[inline(always)]
 fn captures_along<B: Board>(line: Bitboard<B>) -> u32 {
     let n = line.count();

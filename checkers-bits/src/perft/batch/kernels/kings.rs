@@ -222,9 +222,9 @@ impl<V: Variant> View<V> {
 
     /// The squares of `landings` in a direction from which kings continue.
     ///
-    /// The set is computed on the position before the capture. It is exact after one and after two victims, because
-    /// the line that crosses a capture on its landing square contains neither a victim nor the king's first square.
-    /// In the same direction both are behind the king.
+    /// The set is computed on the position before the capture. The set is exact after one and after two victims,
+    /// because the line that crosses a capture on its landing square contains neither a victim nor the king's first
+    /// square. In the direction of the capture, the victims and the first square are behind the king.
     #[inline(always)]
     pub(super) fn kings_continued(
         seeing: &Jumps<V>,

@@ -57,7 +57,7 @@ impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
 
 impl<V: Variant> View<V> {
     /// The squares on which the second jump of men on `men` ends the capture, and the squares on which the capture
-    /// continues. Both are indexed by the directions of the two jumps.
+    /// continues. Both results are indexed by the directions of the two jumps.
     #[inline(always)]
     fn second_captures(self, men: &Jumps<V>) -> ([Jumps<V>; 4], [Jumps<V>; 4]) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
