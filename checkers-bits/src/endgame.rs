@@ -1,4 +1,4 @@
-//! The interface between endgame tables and their users: engines, matches, pages.
+//! The interface between endgame tables and the programs that probe them: engines, matches, pages.
 
 use crate::any::{AnyPosition, AnyVariant};
 use crate::color::Color;
@@ -8,11 +8,11 @@ use crate::color::Color;
 /// Some tables know the plies to the end of the game, others only the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndgameValue {
-    /// The side to move wins, after this number of plies if it is known. The number is odd.
+    /// The side to move wins, after an odd number of plies; `None` if the number is unknown.
     Win(Option<u8>),
     /// Neither side can win.
     Draw,
-    /// The side to move loses, after this number of plies if it is known. The number is even.
+    /// The side to move loses, after an even number of plies; `None` if the number is unknown.
     Loss(Option<u8>),
 }
 
@@ -70,7 +70,8 @@ impl EndgameValue {
 
 /// Endgame tables of a variant.
 pub trait Endgames: Send + Sync {
-    /// The variant of the tables; `None` if it is unknown, for example if tables are of several variants.
+    /// The variant of the tables; `None` if the variant is unknown, for example because the tables are of several
+    /// variants.
     fn variant(&self) -> Option<AnyVariant> {
         None
     }

@@ -1,7 +1,7 @@
 //! Move generation: detects, counts and generates the legal moves.
 //!
-//! Men are handled as whole sets. For each direction, one set holds the squares from which a man could jump. If this
-//! set intersects the men, there is a capture. Most captures end on a landing square from which no man could jump
+//! Men are handled as whole sets. For each direction, one set holds the squares from which a man could jump. If such
+//! a set intersects the men, there is a capture. Most captures end on a landing square from which no man could jump
 //! again, so recursion follows only the other captures. Kings use a [slider-attack backend](crate::attacks).
 
 pub(crate) mod captures;
@@ -190,14 +190,15 @@ impl<V: Variant> Position<V> {
         !QuietMoves::of(self.view()).is_empty() || self.has_captures()
     }
 
-    /// Whether the side to move can capture. If it can, it must.
+    /// Whether the side to move can capture, and so must capture.
     #[must_use]
     pub fn has_captures(&self) -> bool {
         let view = self.view();
         view.can_capture(&view.jumps())
     }
 
-    /// Whether a move is legal. The test does not generate all moves, so it is fast for hash moves and killer moves.
+    /// Whether a move is legal. The test does not generate all moves, which makes it fast enough for hash moves and
+    /// killer moves.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -301,8 +302,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because they come
-    /// from the same table entries.
+    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because one table
+    /// entry gives both.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
         let mut capturing = Bitboard::EMPTY;

@@ -21,7 +21,7 @@ use crate::word::Word;
 /// `to`: in Russian draughts a man can promote on the way and end elsewhere.
 ///
 /// `Display` writes the short form, first and last square (`c3:e5`). Two captures can have the same short form;
-/// [`Position::notation`](crate::Position::notation) tells them apart.
+/// [`Position::notation`](crate::Position::notation) tells such captures apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move<V: Variant = Russian> {
     ends: Ends,
@@ -29,7 +29,7 @@ pub struct Move<V: Variant = Russian> {
 }
 
 /// Both ends and the promotion in one word, so that one store writes all three. The last square is the lowest byte,
-/// because it is read most often.
+/// because the last square is read most often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ends(u32);
 

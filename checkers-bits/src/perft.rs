@@ -27,8 +27,8 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// The number of ways to play `depth` moves from a position, if each order in which the same pieces can be captured
 /// counts as a move. Older tables count in this way; [`perft`] counts such orders once.
 ///
-/// In variants with straight captures the lines count too: a king can capture the same two pieces in the same order
-/// along different lines.
+/// In variants with straight captures the lines count too, because a king can capture two pieces in one order along
+/// different lines.
 ///
 /// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best
 /// orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not

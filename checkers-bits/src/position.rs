@@ -15,12 +15,12 @@ use crate::square::Square;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
-/// A position of a game: a value of three words and the side to move, which can be copied. In Frisian draughts it
-/// also has the [moves of a king in a row](Self::king_run).
+/// A position of a game: a value of three words and the side to move, which can be copied. A position of Frisian
+/// draughts also has the [moves of a king in a row](Self::king_run).
 ///
 /// The article keeps four bitboards: all pieces and the men of each side. The methods [`all`](Self::all) and
 /// [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all kings, so each of the
-/// four takes at most one operation.
+/// article's four bitboards takes at most one operation.
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///

@@ -140,8 +140,8 @@ crate::variants!([re_export]);
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board on which the variant is played.
     type Board: Board;
-    /// The slider-attack backend of the generator: the fastest one measured. The backend is unused if kings move one
-    /// step.
+    /// The slider-attack backend of the generator, by measurement the fastest. The backend is unused if kings move
+    /// one step.
     type Attacks: SliderAttacks<Self::Board>;
 
     /// The name of the variant in lower case, as command lines use it.
@@ -171,7 +171,7 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The usual draw rules. [`Game::outcome`](crate::Game::outcome) uses them; the generator ignores draws.
+    /// The usual draw rules, for [`Game::outcome`](crate::Game::outcome). The generator ignores draws.
     const DRAW_RULES: DrawRules<'static> = DrawRules::none();
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.

@@ -1,6 +1,6 @@
 //! Lookup tables by square: destinations and origins of White's quiet moves, ranks, and squares of the rotated board.
 //!
-//! The move generator of the variant fills the tables of moves: it gets positions with one piece.
+//! The tables of moves come from the move generator of the variant, for positions with one piece.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Piece, Word};
 
@@ -20,8 +20,8 @@ pub(crate) struct Geometry {
     men_before: Vec<u128>,
     /// The squares on which men are promoted.
     promotion: u128,
-    /// The squares to which a king on a square can move on an empty board. The king can also have come from each of
-    /// them.
+    /// The squares to which a king on a square can move on an empty board. The same squares are those from which the
+    /// king can have come.
     kings: Vec<u128>,
     /// The squares that a king cannot reach because of a piece on its line: the square of the piece and all squares
     /// behind it. Indexed by the bits of the king and of the piece.
@@ -110,7 +110,7 @@ impl Geometry {
         W::truncate(self.men_before[man as usize]) & !occupied
     }
 
-    /// The free squares to which a king can move. The king can also have moved from each of them.
+    /// The free squares to which a king can move. The same squares are those from which the king can have come.
     #[inline]
     pub(crate) fn of_king<W: Word>(&self, king: u32, occupied: W) -> W {
         let bits = self.kings.len();
@@ -206,8 +206,8 @@ impl<W: Word> Sets<W> {
     }
 }
 
-/// Whether the squares of a variant need a word of 128 bits instead of 64. The code for endgames is compiled for
-/// these two words, not for each variant.
+/// Whether the squares of a variant need a word of 128 bits instead of 64. The code for endgames is compiled once for
+/// each of the two words, not for each variant.
 #[inline]
 pub(crate) fn is_wide(variant: AnyVariant) -> bool {
     variant.squares().bits() >> 64 != 0

@@ -1,7 +1,7 @@
 //! The index: numbers the positions of a slice without gaps.
 //!
-//! White is to move: a position with Black to move is rotated first. The number of a position combines four numbers.
-//! The first of them is the most significant:
+//! White is to move: a position with Black to move is rotated first. The number of a position combines four numbers,
+//! with the most significant first:
 //!
 //! ```text
 //! own men, enemy men, enemy kings, own kings
@@ -70,7 +70,7 @@ impl Index {
         for on_front in 0..=own.men {
             for behind in 0..=own.men - on_front {
                 // The number of sets of own men that take `on_front` squares of the enemy's front rank and `behind`
-                // squares behind that rank. The enemy men cannot use these squares.
+                // squares behind that rank. The enemy men cannot use the squares of own men.
                 let elsewhere = own.men - on_front - behind;
                 let sets = |within: u128| {
                     let squares = [enemy.front, enemy.behind, !enemy.all()].into_iter();
@@ -122,7 +122,7 @@ impl Index {
         self.men(men) + self.kings(men, kings)
     }
 
-    /// The number of the first position with these men.
+    /// The number of the first position with the given men.
     #[inline]
     pub(crate) fn men<W: Word>(&self, [own, enemy]: [W; 2]) -> u64 {
         let start = self.starts[self.own.truncate().rank(own) as usize];

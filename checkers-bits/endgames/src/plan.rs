@@ -1,4 +1,4 @@
-//! The plan of a build: which slices have positions, and which slices each of them needs.
+//! The plan of a build: which slices have positions, and which other slices a slice needs.
 
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ impl Slice {
     }
 
     /// The materials after captures of one piece. Each material stands also for the swapped material. Captures of
-    /// more pieces and captures with promotion lead only to materials that these materials need.
+    /// more pieces and captures with promotion lead only to materials that the listed materials need.
     #[must_use]
     pub fn captured(self) -> Vec<Material> {
         let mut captured = BTreeSet::new();

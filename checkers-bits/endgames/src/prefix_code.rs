@@ -8,7 +8,7 @@ pub(crate) const LONGEST: usize = 15;
 /// Maximum length of a code word that is decoded by a table lookup.
 const SHORT: usize = 8;
 
-/// The lengths of the code words for symbols with these counts; 0 for a symbol that does not occur.
+/// The lengths of the code words for symbols with the given counts; 0 for a symbol that does not occur.
 pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
     let mut counts = counts.map(u64::from);
     loop {
@@ -43,7 +43,7 @@ fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
     lengths
 }
 
-/// The code words for these lengths.
+/// The code words for the given lengths.
 pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
     let mut words = [0; N];
     let mut word = 0;
@@ -73,7 +73,7 @@ pub(crate) struct PrefixCode {
 }
 
 impl PrefixCode {
-    /// The code with words of these lengths; `None` if there are too many short words for a prefix code.
+    /// The code with words of the given lengths; `None` if there are too many short words for a prefix code.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
         let mut code = Self::default();
         let mut word = 0u32;

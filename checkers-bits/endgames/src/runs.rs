@@ -201,8 +201,8 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
             let bits = (0..).zip(bits_before).map(|(choice, &(bits, _))| {
                 let run = run(stretches, number, usize::from(end - (before.earliest + choice)));
                 let length = codes[usize::from(run.outcome)][run.symbol];
-                // The code has no word for a symbol that did not occur. The symbol will be rare, so it counts as the
-                // longest word.
+                // The code has no word for a symbol that did not occur. Such a symbol will be rare, so its word
+                // counts as the longest.
                 let length = if length == 0 { prefix_code::LONGEST as u32 } else { length.into() };
                 (bits + length + run.low_bits, choice)
             });
@@ -266,7 +266,7 @@ pub(crate) struct Runs {
 }
 
 impl Runs {
-    /// Reads the header; `None` if it is damaged.
+    /// Reads the header; `None` if the header is damaged.
     pub(crate) fn open(bytes: &[u8], len: u64) -> Option<Self> {
         let block_bits = u32::from(*bytes.first()?);
         if !BLOCK_BITS.contains(&block_bits) {
@@ -312,7 +312,7 @@ impl Runs {
         })
     }
 
-    /// Calls a function with the outcome and the end of each run of a block, until it returns `false`.
+    /// Calls a function with the outcome and the end of each run of a block, until the function returns `false`.
     #[inline]
     fn visit(
         &self,
@@ -417,8 +417,8 @@ mod tests {
 
     #[test]
     fn gaps_make_runs_cheap() {
-        // Each run may end before or after a gap. With the right end, all runs have the same length, so one symbol is
-        // enough.
+        // Each run may end before or after a gap. If the right ends are chosen, all runs have equal lengths, so one
+        // symbol is enough.
         let even = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, DRAW, CAPTURE].repeat(1000);
         let odd = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, CAPTURE, DRAW].repeat(1000);
         check(&even);

@@ -65,7 +65,7 @@ impl Slice {
     }
 
     /// The two slices of a file, which are solved together: the slice that names the file and the swapped slice. If
-    /// both are equal, the list has one slice.
+    /// both slices are equal, the list has one slice.
     #[must_use]
     pub fn pair(self) -> Vec<Self> {
         let mut pair = vec![self.file(), self.file().swapped()];

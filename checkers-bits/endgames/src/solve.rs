@@ -1,10 +1,11 @@
 //! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
-//! Every position starts with the number of its *open* moves: quiet moves to positions of the same two slices. Moves
-//! of the foremost men lead to existing tables, and so do captures. A position with captures is decided at the start,
-//! once for all moves that lead to it. After the start, each decided position is passed back to its predecessors, ply
-//! by ply, the shortest wins and losses first. A position before a loss is a win. If the last open move of a position
-//! leads to a win for the opponent, the position is a loss. Positions that remain open are draws.
+//! Every position starts with the number of its *open* moves: quiet moves to positions of the two slices that are
+//! solved together. Moves of the foremost men lead to existing tables, and so do captures. A position with captures
+//! is decided at the start, once for all moves that lead to it. After the start, each decided position is passed back
+//! to its predecessors, ply by ply, the shortest wins and losses first. A position before a loss is a win. If the
+//! last open move of a position leads to a win for the opponent, the position is a loss. Positions that remain open
+//! are draws.
 //!
 //! Each ply scans all bytes. The scan is fast, and lists of positions would need several times the memory.
 //!
@@ -46,8 +47,8 @@ struct Solver<'a> {
     longest: AtomicU8,
 }
 
-/// Solves a slice and the swapped slice. Returns the bytes of the slice that names the file, then those of the
-/// swapped slice if it differs. Positions in which the side to move must capture have [`CAPTURE`]. For
+/// Solves a slice and the swapped slice. Returns the bytes of the slice that names the file, then the bytes of the
+/// swapped slice if the swapped slice differs. Positions in which the side to move must capture have [`CAPTURE`]. For
 /// [`Content::Wdl`] the plies in the values are not valid.
 pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>> {
     let variant = tables.variant();
@@ -138,7 +139,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The number of quiet moves that lead to positions of the same two slices.
+    /// The number of quiet moves that lead to positions of the two slices that are solved together.
     #[inline]
     fn count_staying<W: Word>(&self, sets: Sets<W>, foremost: W) -> u8 {
         let occupied = sets.occupied();
@@ -180,7 +181,7 @@ impl Solver<'_> {
     }
 
     /// Updates a position from which a move leads to a position decided in `plies` plies. The position is decided if
-    /// the move wins or if it was the last open move.
+    /// the move wins or was the last open move.
     fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<()> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {

@@ -43,7 +43,7 @@ pub enum Access {
     Sequential,
 }
 
-/// The content that a probe needs. `None` means plies if the tables have them, and else the outcome.
+/// The content that a probe needs. `None` means plies if the tables have plies, and else the outcome.
 pub(crate) type Asked = Option<Content>;
 
 const WDL: Asked = Some(Content::Wdl);
@@ -56,7 +56,7 @@ struct Table {
     slice: Slice,
     /// The indexes of `slice` and of the swapped slice.
     indexes: [OnceLock<Index>; 2],
-    /// The file for each content, if it exists.
+    /// The file for each content; `None` if there is no file.
     files: [Option<OnceLock<TableFile>>; 2],
 }
 
@@ -166,7 +166,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table of a slice and the swapped slice. If `file` is `None`, the file is opened when it is needed.
+    /// Adds a table of a slice and the swapped slice. If `file` is `None`, the file is opened at the first probe.
     pub(crate) fn add(&mut self, slice: Slice, content: Content, file: Option<TableFile>) {
         self.complete = Default::default();
         let slice = slice.file();
@@ -263,8 +263,8 @@ impl Tables {
         Ok(materials)
     }
 
-    /// Probes a position. Returns its value, with plies if a table has them. Returns `None` if every table for the
-    /// position is missing or damaged, or if the position is of another variant.
+    /// Probes a position. Returns the value of the position, with plies if a table has plies. Returns `None` if every
+    /// table for the position is missing or damaged, or if the position is of another variant.
     ///
     /// ```no_run
     /// use checkers_bits::{EndgameValue, Fen, VariantName};
@@ -293,7 +293,7 @@ impl Tables {
     }
 
     /// The outcome of a position for the side to move, without plies. Tables without plies are small, so folders
-    /// often have them for more pieces than tables with plies.
+    /// often have such tables for more pieces than tables with plies.
     ///
     /// # Errors
     ///
@@ -348,7 +348,8 @@ impl Tables {
         let is_swapped = slice != table.slice;
         let index =
             table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(self.variant, slice));
-        // In a file, the values of the swapped slice follow those of the slice that names the file.
+        // In a file, the values of the slice that names the file come first, and the values of the swapped slice
+        // follow.
         let start = if is_swapped { index.len() } else { 0 };
         let place = start + index.of(sets);
         let byte = match self.access {
@@ -386,8 +387,8 @@ impl Tables {
         })
     }
 
-    /// The legal moves with their values for the side to move, the best first. `None` if [`probe`](Self::probe) has
-    /// no value after one of the moves.
+    /// The legal moves with their values for the side to move, the best first. The result is `None` if
+    /// [`probe`](Self::probe) has no value after some move.
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
         self.check_variant(position).ok()?;

@@ -1,7 +1,7 @@
 //! Signals to a running search: stop, or ponder hit.
 //!
-//! While an engine ponders, it uses the opponent's time and its own clock does not run.
-//! [`Control::ponder_hit`] starts the clock.
+//! A pondering engine thinks during the opponent's time, so its own clock does not run. [`Control::ponder_hit`]
+//! starts the clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
-// The crate `web_time` serves this target, because `std::time::Instant` panics there.
+// The crate `web_time` serves WebAssembly in browsers, where `std::time::Instant` panics.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
@@ -62,8 +62,8 @@ impl Control {
         Self::with(false, Some(self.clone()), None)
     }
 
-    /// A control that calls `is_stopped` about every thousand nodes, and stops if the result is `true`. Use it where
-    /// no other thread can call [`stop`](Self::stop), as in a browser.
+    /// A control that calls `is_stopped` about every thousand nodes, and stops if the result is `true`. Such a
+    /// control is for programs without a second thread that can call [`stop`](Self::stop), as in a browser.
     #[must_use]
     pub fn asking(is_stopped: fn() -> bool) -> Self {
         Self::with(false, None, Some(is_stopped))
@@ -105,8 +105,7 @@ impl Control {
             is_stopped.store(false, Relaxed);
             clock_start.store(if *ponders { STANDS } else { now }, Relaxed);
         } else if clock_start.load(Relaxed) != STANDS {
-            // If the ponder hit came before the search, the clock of a pondering search starts here
-            // too.
+            // If the ponder hit came before the search, the clock of a pondering search starts with the search.
             clock_start.store(now, Relaxed);
         }
     }

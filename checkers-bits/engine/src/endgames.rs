@@ -5,9 +5,9 @@
 //! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
 //! the table only proves that the winner has at least a draw, and the position is searched.
 //!
-//! Some tables know the outcome of a position but not the plies to the end. A win from such a table scores less than
-//! all other wins. The score of such a win falls with the number of pieces, so that the engine trades down to tables
-//! that know the plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from a table without plies scores
+//! less than all other wins. The score of a win without plies falls with the number of pieces, so that the engine
+//! trades down to tables that know the plies.
 //!
 //! If the root is in a table, moves that change its outcome are not searched. A sure win is played
 //! at once. In a draw, or in a win without plies, the table has the same value for too many
@@ -69,8 +69,8 @@ pub(crate) struct KnownRoot {
 }
 
 impl KnownRoot {
-    /// Probes the positions after all moves of the root. Returns `None` if a table is missing for the root or for one
-    /// of these positions, or if there is no legal move.
+    /// Probes the positions after all moves of the root. Returns `None` if a table is missing for the root or for a
+    /// position after a move, or if there is no legal move.
     pub(crate) fn new(endgames: &dyn Endgames, root: &AnyPosition) -> Option<Self> {
         probe(endgames, root)?;
         let mut after: Vec<(AnyMove, EndgameValue, AnyPosition)> = Vec::new();

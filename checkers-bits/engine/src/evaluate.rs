@@ -141,7 +141,7 @@ impl Evaluation {
         (self.per_variant.is_linear)(self, position)
     }
 
-    /// The two possible numbers of weights: without learnt features, and with them.
+    /// The two possible numbers of weights: without and with learnt features.
     #[must_use]
     pub fn weight_counts(variant: impl Into<AnyVariant>) -> [usize; 2] {
         let variant = variant.into();
@@ -194,8 +194,8 @@ fn first_pattern(variant: AnyVariant) -> usize {
 
 /// The functions that are compiled for each variant.
 impl Evaluation {
-    /// The score of a quiet position. The caller supplies its quiet moves and the pattern indexes
-    /// of the last position.
+    /// The score of a quiet position. The caller supplies the quiet moves of the position and the pattern indexes of
+    /// the last position.
     #[inline]
     pub(crate) fn evaluate_with<V: Variant>(
         &self,
@@ -259,8 +259,8 @@ impl Evaluation {
         }
     }
 
-    /// Counts the terms of men. With learnt weights a search never calls this function, because the weights of these
-    /// terms are folded into the weights of the patterns.
+    /// Counts the terms of men. With learnt weights a search never calls this function, because the weights of the
+    /// terms of men are folded into the weights of the patterns.
     #[inline(never)]
     pub(crate) fn terms_of_men<B: Board>(
         &self,
@@ -293,8 +293,8 @@ impl Evaluation {
         ]
     }
 
-    /// Counts the terms of all pieces. `replies` are the moves that the other side would have if it
-    /// were to move.
+    /// Counts the terms of all pieces. `replies` are the moves that the opponent would have if the opponent were to
+    /// move.
     #[inline]
     fn terms_of_turn<V: Variant>(
         mover: Color,
@@ -338,7 +338,7 @@ impl Evaluation {
     }
 
     /// Whether the side ahead has too few pieces to catch a flying king. If kings capture only in a straight line or
-    /// must land right behind the captured king, two kings can catch one, so the result is `false`.
+    /// must land right behind the captured king, two kings can catch one king, so the result is `false`.
     #[inline]
     pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);

@@ -62,7 +62,7 @@ impl fmt::Display for Feature {
     }
 }
 
-/// A set of features; all of them by default.
+/// A set of features; by default all features.
 ///
 /// ```
 /// use draughts_engine::{Feature, Features};

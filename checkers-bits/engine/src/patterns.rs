@@ -1,9 +1,8 @@
 //! Patterns: the arrangement of the men in a part of the board.
 //!
-//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the
-//! colours, so a window of `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the
-//! index of a learnt weight. Windows overlap, so that together they see outposts, chains, holes and
-//! blockades.
+//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the colours, so a window of
+//! `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the index of a learnt weight. Windows overlap, so
+//! that together the windows see outposts, chains, holes and blockades.
 //!
 //! ```text
 //! 4 |  | w|  | .|    window of 2 × 4 squares: a1, c1, b2, d2, a3, c3, b4, d4
@@ -21,8 +20,8 @@
 //! evaluates similar positions one after another, so it adds or subtracts only the rows of the men
 //! that differ from the last position.
 //!
-//! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
-//! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
+//! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where patterns are learnt
+//! for Othello. Scan by F. Letouzey (2015) uses windows of men for draughts.
 
 mod fold;
 
@@ -53,7 +52,7 @@ pub(crate) struct Patterns {
     count: usize,
 }
 
-/// The pattern indexes of a position, and the men from which they were computed.
+/// The pattern indexes of a position, and the men from which the indexes were computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexes<B: Board> {
     /// White's and Black's men.

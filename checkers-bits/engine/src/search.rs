@@ -1,8 +1,8 @@
 //! The search of one thread: iterations of growing depth, until a limit is reached.
 //!
-//! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
-//! above all the best moves, speed up the next one so much that all iterations together cost less
-//! than a direct search of the last depth. A best move is available at any time.
+//! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration, above all the best
+//! moves, speed up the next iteration so much that all iterations together cost less than a direct search of the last
+//! depth. A best move is available at any time.
 //!
 //! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
 //! score is outside, the window is widened.
@@ -191,7 +191,7 @@ pub(crate) trait Root {
     /// Searches the given root moves to a depth.
     fn search(&mut self, moves: &[AnyMove], depth: u32, alpha: Score, beta: Score) -> Searched;
 
-    /// The line of the last search. The line is empty if the search stopped before it found one.
+    /// The line of the last search. The line is empty if the search stopped before finding a line.
     fn line(&self) -> Vec<AnyMove>;
 
     /// The current nodes of all threads.
@@ -226,8 +226,8 @@ impl Iterations<'_> {
             let mut iteration: Vec<Report> = Vec::with_capacity(lines);
             for &last in &last {
                 let (searched, line) = self.aspire(&moves, depth, last);
-                // A stopped iteration is still useful: it searched the best move of the last
-                // iteration first.
+                // A stopped iteration is still useful, because an iteration first searches the best move of the
+                // iteration before.
                 if line.is_empty() {
                     return Some(iteration.into_iter().next().unwrap_or(found));
                 }
@@ -276,16 +276,16 @@ impl Iterations<'_> {
     fn is_enough(&self, score: Score, depth: u32, moves: usize) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win within the depth cannot be shortened. If the root is in a table, one iteration is enough, because it
-        // has compared all winning moves.
+        // A win within the depth cannot be shortened. If the root is in a table, one iteration is enough, because the
+        // iteration compares all winning moves.
         let is_known = self.shared.known_root.is_some();
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
         is_late || is_over || plays && moves == 1
     }
 
-    /// Searches one iteration, with an aspiration window. Returns the score and the line, which is empty if the search
-    /// stopped before it found one.
+    /// Searches one iteration, with an aspiration window. Returns the score and the line. The line is empty if the
+    /// search stopped before finding a line.
     fn aspire(
         &mut self,
         moves: &[AnyMove],
@@ -302,7 +302,7 @@ impl Iterations<'_> {
         loop {
             let searched = self.root.search(moves, depth, alpha, beta);
             // If the search of this window stops before it finds a line, the line of the window before is the best
-            // one.
+            // line.
             line = Some(self.root.line()).filter(|line| !line.is_empty()).unwrap_or(line);
             let Ok(score) = searched else { return (searched, line) };
             width *= 4;

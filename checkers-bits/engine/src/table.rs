@@ -127,8 +127,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that their number
-        // need not be a power of two.
+        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that the number of buckets need not
+        // be a power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }

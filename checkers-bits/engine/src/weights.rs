@@ -113,8 +113,8 @@ impl Weights {
         Self(first.into())
     }
 
-    /// The name of the variant whose weights a variant uses. The name is its own, or that of a variant with the same
-    /// or nearly the same moves.
+    /// The name of the variant whose weights a variant uses. The result is the name of the variant itself, or of a
+    /// variant with equal or nearly equal moves.
     ///
     /// ```
     /// assert_eq!(draughts_engine::Weights::variant_for("portuguese"), "spanish");

@@ -133,7 +133,7 @@ impl AnyPosition {
         Ok(Self { raw, variant })
     }
 
-    /// The typed position, if it is of this variant.
+    /// The typed position; `None` if the position is of another variant than `V`.
     #[inline]
     #[must_use]
     pub fn downcast<V: Variant>(&self) -> Option<Position<V>> {
@@ -266,7 +266,7 @@ impl AnyPosition {
         (self.variant.generator().has_moves)(&self.raw)
     }
 
-    /// Whether the side to move can capture. If it can, it must.
+    /// Whether the side to move can capture, and so must capture.
     #[must_use]
     pub fn has_captures(&self) -> bool {
         (self.variant.generator().has_captures)(&self.raw)

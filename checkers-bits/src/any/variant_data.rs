@@ -33,8 +33,8 @@ pub(super) use public_constants;
 
 macro_rules! data {
     ($($field:ident: $type:ty = $constant:ident,)*) => {
-        /// The constants of a [`Variant`] for code that is compiled once. Code that reads or writes positions needs
-        /// only these constants, so it compiles no generator.
+        /// The constants of a [`Variant`] for code that is compiled once. Reading and writing positions needs only
+        /// these constants, and so no generator is compiled.
         #[derive(Debug)]
         pub(crate) struct VariantData {
             pub(crate) board: &'static BoardData,

@@ -8,8 +8,8 @@ use crate::word::Word;
 
 /// Magic multiplication, with constants and tables from `magic-search`.
 ///
-/// The occupied squares of a line are spread over the word. Multiplication by the magic gathers them into
-/// a small index of a table:
+/// The occupied squares of a line are spread over the word. Multiplication by the magic gathers the occupied squares
+/// into a small index of a table:
 ///
 /// ```text
 /// entry = ENTRIES[offset + ((occupied & mask) * magic >> shift)]

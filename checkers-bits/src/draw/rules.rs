@@ -64,8 +64,8 @@ pub enum DrawClause {
     /// Three pieces, at least one of them a king, play against a lone king. Source: FMJD Annex 1, 6.3.
     ThreeAgainstKing(Limit),
     /// Three pieces, at least one of them a king, play against a lone king that holds the main road. The clause
-    /// counts the moves of the three pieces after which only the lone king is on the main road. Leaving the road does
-    /// not reset the count. FMJD-64 7.2.7 leaves both points open; lidraughts reads the rule in this way.
+    /// counts a move of the three pieces if only the lone king is on the main road after the move. Leaving the road
+    /// does not reset the count. FMJD-64 7.2.7 leaves both points open; lidraughts reads the rule in this way.
     ///
     /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not square has no such line, so
     /// the clause never holds there.
@@ -163,7 +163,7 @@ impl DrawRules<'static> {
     /// lidraughts.org counts plies of both sides. The clause of 15 moves by kings needs eight pieces or more, so that
     /// neither of the longer limits applies. lidraughts.org has a single counter; two of its effects are not
     /// reproduced. With a man among three pieces, lidraughts.org also ends the game if the lone king is on the main
-    /// road 15 moves after the last capture. After a capture by the lone king, its five moves on the road can take
+    /// road 15 moves after the last capture. After a capture by the lone king, the five moves on the road can take
     /// one ply longer.
     #[must_use]
     pub const fn lidraughts() -> Self {

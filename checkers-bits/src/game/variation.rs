@@ -93,7 +93,7 @@ impl Variation {
         self.start
     }
 
-    /// The position after the last ply. After unknown moves, it is the last known position.
+    /// The position after the last ply. After unknown moves, the result is the last known position.
     #[inline]
     #[must_use]
     pub fn position(&self) -> AnyPosition {
@@ -259,7 +259,7 @@ impl Ply {
         self.before
     }
 
-    /// The position after the ply. For an unknown move, it is the position before the ply.
+    /// The position after the ply. For an unknown move, the result is the position before the ply.
     #[inline]
     #[must_use]
     pub fn after(&self) -> AnyPosition {

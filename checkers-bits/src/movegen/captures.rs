@@ -80,7 +80,7 @@ pub(crate) trait Sink<V: Variant> {
         self.add(view, capture, end);
     }
 
-    /// Takes captures of one piece each by men. `landings` has their landing squares by direction.
+    /// Takes captures of one piece each by men. `landings` has the landing squares of the men, by direction.
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>);
 
     /// Whether the sink still needs captures that begin with these victims.

@@ -21,7 +21,7 @@ const MOST_SQUARES: usize = 32;
 /// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct MovePattern {
-    /// The kind of square names that an error uses, so that it uses the same names as the text.
+    /// The kind of square names in errors, equal to the kind of names in the text.
     pub(super) names: SquareNames,
     pub(super) from: Origin,
     // Nearly all texts fit into 8 squares without the heap. Room for 32 squares would make the error too large.

@@ -14,8 +14,8 @@ use crate::square::Square;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
-    /// The squares of a legal move from the first to the last. For a capture, they are the squares that the [long
-    /// notation](crate::Notation::long) names.
+    /// The squares of a legal move from the first to the last. For a capture, the result is the squares that the
+    /// [long notation](crate::Notation::long) names.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -47,7 +47,7 @@ pub(super) type Landings = Vec<AnySquare>;
 /// Finds an order of the captures of a move whose path passes the squares `via`.
 ///
 /// A king lands on the square where it turns or, if it goes straight on, on the first possible square. Without `via`
-/// the order is a legal one. With `via` it may be any order of the same captures, because game records have illegal
+/// the order is legal. With `via` the order may be any order of the captures, because game records have illegal
 /// orders too.
 pub(super) fn find_route(
     position: &AnyPosition,
@@ -147,8 +147,8 @@ impl Search {
             }
             stop.pass(landing);
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
-            // If the next capture goes in the same direction, any landing square would do, so only the first one is
-            // named.
+            // If the next capture goes in the same direction, any landing square would do, so only the first landing
+            // square is named.
             let barred = (i > 0).then_some(direction);
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);

@@ -6,9 +6,10 @@
 //! Other games of the library are counted by plain recursion, because their kernels would gain less or have few
 //! users.
 //!
-//! Positions with the same side to move wait in queues until there are enough of them for a kernel. A kernel computes
-//! as many positions at a time as a vector register holds words. If a kernel cannot finish a position, the position
-//! waits for the next kernel. If the last kernel cannot finish it, the position goes to the scalar generator:
+//! Positions with the same side to move wait in queues until there are enough positions for a kernel. A kernel
+//! computes as many positions at a time as a vector register holds words. If a kernel cannot finish a position, the
+//! position waits for the next kernel. If the last kernel cannot finish a position, the position goes to the scalar
+//! generator:
 //!
 //! ```text
 //!  plies 4 and 3      ply 2                   ply 1
@@ -63,8 +64,8 @@ macro_rules! countable {
     ($($module:ident::$variant:ident),*;) => {
         $(
             impl Countable for crate::$variant {
-                // This function is not a default method, because every crate that calls a default method would
-                // compile it again.
+                // This function is not a default method, because every crate that calls a default method compiles the
+                // method again.
                 fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {
                     countable!($variant, positions, depth, nodes);
                 }

@@ -1,6 +1,6 @@
 //! Antidraughts.
 //!
-//! The rules are those of lidraughts.org. Other names: losing draughts, giveaway, *poddavki*; Scan calls the game
+//! The rules come from lidraughts.org. Other names: losing draughts, giveaway, *poddavki*; Scan calls the game
 //! `losing`.
 
 use super::{Goal, International, Preference, Scoring, Variant};

@@ -20,8 +20,8 @@ impl Variant for Brazilian {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// The rules are those of Russian draughts, FMJD-64 7.2.3 to 7.2.8. lidraughts.org also uses one set of rules for
-    /// both games.
+    /// The draw rules equal those of Russian draughts, FMJD-64 7.2.3 to 7.2.8. lidraughts.org also uses one set of
+    /// draw rules for both games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
 
     const PDN_GAME_TYPE: u8 = 26;

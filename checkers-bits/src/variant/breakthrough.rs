@@ -1,6 +1,6 @@
 //! Breakthrough.
 //!
-//! The rules are those of lidraughts.org. Scan calls the game `bt`.
+//! The rules come from lidraughts.org. Scan calls the game `bt`.
 
 use super::{Goal, International, Preference, Scoring, Variant};
 use crate::draw::DrawRules;

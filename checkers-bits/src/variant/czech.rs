@@ -23,7 +23,7 @@ impl Variant for Czech {
     /// ČFD, on captures by men: a man captures pieces in front of it.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
     /// ČFD, on the duty to capture: a player who can capture with a king and with a man must capture with the king.
-    /// Any capture by a king may be chosen, however many pieces it takes.
+    /// Any capture by a king may be chosen, whatever the number of captured pieces.
     const PREFERENCE: &'static [Preference] = &[Preference::ByKing];
     /// The federation's text says only that a judge may declare a draw if no more captures are possible. In practice
     /// repetition ends such games.

@@ -39,7 +39,7 @@ impl Variant for Thai {
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
     /// mindsports.nl, on captures: no capture has priority.
     const PREFERENCE: &'static [Preference] = &[];
-    /// Source: PDN 3.0, `31,B,8,8,N2,0`. Among players there is no fixed rule.
+    /// Source: PDN 3.0, `31,B,8,8,N2,0`. Players have no fixed rule about the side that begins.
     const BEGINS: Color = Color::Black;
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 

@@ -1,4 +1,4 @@
-//! Compares the generator with the oracle, and with its own moves on the rotated position.
+//! Compares the generator with the oracle, and its moves on a position with its moves on the rotated position.
 
 use std::collections::BTreeSet;
 

@@ -126,8 +126,8 @@ fn all_positions_of_three_men() {
 }
 
 /// Tests all positions of up to four men. Some rules depend on few squares, for example whether a capture continues
-/// from the last rank, and these positions cover them. Replies to a quiet move are counted without making the move,
-/// from the squares around both ends of the move.
+/// from the last rank, and positions of few men cover such rules. Replies to a quiet move are counted without making
+/// the move, from the squares around both ends of the move.
 #[test]
 #[ignore = "slow: two million positions"]
 fn all_positions_of_few_men() {

@@ -261,7 +261,7 @@ fn squares_are_added_to_sets_and_removed() {
     }
 }
 
-/// The expected keys come from an independent program, which computes them from the definition.
+/// An independent program computed the expected keys from the definition.
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);

@@ -272,7 +272,7 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
-    // This promotion makes the first king of three men. The count begins after it.
+    // A promotion makes the first king of three men. The count begins after the promotion.
     let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
@@ -345,8 +345,8 @@ fn three_pieces_against_a_king() {
     assert_eq!(first_draw(Russian, &INTERNATIONAL, four, CORNER), (50, king_moves(&INTERNATIONAL)));
 }
 
-/// The number of plies left reaches zero at the draw. Where only moves of the stronger side count, one ply more may
-/// be left.
+/// The number of plies left reaches zero at the draw. If only moves of the stronger side count, the number may be one
+/// ply too high.
 #[test]
 fn the_plies_left_are_those_to_the_draw() {
     const ROAD: &str = "c1-d2 h8-g7 d2-c1 g7-h8";

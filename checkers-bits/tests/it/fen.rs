@@ -109,7 +109,8 @@ fn counters_are_kept() {
     assert_eq!(fen(written).to_string(), written);
     assert_eq!(fen("W:R 01, 2,3 ,0:W29:B1:H4."), fen(written));
     assert_ne!(fen("W:Wa1:Bb8:H4"), fen(written));
-    // The `R` field holds the counters. The clock beside the field is only for other programs, so it is ignored.
+    // The `R` field holds the counters. The clock beside the field is only for other programs, so the clock is
+    // ignored.
     assert_eq!(fen(written).draw_counters(), fen("W:Wa1:Bb8:R1,2,3,0").draw_counters());
 }
 

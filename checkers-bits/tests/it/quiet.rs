@@ -1,11 +1,11 @@
 //! The maximum number of moves in a position without captures, by dynamic programming.
 //!
 //! With flying kings, one of the longest lists comes from a position with kings of the side to move only. A king
-//! reaches every square that a man reaches, and opposing pieces only block. In such a position, each empty square is
-//! reached by one move for each of its four directions with a king on the line. The squares are processed rank by
-//! rank. Two bits describe each unfinished line: whether it has a king so far, and whether another king follows. The
-//! second bit is a guess, which must come true before the line ends. At each step there are as many unfinished lines
-//! as the board has files. The table stores the maximum number of moves for each state.
+//! reaches every square that a man reaches, and opposing pieces only block. In a position with kings only, each empty
+//! square is reached by one move for each of its four directions with a king on the line. The squares are processed
+//! rank by rank. Two bits describe each unfinished line: whether it has a king so far, and whether another king
+//! follows. The second bit is a guess, which must come true before the line ends. At each step there are as many
+//! unfinished lines as the board has files. The table stores the maximum number of moves for each state.
 //!
 //! With short moves, a king moves to a neighbouring square. Each pair of neighbouring squares allows at most one
 //! move, so there are at most as many moves as pairs. Kings on every other rank reach this bound.

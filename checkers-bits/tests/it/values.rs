@@ -405,7 +405,7 @@ fn a_capture_can_end_where_it_began() {
     same_moves(&typed, &position, &[]);
 }
 
-/// A square of another board would mean a different square or none, so it is an error.
+/// A square of another board would mean a different square or none, so such a square is an error.
 #[test]
 fn squares_of_other_boards_are_refused() {
     let man = Piece { color: Color::White, is_king: false };

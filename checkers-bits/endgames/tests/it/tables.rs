@@ -45,8 +45,8 @@ fn position(fen: &str, variant: impl Into<AnyVariant>) -> AnyPosition {
     Fen::read(fen, variant).unwrap().position
 }
 
-/// Compares the tables of all variants with the plain solver. On boards of more than 32 squares the number of pieces
-/// is lower, because they have more positions.
+/// Compares the tables of all variants with the plain solver. Boards of more than 32 squares have more positions, so
+/// their tables have fewer pieces.
 fn all_variants_agree_with_the_plain_solver(pieces: u8, on_larger_boards: u8) {
     for &name in VariantName::ALL {
         let is_large = AnyVariant::from(name).square_count() > 32;

@@ -1,8 +1,8 @@
 //! Exchanges and promotions beyond the horizon.
 //!
 //! A quiet position can be better than its static score: a man is about to promote, or an exchange improves the
-//! position of the other men. The side to move takes the static score or the score of such a move, whichever is
-//! better.
+//! position of the other men. The side to move takes the static score or the score of a promotion or exchange,
+//! whichever is better.
 //!
 //! An *exchange* begins with a step of a man that the opponent must capture, and its capturer is captured in turn:
 //!
@@ -25,7 +25,7 @@ use crate::score::Score;
 /// The assumed maximum gain of an exchange. Few exchanges gain more.
 const MAX_GAIN: Score = 40;
 
-/// Lists the promotions of a quiet position, and the exchanges if their gain can reach `missing`.
+/// Lists the promotions of a quiet position. Exchanges are listed too if a gain of `missing` is possible.
 pub(super) fn exchanges_into<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
@@ -75,8 +75,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // On these squares a capturer is captured in turn. The man that captures it needs a man behind, because the
-    // capturer could otherwise capture it first.
+    // On these squares a capturer is captured in turn. The man that captures the capturer needs a man behind, because
+    // otherwise the capturer could capture that man and go on.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);

@@ -96,8 +96,7 @@ impl<V: Variant> Search<'_, V> {
         mv
     }
 
-    /// Updates killers and history: the move at index `i` caused a cutoff, the moves before it did
-    /// not.
+    /// Updates killers and history: the move at index `i` caused a cutoff, and earlier moves did not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;

@@ -5,7 +5,7 @@
 //! shallow search itself uses no `ProbCut`.
 //!
 //! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
-//! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
+//! <https://www.chessprogramming.org/ProbCut>. Depth and margin come from Scan by F. Letouzey (2015).
 
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
@@ -25,7 +25,7 @@ const LEAST_PIECES: u32 = 10;
 const MARGIN: Score = 5;
 
 impl<V: Variant> Search<'_, V> {
-    /// Returns a score of at least `beta` if a shallow search predicts one.
+    /// Returns a score of at least `beta` if a shallow search predicts such a score, otherwise `None`.
     #[inline]
     pub(super) fn prob_cut(
         &mut self,

@@ -26,7 +26,7 @@ const MOVES: [usize; 2] = [8, 12];
 
 /// The pruning of quiet moves in a node.
 pub(super) struct Pruning {
-    /// The static score plus the margin: the score of every quiet move if it is not above `alpha`.
+    /// The static score plus the margin: the score of every quiet move if the sum is not above `alpha`.
     pub(super) futile: Option<Score>,
     /// The index of the first late move.
     late: usize,

@@ -111,8 +111,8 @@ impl<'a, V: Variant> Search<'a, V> {
     ) -> Option<EndgameScore> {
         let Shared { endgames, evaluation, .. } = self.shared;
         let endgames = (*endgames)?;
-        // Most positions have too many pieces for the tables, so this check saves their conversion
-        // to `AnyPosition`.
+        // Most positions have too many pieces for the tables, so this check saves the conversion of positions to
+        // `AnyPosition`.
         if position.occupied().count() > endgames.pieces() {
             return None;
         }

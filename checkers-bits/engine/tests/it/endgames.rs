@@ -100,7 +100,7 @@ fn a_draw_of_a_table_is_better_than_a_loss() {
     assert_eq!(game(QUIET).position().notation(stopped.best()).to_string(), "a1-c3");
 }
 
-/// All moves draw, so the search should choose the same move as without a table.
+/// All moves draw, so a search with tables should choose the move of a search without tables.
 #[test]
 fn in_a_drawn_position_the_search_chooses() {
     for fen in ["W:WKa1,c1:Bb8,h8", "W:Wc1,g1:Bb8,g7", "B:Wc1,g1:Bb8,g7"] {
@@ -161,8 +161,8 @@ fn a_win_is_not_repeated_away() {
     assert_ne!(game.position().notation(found.best()).to_string(), "b2-a1");
 }
 
-/// With three pieces the table knows that Black loses but not the distance; with two pieces it
-/// knows the distance.
+/// With three pieces the table knows that Black loses but not the distance; with two pieces the table knows the
+/// distance too.
 #[test]
 fn a_win_without_plies_is_traded_for_one_with_plies() {
     let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));

@@ -7,7 +7,7 @@ use draughts_engine::{Evaluation, Feature, Features, Weights};
 
 use crate::{Random, depth, engine, search, variants};
 
-/// Plain minimax, to the same horizon as the search with these features.
+/// Plain minimax, to the horizon of a search with the given features.
 fn minimax(
     position: &AnyPosition,
     depth: i32,
@@ -61,7 +61,7 @@ fn agrees_with_minimax(variant: VariantName, features: Features, positions: usiz
     }
 }
 
-/// The remaining depth after a move: extended if the move is the only one.
+/// The remaining depth after a move: extended if the move is the only legal move.
 fn reached(position: &AnyPosition, depth: u32, features: Features) -> i32 {
     let moves = position.moves();
     let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);

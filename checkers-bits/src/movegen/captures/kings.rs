@@ -10,7 +10,7 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// The captures of a king with these attacks.
+    /// Passes the captures of a king with the given attacks to `sink`.
     #[inline(always)]
     pub(crate) fn king_captures(
         &self,
@@ -37,7 +37,7 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Continues a capture with each victim of these attacks. Returns whether there is a victim.
+    /// Continues a capture with each victim of the given attacks. Returns whether there is a victim.
     #[inline(always)]
     fn continue_along(
         &self,

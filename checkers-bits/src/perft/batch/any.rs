@@ -34,7 +34,7 @@ pub struct AnyPerft {
 }
 
 impl AnyPerft {
-    /// Makes the perft functions of a variant. The crate that calls this function compiles them.
+    /// Makes the perft functions of a variant. The crate that calls `of` compiles these functions.
     #[must_use]
     pub const fn of<V: Countable>() -> Self {
         Self {

@@ -72,8 +72,8 @@ impl<V: Variant, const M: usize> Found<V, M> {
 /// is a constant, so no second loop is needed for a remainder.
 const LANES: usize = 16;
 
-/// Computes the first `len` positions. If `len` is no multiple of `LANES`, some positions after them are computed
-/// too.
+/// Computes the first `len` positions. If `len` is no multiple of `LANES`, some positions after the first `len` are
+/// computed too.
 #[inline(always)]
 pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     side: Color,
@@ -84,8 +84,8 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     V: Variant,
     K: Kernel<V, N, M>,
 {
-    // The arrays are local, because the compiler knows that local arrays do not overlap. Otherwise it would add a
-    // loop without vectors.
+    // The arrays are local, because the compiler knows that local arrays do not overlap. With other arrays the
+    // compiler would add a loop without vectors.
     let mut counts = [0; LANES];
     let mut columns = [[Bitboard::EMPTY; LANES]; M];
     // The bound `SIZE` lets the compiler remove all other bounds checks.
@@ -115,8 +115,8 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     }
 }
 
-/// The side to move in the last ply. Most of the time goes into the last two plies, and with a constant side their
-/// kernels have fewer operations.
+/// The side to move in the last ply. Most of the time goes into the last two plies, and kernels with a constant side
+/// have fewer operations.
 pub(super) const LAST_SIDE: Color = Color::Black;
 
 /// Repeats a block for each direction. The compiler would not unroll a `for` loop of this length, and then not

@@ -13,7 +13,7 @@ use crate::variant::Variant;
 
 /// The perft of each position, to a depth of at least 1.
 pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u64> {
-    // Building a pipeline takes time, and more than four plies do not make it faster.
+    // Building a pipeline takes time, and a pipeline of more than four plies is not faster.
     let plies = if depth < 4 { depth.min(2) } else { (depth - 2).min(4) };
     let before = depth - plies;
     let mut side = LAST_SIDE;

@@ -28,7 +28,7 @@ pub(super) trait Ply<V: Variant> {
     fn finish(&mut self) -> Vec<u64>;
 }
 
-/// A ply and the positions that wait for it.
+/// A ply and the positions that wait for the ply.
 ///
 /// The ply is `dyn`, so that the ply before is compiled only once. The queues are outside of the ply, so that a push
 /// needs no dynamic call.

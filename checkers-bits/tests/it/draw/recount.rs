@@ -147,8 +147,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// Chooses a move so that games last long and positions repeat. The move usually allows no capture. In half of these
-/// cases, it reverses the side's last move if possible.
+/// Chooses a move so that games last long and positions repeat. The move usually allows no capture. In half of the
+/// cases, the chosen move reverses the side's last move if possible.
 fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
     let legal = position.moves();
@@ -327,7 +327,8 @@ fn counters_agree_with_a_recount_over_random_games() {
     ] {
         let mut missed = clauses();
         missed.retain(|clause| !met.contains(clause));
-        // A draw after 120 plies with equal balance is too rare in random games; other tests have games for it.
+        // A draw after 120 plies with equal balance is too rare in random games; other tests have games that reach
+        // such a draw.
         missed.retain(|clause| !matches!(clause, DrawClause::Balance { moves: 60, .. }));
         assert_eq!(missed, [], "random games reach every other clause");
     }

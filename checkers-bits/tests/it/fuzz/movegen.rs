@@ -12,7 +12,7 @@ use crate::oracle::{Oracle, PlainMove};
 /// with many kings have millions of orders.
 const MOST_PATHS: u64 = 2_000;
 
-/// Positions with at most this many pieces are tested two plies deep, others one ply.
+/// The maximum number of pieces of a position that is tested two plies deep. Other positions are tested one ply deep.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,4 +1,4 @@
-//! Compares the queries of values with those of types: variant, board, squares and sets of squares.
+//! Compares the queries of values with the queries of types: variant, board, squares and sets of squares.
 
 use checkers_bits::{
     AnyBitboard, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Color, Game, Piece, Pieces,

@@ -10,8 +10,8 @@ use crate::word::Word;
 /// squares for each digit.
 ///
 /// Adding a set takes four or five operations. Counting the squares of a set takes ten or more operations without a
-/// population count instruction, so only the digits are counted. Words of 128 bits are not vectorised, and for them
-/// the processor has such an instruction, so their squares are counted at once.
+/// population count instruction, so only the digits are counted. Sets in words of 128 bits are not vectorised. Their
+/// squares are counted at once, with the population count instruction.
 ///
 /// Source: Harley and Seal's carry-save adder, in Warren, *Hacker's Delight*, 2nd edition, 5–1.
 pub(super) struct Counter<V: Variant> {

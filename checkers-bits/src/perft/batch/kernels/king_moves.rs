@@ -41,13 +41,13 @@ impl<V: Variant> View<V> {
     /// count their replies.
     ///
     /// The replies are computed on the board without the king. If the opponent has no capture on this board, every
-    /// capture after the move takes the king on its new square. If there is no such capture either, the replies are
+    /// capture after the move takes the king on its new square. If no piece can take the king either, the replies are
     /// the moves on this board that do not enter the king's new square. No reply crosses this square, because a piece
     /// that could cross it could capture the king.
     ///
     /// Whether a capture continues is also computed on this board. The line of the capture has no second victim,
-    /// because otherwise the opponent had a capture before the move. The lines that cross it on a landing square do
-    /// not contain a square that the move changes.
+    /// because otherwise the opponent had a capture before the move. The lines that cross the capture on a landing
+    /// square do not contain a square that the move changes.
     ///
     /// All moves must be made if the opponent has a capture on this board. If a capture of the king continues, all
     /// moves after which the king can be captured must be made.

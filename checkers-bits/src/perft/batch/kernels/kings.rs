@@ -182,8 +182,8 @@ impl<V: Variant> View<V> {
             let reached = Fill::fill_in_capture(from, next, empty);
             let ahead = reached.stepping_safely(next).wrapping_step(next);
             let victims = ahead & self.jumpable(next);
-            // A victim captured in two ways would be counted only once, so such positions are unclear. If a king sees
-            // too many victims, `unclear` is only reported more often.
+            // A victim captured in two ways would be counted only once, so positions with such victims are unclear.
+            // If a king sees too many victims, `unclear` is only reported more often.
             let twice = from & ahead | left & right | straight & (left | right);
             unclear |= twice & seeing[next as usize];
             self.take(victims, next, seeing, &mut taken);

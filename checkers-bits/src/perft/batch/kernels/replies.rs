@@ -7,7 +7,7 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// The moves that the opponent would have if it were to move.
+/// The moves that the opponent would have if the opponent were to move.
 struct Threats<V: Variant> {
     /// For each forward direction, the last squares of quiet moves.
     quiet: [Set<V>; 2],
@@ -71,8 +71,8 @@ impl<V: Variant> View<V> {
     /// with one exception: a capture that ends on the square that the man left may continue over that man. (After a
     /// jump over the man, neither the next jump nor the line of a new king touches the square that the man left.)
     ///
-    /// A move must be made if a capture after it continues. All moves must be made if the opponent has a capture
-    /// before them.
+    /// A move must be made if a capture after the move continues. All moves must be made if the opponent has a
+    /// capture already before the move.
     #[inline(always)]
     fn replies_to(
         self,
