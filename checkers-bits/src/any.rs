@@ -1,11 +1,11 @@
-//! Variants as values: positions and moves of any variant, in types without a parameter.
+//! Positions and moves of any variant, in types without a type parameter. The variant is a value, chosen at run time.
 //!
-//! The [crate documentation](crate#variants) says which programs take types and which take values.
+//! The [crate documentation](crate#variants) says which programs should use types and which should use values.
 //!
-//! [`AnyVariant::of`] makes a variant a value, also a variant of your own. `From` makes values of typed positions and
-//! moves, and [`AnyPosition::downcast`] gives the typed position back. A search with values takes about three times
-//! as long as a search with types: from the Russian start, a walk through all lists of moves takes 3.3 times the time
-//! and 2.9 times the instructions (commit cbb3a3b).
+//! [`AnyVariant::of`] makes a value of a variant type, also of your own type. `From` converts a
+//! [`Position`](crate::Position) to an [`AnyPosition`], and [`AnyPosition::downcast`] converts back. A search with
+//! values takes about three times as long as a search with types: from the Russian start, a walk through all lists of
+//! moves takes 3.3 times the time and 2.9 times the instructions (commit cbb3a3b).
 //!
 //! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
 //! should make the values of all variants, because each call of [`AnyVariant::of`] compiles a move generator: about

@@ -1,4 +1,4 @@
-//! Draw rules as values: a list of clauses, and the counters that they use.
+//! Draw rules: a list of clauses that can be chosen at run time, and the counters that the clauses use.
 //!
 //! Federations and servers disagree about draws, so the generator knows no draw rules. A [`Game`](crate::Game) keeps
 //! the counters itself. An engine without a game carries [`DrawCounters`] along its moves and calls

@@ -69,7 +69,7 @@ impl Game {
         Self::from_position(variant.into().start())
     }
 
-    /// A game from a position, which may be typed or a value.
+    /// A game from a position: a [`Position`](crate::Position) or an [`AnyPosition`].
     #[inline]
     #[must_use]
     pub fn from_position(position: impl Into<AnyPosition>) -> Self {

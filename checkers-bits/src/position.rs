@@ -249,7 +249,7 @@ impl<V: Variant> Position<V> {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
         let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
-        // This is not `from | to`, because a capture can end on its first square, and then the piece stays there.
+        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured()),

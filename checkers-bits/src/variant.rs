@@ -36,7 +36,7 @@ mod spanish;
 mod spantsireti;
 mod thai;
 
-/// The list of all variants, in the order of [`VariantName::ALL`]. The macro calls another macro with the list.
+/// Calls a macro with the list of all variants, in the order of [`VariantName::ALL`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! variants {

@@ -1,4 +1,4 @@
-//! Errors of tables.
+//! The error of endgame tables.
 
 use std::error::Error;
 use std::fmt;

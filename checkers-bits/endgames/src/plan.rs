@@ -46,8 +46,8 @@ impl Slice {
         all.into_iter().filter(|slice| slice.exists(variant)).collect()
     }
 
-    /// The slices that name the files of a number of pieces, in groups. A group needs only earlier groups and the
-    /// tables of fewer pieces.
+    /// The slices that name the files of all tables with `pieces` pieces, in groups. A group needs only earlier
+    /// groups and the tables of fewer pieces.
     #[must_use]
     pub fn groups(variant: AnyVariant, pieces: u8) -> Vec<Vec<Self>> {
         let mut materials = Material::all(variant, pieces);

@@ -135,7 +135,7 @@ impl Evaluation {
     }
 
     /// Whether the score is the weighted sum of the features. If the side ahead has too few pieces to win, the score
-    /// is lower than the sum.
+    /// is nearer to a draw than the sum.
     #[must_use]
     pub fn is_linear(&self, position: &AnyPosition) -> bool {
         (self.per_variant.is_linear)(self, position)

@@ -155,8 +155,8 @@ impl Patterns {
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
-        // The sums must wrap: between two updates a square may have men of both colours. The
-        // compiler turns this loop into vector additions.
+        // The sums wrap, because a square may have men of both colours in the middle of an update. The compiler turns
+        // the inner loops into vector operations.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, Not};
 use super::board::BoardData;
 use super::square::AnySquare;
 
-/// A set of squares of any board: [`Bitboard`](crate::Bitboard) as a value.
+/// A set of squares of any board: a [`Bitboard`](crate::Bitboard) without a type parameter.
 ///
 /// ```
 /// use checkers_bits::{AnyPosition, AnyVariant, Color, Russian};

@@ -1,4 +1,4 @@
-//! The constants of a board as values.
+//! The constants of a board, for code without a type parameter.
 
 use super::square::AnySquare;
 use crate::board::{Board, Direction, Geometry};
@@ -32,7 +32,7 @@ pub(crate) struct BoardData {
     algebraic_names: [Chunk; 128],
 }
 
-/// Makes the constants of a board a value.
+/// Stores the constants of a board as data.
 pub(crate) trait BoardConstants: Board {
     const DATA: &'static BoardData = &BoardData::of::<Self>();
 }

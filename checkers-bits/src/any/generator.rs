@@ -5,7 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// The functions of a variant's generator that values call.
+/// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Generator {
     /// Calls a function with the legal moves between the squares of two sets, in the order of [`Position::moves`].

@@ -9,7 +9,7 @@ use super::variant::AnyVariant;
 use crate::moves::Move;
 use crate::variant::Variant;
 
-/// A move of any variant: a [`Move`] as a value of 32 bytes.
+/// A move of any variant, in 32 bytes: a [`Move`] without a type parameter.
 ///
 /// `Display` writes the first and the last square.
 ///
@@ -33,7 +33,7 @@ impl AnyMove {
         Self { raw, variant }
     }
 
-    /// Makes a value of a typed move. The move must be of this variant.
+    /// Converts a [`Move`] of the given variant.
     pub(crate) fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
         Self::new(mv.raw(), variant)
     }
@@ -86,9 +86,9 @@ impl AnyMove {
 }
 
 impl AnyVariant {
-    /// Makes a value of a typed move; `None` if the move is of another variant.
+    /// Converts a [`Move`]; `None` if the move is of another variant.
     ///
-    /// [`Into`] needs no variant, but compiles a move generator.
+    /// [`Into`] converts without a variant, but compiles a move generator.
     #[must_use]
     pub fn mv<V: Variant>(self, mv: Move<V>) -> Option<AnyMove> {
         self.is::<V>().then(|| AnyMove::of(mv, self))

@@ -16,7 +16,7 @@ use crate::piece::{Piece, PositionError};
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A position of any variant: a [`Position`] as a value of 64 bytes, with the same methods.
+/// A position of any variant, in 64 bytes: a [`Position`] without a type parameter, with the methods of [`Position`].
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -338,9 +338,9 @@ impl AnyVariant {
         AnyPosition::new_unchecked(self.raw_start(), self)
     }
 
-    /// Makes a value of a typed position; `None` if the position is of another variant.
+    /// Converts a [`Position`]; `None` if the position is of another variant.
     ///
-    /// [`AnyPosition::from`] needs no variant, but compiles a move generator.
+    /// [`AnyPosition::from`] converts without a variant, but compiles a move generator.
     #[must_use]
     pub fn position<V: Variant>(self, position: Position<V>) -> Option<AnyPosition> {
         self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))

@@ -123,7 +123,7 @@ impl RawPosition {
         let [from, to] = [mv.from, mv.to].map(|bit| 1 << bit & variant.board.squares);
         let is_king = mv.promotes || self.kings & from != 0;
         let crown = if is_king { to } else { 0 };
-        // This is not `from | to`, because a capture can end on its first square, and then the piece stays there.
+        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured),

@@ -1,4 +1,4 @@
-//! Variants as values.
+//! A variant that is chosen at run time.
 
 use core::any::TypeId;
 use core::fmt;
@@ -16,9 +16,9 @@ use crate::first_square::FirstSquare;
 use crate::square_names::SquareNames;
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 
-/// A variant as a value: its constants, and its move generator behind pointers.
+/// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
-/// Two values are equal if they are made from the same type.
+/// Two `AnyVariant` are equal if both are made from one type.
 ///
 /// ```
 /// use checkers_bits::{AnyVariant, Russian, Spantsireti};
@@ -49,7 +49,7 @@ impl<V: Variant> OfVariant<V> {
 }
 
 impl AnyVariant {
-    /// Makes a variant a value.
+    /// Makes an `AnyVariant` of a variant type.
     ///
     /// The call compiles a move generator for the variant, in the crate that calls it. The feature `variants` has the
     /// generators of all variants of this crate.
@@ -58,7 +58,7 @@ impl AnyVariant {
         Self(OfVariant::<V>::DESCRIPTION)
     }
 
-    /// Whether the value is made from the type `V`.
+    /// Whether this variant is made from the type `V`.
     #[inline]
     #[must_use]
     pub fn is<V: Variant>(self) -> bool {
@@ -196,7 +196,7 @@ impl AnyVariant {
     }
 }
 
-/// Makes the variant with a name a value.
+/// Converts the name of a variant of this crate.
 #[cfg(feature = "variants")]
 impl From<VariantName> for AnyVariant {
     // Inlined into another crate, this function would compile all generators there again.

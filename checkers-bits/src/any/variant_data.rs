@@ -1,4 +1,4 @@
-//! The constants of a variant as values.
+//! The constants of a variant, for code without a type parameter.
 
 use core::any::TypeId;
 
@@ -43,7 +43,7 @@ macro_rules! data {
             pub(super) type_id: fn() -> TypeId,
         }
 
-        /// Makes the constants of a variant a value.
+        /// Stores the constants of a variant as data.
         pub(crate) trait VariantConstants: Variant {
             const DATA: &'static VariantData = &VariantData {
                 board: <Self::Board as BoardConstants>::DATA,

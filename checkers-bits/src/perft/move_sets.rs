@@ -33,7 +33,7 @@ impl<V: Variant> View<V> {
     pub(super) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
         let mut after = View {
             own: self.enemy & !captured,
-            // This is not `from | to`, because a capture can end on its first square, and then the piece stays there.
+            // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
             enemy: self.own ^ from ^ to,
             own_kings: self.enemy_kings & !captured,
             enemy_kings: self.own_kings & !from | crown,

@@ -1,4 +1,4 @@
-//! The clauses in which the rules of the variants differ, as values.
+//! The clauses in which the rules of the variants differ: one enum for each clause.
 
 /// The range of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

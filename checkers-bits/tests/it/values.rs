@@ -162,7 +162,7 @@ fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
     texts
 }
 
-/// Asserts that a typed position and a value are equal and give the same results.
+/// Asserts that a `Position` and an `AnyPosition` are equal and give equal results.
 fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let texts = texts_of_moves(typed);
     let said = typed_says(typed, &texts);
@@ -253,7 +253,7 @@ fn paths_capture(position: &AnyPosition) {
     }
 }
 
-/// Compares how typed positions and values treat legal and illegal moves.
+/// Compares how `Position` and `AnyPosition` treat legal and illegal moves.
 fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Move<V>]) {
     let variant = value.variant();
     let legal = value.moves();

@@ -1,4 +1,4 @@
-//! Perft of variants that are values.
+//! Perft of variants that are chosen at run time.
 
 use core::fmt;
 use std::vec::Vec;
@@ -9,8 +9,8 @@ use crate::position::Position;
 
 /// The perft functions of a variant, for programs that learn the variant at run time.
 ///
-/// With the feature `variants`, a value can be made from a [`VariantName`](crate::VariantName). This crate compiles
-/// the functions of its own variants once.
+/// With the feature `variants`, an `AnyPerft` can be made from a [`VariantName`](crate::VariantName). This crate
+/// compiles the functions of its own variants once.
 ///
 /// ```
 /// # #[cfg(feature = "variants")] {

@@ -64,7 +64,7 @@ pub(super) fn run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize
     }
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     {
-        // SAFETY: a pipeline is built only where kernels are available.
+        // SAFETY: a pipeline is built only if the processor has AVX2.
         unsafe { run_avx2::<V, K, N, M>(side, len, sets, found) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]

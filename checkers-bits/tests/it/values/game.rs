@@ -1,4 +1,4 @@
-//! Compares games and their draw rules between typed positions and values.
+//! Compares games and their draw rules between `Position` and `AnyPosition`.
 
 use std::collections::HashSet;
 
@@ -64,7 +64,7 @@ pub(super) fn main_road<V: Variant>(variant: AnyVariant) {
     }
 }
 
-/// A game, stored as typed positions and as values.
+/// A game, stored as a list of `Position` and a list of `AnyPosition`.
 pub(super) struct Played<V: Variant> {
     typed: Vec<Position<V>>,
     values: Vec<AnyPosition>,

@@ -1,4 +1,5 @@
-//! Compares the queries of values with the queries of types: variant, board, squares and sets of squares.
+//! Compares the queries of `AnyVariant`, `AnySquare` and `AnyBitboard` with the queries of the types with a
+//! parameter.
 
 use checkers_bits::{
     AnyBitboard, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Color, Game, Piece, Pieces,
