@@ -38,7 +38,7 @@ use crate::draw::DrawCounters;
 
 /// A position, the clocks of lidraughts and the draw counters.
 ///
-/// Two values are equal if their texts are equal: a FEN without a clock differs from a FEN with a clock of 0.
+/// Two `Fen` are equal if their texts are equal: a FEN without a clock differs from a FEN with a clock of 0.
 ///
 /// ```
 /// use checkers_bits::{Fen, Russian};

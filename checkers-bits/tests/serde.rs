@@ -1,4 +1,4 @@
-//! Tests values as JSON text, and the errors of bad JSON.
+//! Tests the types with a text form as JSON, and the errors of bad JSON.
 //!
 //! These tests are a separate program, so that the feature `serde` does not recompile all other tests.
 

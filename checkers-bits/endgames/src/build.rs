@@ -18,14 +18,15 @@ use crate::tables::{Access, Tables};
 pub struct BuildOptions {
     /// The maximum number of pieces.
     pub pieces: u8,
-    /// The maximum number of pieces in tables with plies. Tables of win, draw or loss are built up to `pieces`.
+    /// The maximum number of pieces in tables that store the plies to the end of the game. Tables of win, draw or
+    /// loss are built up to `pieces`.
     pub plies: u8,
     /// The maximum memory in bytes that a build allocates. The system may use more to cache files.
     pub memory: u64,
 }
 
 impl BuildOptions {
-    /// Options for up to `pieces` pieces: plies for up to five pieces, and 1 GB of memory.
+    /// Options for up to `pieces` pieces: plies to the end for up to five pieces, and 1 GB of memory.
     #[must_use]
     pub fn new(pieces: u8) -> Self {
         Self { pieces, plies: 5, memory: 1_000_000_000 }
@@ -166,7 +167,7 @@ fn memory(variant: AnyVariant, slice: Slice) -> u64 {
     slice.positions(variant) * 5 / 2 + Index::list_bytes(variant, slice) + (1 << 16)
 }
 
-/// The contents of the files of a slice. Content with plies comes first.
+/// The contents of the files of a slice. [`Content::Plies`] comes first.
 fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
     let first = usize::from(slice.material.pieces() > options.plies);
     &[Content::Plies, Content::Wdl][first..]
@@ -211,7 +212,7 @@ fn solve_and_keep(
     in_memory: bool,
 ) -> Result<Vec<(Content, Option<TableFile>)>> {
     let (variant, contents) = (tables.variant(), contents(slice, options));
-    // The values are solved once, for the first content, because values with plies include the outcomes.
+    // The values are solved once, for the first content, because [`Content::Plies`] includes the outcomes.
     let values = solve(tables, slice, contents[0])?;
     let files = contents.iter().map(|&content| {
         let path = path(tables.folder(), slice, content);

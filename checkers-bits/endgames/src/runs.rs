@@ -78,8 +78,8 @@ static RUNS: [(u32, u8, bool); SYMBOLS] = {
     runs
 };
 
-/// Encodes the bytes of values, without plies; `None` if the blocks have more bits than the block index can address
-/// (half a gigabyte).
+/// Encodes the outcomes of the values and drops the plies; `None` if the blocks have more bits than the block index
+/// can address (half a gigabyte).
 pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     let block_bits = (values.len() * RUNS_OF_BLOCK / count_runs(values)).max(1).ilog2();
     let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
@@ -292,7 +292,7 @@ impl Runs {
         1 << self.block_bits
     }
 
-    /// The value of a position, without plies; `None` if the block is damaged or the position does not exist.
+    /// The outcome of a position, as a value; `None` if the block is damaged or the position does not exist.
     pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
         let offset = (position % self.block_len()) as usize;
         let mut found = None;
@@ -303,7 +303,7 @@ impl Runs {
         found
     }
 
-    /// Reads the values of a block, without plies; `None` if the block is damaged or does not exist.
+    /// Reads the outcomes of a block, as values; `None` if the block is damaged or does not exist.
     pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
         values.clear();
         self.visit(bytes, block, |outcome, end| {

@@ -44,8 +44,8 @@ const HEADER: usize = 56;
 const CHECKED: usize = 16;
 /// The bytes reserved for the name of a variant.
 const NAME: usize = 24;
-/// The number of values per block in a table with plies. The number is small, because a probe decompresses a whole
-/// block.
+/// The number of values per block in a table that stores plies. The number is small, because a probe decompresses a
+/// whole block.
 const BLOCK: u64 = 1024;
 
 /// The content of a table.
@@ -93,7 +93,7 @@ fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u
     bytes
 }
 
-/// Encodes a file. `values` are the values with plies, first of the slice that names the file, then of the swapped
+/// Encodes a file. `values` include the plies to the end. The slice that names the file comes first, then the swapped
 /// slice.
 pub(crate) fn encode(
     variant: AnyVariant,
@@ -171,7 +171,7 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses a block of values with plies: its checksum, then the compressed bytes.
+/// Compresses a block of values that include plies. Returns the checksum, then the compressed bytes.
 fn compress(values: &[u8]) -> Vec<u8> {
     let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
     let filled = values.iter().map(|&value| {
@@ -211,7 +211,7 @@ pub(crate) struct TableFile {
     path: PathBuf,
     bytes: Bytes,
     len: u64,
-    /// The runs of a file of outcomes; `None` in a file with plies.
+    /// The runs of a file of outcomes; `None` in a file that stores plies.
     runs: Option<Runs>,
 }
 
@@ -321,7 +321,7 @@ impl TableFile {
         }
     }
 
-    /// The byte of one position; `None` in a file with plies, whose blocks are decoded as a whole.
+    /// The byte of one position; `None` in a file that stores plies, because its blocks must be decoded as a whole.
     pub(crate) fn value(&self, place: u64) -> Option<Result<u8>> {
         let runs = self.runs.as_ref()?;
         Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))

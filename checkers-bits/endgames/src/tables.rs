@@ -215,14 +215,14 @@ impl Tables {
         self.complete(Content::Wdl)
     }
 
-    /// The maximum number of pieces up to which every position has a value with plies.
+    /// The maximum number of pieces up to which tables have the plies to the end for every position.
     #[must_use]
     pub fn pieces_with_plies(&self) -> u32 {
         self.complete(Content::Plies)
     }
 
-    /// The maximum number of pieces up to which all slices have a content. A table with plies counts as a table of
-    /// outcomes too.
+    /// The maximum number of pieces up to which all slices have a content. A table that stores plies counts as a
+    /// table of outcomes too.
     fn complete(&self, content: Content) -> u32 {
         let complete = self.complete[content as usize].get_or_init(|| {
             let has = |slice| self.has(slice, content) || self.has(slice, Content::Plies);
@@ -263,8 +263,9 @@ impl Tables {
         Ok(materials)
     }
 
-    /// Probes a position. Returns the value of the position, with plies if a table has plies. Returns `None` if every
-    /// table for the position is missing or damaged, or if the position is of another variant.
+    /// Probes a position. Returns the value of the position, with the plies to the end if a table stores plies.
+    /// Returns `None` if every table for the position is missing or damaged, or if the position is of another
+    /// variant.
     ///
     /// ```no_run
     /// use checkers_bits::{EndgameValue, Fen, VariantName};
@@ -281,19 +282,19 @@ impl Tables {
         self.value(position, None).ok()
     }
 
-    /// The value of a position, with plies.
+    /// The value of a position, with the plies to the end of the game.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the table with plies is missing or damaged (the error names its file), or if the position is
-    /// of another variant.
+    /// [`TableError`] if the table that stores plies is missing or damaged (the error names its file), or if the
+    /// position is of another variant.
     pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
         self.value(position, PLIES)
     }
 
-    /// The outcome of a position for the side to move, without plies. Tables without plies are small, so folders
-    /// often have such tables for more pieces than tables with plies.
+    /// The outcome of a position for the side to move, without the plies to the end. Tables of outcomes are small, so
+    /// folders often have tables of outcomes for more pieces than tables that store plies.
     ///
     /// # Errors
     ///
@@ -326,7 +327,7 @@ impl Tables {
             return self.best(position, asked);
         }
         match self.stored(position, asked) {
-            // The table with plies is missing or damaged, but the table of outcomes may still be usable.
+            // The table that stores plies is missing or damaged, but the table of outcomes may still be usable.
             Err(_) if asked.is_none() => self.stored(position, WDL),
             value => value,
         }
@@ -429,7 +430,7 @@ impl Tables {
         Ok(None)
     }
 
-    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table with
+    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table that stores
     /// plies can be used too.
     #[inline]
     fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile)> {

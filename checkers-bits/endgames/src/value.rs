@@ -13,7 +13,7 @@ pub(crate) const WIN_IN_1: u8 = 2;
 /// probe makes the captures.
 pub(crate) const CAPTURE: u8 = 255;
 
-/// Decodes a byte of a table to a value. The value has plies only if the table has plies.
+/// Decodes a byte of a table to a value. The value has the plies to the end only if the table stores plies.
 pub(crate) fn of_byte(byte: u8, has_plies: bool) -> EndgameValue {
     let plies = |byte: u8| has_plies.then_some(byte - 1);
     match byte {

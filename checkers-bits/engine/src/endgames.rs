@@ -5,14 +5,13 @@
 //! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
 //! the table only proves that the winner has at least a draw, and the position is searched.
 //!
-//! Some tables know the outcome of a position but not the plies to the end. A win from a table without plies scores
-//! less than all other wins. The score of a win without plies falls with the number of pieces, so that the engine
-//! trades down to tables that know the plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from a table of outcomes scores
+//! less than all other wins. The score of such a win from a table of outcomes falls with the number of pieces, so
+//! that the engine trades down to tables that know the plies.
 //!
-//! If the root is in a table, moves that change its outcome are not searched. A sure win is played
-//! at once. In a draw, or in a win without plies, the table has the same value for too many
-//! positions to choose a move. So the search ignores the table for positions with the same pieces
-//! and the same outcome as the root.
+//! If the root is in a table, moves that change its outcome are not searched. A sure win is played at once. In a
+//! draw, or in a win with unknown plies, the table has the same value for too many positions to choose a move. So the
+//! search ignores the table for positions with the same pieces and the same outcome as the root.
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 

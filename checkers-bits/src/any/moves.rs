@@ -48,7 +48,7 @@ impl AnyMove {
         self.variant
     }
 
-    /// The typed move; `None` if the move is of another variant than `V`.
+    /// The move as a [`Move`]; `None` if the move is of another variant than `V`.
     #[must_use]
     pub fn downcast<V: Variant>(self) -> Option<Move<V>> {
         self.variant.is::<V>().then(|| self.raw.into())

@@ -133,7 +133,7 @@ impl AnyPosition {
         Ok(Self { raw, variant })
     }
 
-    /// The typed position; `None` if the position is of another variant than `V`.
+    /// The position as a [`Position`]; `None` if the position is of another variant than `V`.
     #[inline]
     #[must_use]
     pub fn downcast<V: Variant>(&self) -> Option<Position<V>> {

@@ -83,8 +83,8 @@ fn late_wins_are_drawn_in_a_game() {
     assert_eq!(statistics.late_wins, Some(expected));
 }
 
-/// A capture can lead from a table without plies to a table with plies. A probe before such a capture gives plies,
-/// though the table of the position itself has no plies.
+/// A capture can lead from a table of outcomes to a table that stores plies. A probe before such a capture gives
+/// plies, though the table of the position itself has no plies.
 #[test]
 fn plies_are_told_where_tables_have_them() {
     let folder = tempfile::tempdir().unwrap();
