@@ -32,7 +32,7 @@ pub(crate) fn binomial(n: u32, k: u32) -> u64 {
     BINOMIALS[k as usize][n as usize]
 }
 
-/// The number of a combination of squares, among all combinations of as many squares of `within`.
+/// The number of a set of squares. Sets of the same size with squares of `within` are numbered from 0.
 #[inline]
 pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     let mut rank = 0;

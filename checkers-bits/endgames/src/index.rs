@@ -12,7 +12,7 @@
 //! smaller.
 //!
 //! The own men take squares from the enemy men. So the number of placements of enemy men depends on the set of own
-//! men, and the index lists the first number of each set.
+//! men, and the index lists the first position number of each set.
 
 use std::ops::Range;
 
@@ -169,9 +169,9 @@ impl Index {
 /// Converts numbers to positions. The cursor keeps the pieces that a position shares with the previous position.
 pub(crate) struct Cursor<'a> {
     index: &'a Index,
-    /// The number of the current placement of men, with the own and the enemy men.
+    /// The number of the current placement of men, and the sets of own and enemy men.
     men: Option<(u64, [u128; 2])>,
-    /// The number of the current placement of enemy kings on the squares without men, with these kings.
+    /// The number of the current placement of enemy kings on the squares without men, and the set of the enemy kings.
     enemy_kings: Option<(u64, u128)>,
 }
 

@@ -51,8 +51,8 @@ impl Material {
         (self.pieces(), self.men(), *self)
     }
 
-    /// All materials with a number of pieces that fit on the board. Each side has at least one piece. A quiet
-    /// promotion leads only to materials that come earlier in the list.
+    /// All materials with `pieces` pieces that fit on the board. Each side has at least one piece. A quiet promotion
+    /// leads only to materials that come earlier in the list.
     #[must_use]
     pub fn all(variant: AnyVariant, pieces: u8) -> Vec<Self> {
         let squares = variant.square_count();

@@ -342,7 +342,7 @@ impl Runs {
                 return Some(());
             }
             let &(len, low_bits, skips) = RUNS.get(symbol)?;
-            // Two shifts, because a shift by 64 would overflow.
+            // The shift is split in two, because a shift by 64 would overflow.
             let low = window << length >> 1 >> (63 - low_bits);
             end += len as usize + low as usize;
             if end >= block_len {

@@ -261,7 +261,8 @@ impl Solver<'_> {
     }
 }
 
-/// The plies of a win or loss; `None` for a draw. Without known plies a win has 1 ply and a loss 0.
+/// The plies of a win or loss; `None` for a draw. If the plies are unknown, the result is 1 for a win and 0 for a
+/// loss.
 fn plies(value: EndgameValue) -> Option<u8> {
     match value {
         EndgameValue::Win(plies) => Some(plies.unwrap_or(1)),

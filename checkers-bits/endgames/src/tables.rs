@@ -400,7 +400,7 @@ impl Tables {
     }
 
     /// The moves of best play to the end of the game: the winner takes the shortest way, the loser the longest. The
-    /// list is empty for a draw. Of equally good moves, the line contains the first in the order of
+    /// list is empty for a draw. If several moves are equally good, the line takes the first in the order of
     /// [`AnyPosition::moves`].
     ///
     /// # Errors

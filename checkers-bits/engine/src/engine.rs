@@ -145,7 +145,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(options: Options) -> Result<Self, EngineError> {
         Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), options)
     }

@@ -70,7 +70,7 @@ impl Evaluation {
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(weights: Weights) -> Result<Self, WeightsError> {
         Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), weights)
     }
@@ -348,8 +348,8 @@ impl Evaluation {
         if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
-        // On 8×8, two kings cannot catch a king. Three kings can, unless the lone king holds the main road. Larger
-        // boards need more kings.
+        // On 8×8, two kings cannot catch a king. Three kings can catch a king, unless the lone king holds the main
+        // road. Larger boards need more kings.
         let too_few =
             u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road()));
         position.all(ahead).count() <= too_few

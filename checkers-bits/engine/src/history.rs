@@ -1,7 +1,7 @@
 //! The history heuristic: quiet moves that were good elsewhere in the tree.
 //!
-//! A move that is best in one position is often good in similar positions. Each move, by side and squares, has a
-//! score. A cutoff brings the score of its move nearer to the upper limit. Moves searched before that move come
+//! A move that is best in one position is often good in similar positions. Each move has a score, indexed by side and
+//! squares. A cutoff brings the score of its move nearer to the upper limit. Moves searched before that move come
 //! nearer to the lower limit. Each step is 1/64 of the distance to the limit, so old successes are forgotten.
 //!
 //! The step does not depend on the depth, as in Scan by F. Letouzey (2015). In International this gains 17 Elo over a

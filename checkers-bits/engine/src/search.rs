@@ -61,7 +61,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The best move.
+    /// The best move: the first move of the line.
     #[must_use]
     pub fn best(&self) -> AnyMove {
         self.line[0]

@@ -64,8 +64,8 @@ impl Entry {
             }
     }
 
-    /// Packs the entry into one word. From the low bits up: 32 bits of move, 16 of score, 8 of depth, 2 of bound, 6
-    /// of generation.
+    /// Packs the entry into one word. The fields are, from the lowest bits up: 32 bits of move, 16 of score, 8 of
+    /// depth, 2 of bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
         // 0 means no move. Only a capture from bit 0 to bit 0 would be packed as 0, and such a move
         // is not stored.

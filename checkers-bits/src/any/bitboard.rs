@@ -54,7 +54,7 @@ impl AnyBitboard {
         self.bits & square.mask() != 0
     }
 
-    /// Whether the sets have a square in common.
+    /// Whether this set and `other` have a square in common.
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {

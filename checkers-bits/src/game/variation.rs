@@ -57,7 +57,7 @@ pub struct Ply {
 /// The kind of a [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlyKind {
-    /// A move.
+    /// A known move.
     Move(AnyMove),
     /// A position that was set up: `/FEN "…"/` in PDN.
     Setup(AnyPosition),

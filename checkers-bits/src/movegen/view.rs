@@ -56,7 +56,7 @@ impl<V: Variant> View<V> {
         Self { own, enemy, own_kings, enemy_kings, auxiliary, side, king_runs }.or_finished()
     }
 
-    /// The view. If a first king has ended the game, the own pieces are removed, so that there is no move.
+    /// Removes the own pieces if a first king has ended the game, so that there is no legal move.
     #[inline(always)]
     pub(crate) fn or_finished(self) -> Self {
         if V::FIRST_KING_WINS && !(self.own_kings | self.enemy_kings).is_empty() {

@@ -13,12 +13,13 @@ pub enum KingRange {
 /// The square on which a flying king lands behind a piece that it captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KingLanding {
-    /// Any free square behind the piece. If the king can continue its capture from some of these squares, it must
-    /// land on one of them.
+    /// A king lands on any free square behind the piece. If the king can continue its capture from some of these
+    /// squares, it must land on one of them.
     AnySquare,
-    /// The next square behind the piece.
+    /// A king lands on the next square behind the piece.
     NextSquare,
-    /// The next square behind the last captured piece if that piece is a king, otherwise any free square.
+    /// A king lands on the next square behind the last captured piece if that piece is a king, otherwise on any free
+    /// square.
     NextToLastKing,
 }
 
@@ -36,9 +37,9 @@ pub enum Goal {
 /// The lines along which pieces capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptureLines {
-    /// Diagonals only.
+    /// Pieces capture along diagonals only.
     Diagonal,
-    /// Diagonals, ranks and files, over dark squares only. Men capture in all eight directions.
+    /// Pieces capture along diagonals, ranks and files, over dark squares only. Men capture in all eight directions.
     DiagonalAndStraight,
 }
 

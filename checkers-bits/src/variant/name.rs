@@ -30,7 +30,7 @@ macro_rules! names {
         }
 
         impl VariantName {
-            /// All names.
+            /// The names of all variants of the crate.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
         }
     };

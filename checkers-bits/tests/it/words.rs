@@ -1,4 +1,4 @@
-//! A generator of random words.
+//! A generator of random 128-bit words.
 
 /// A generator of random words with a fixed seed.
 pub(crate) struct Words(u64);

@@ -20,9 +20,9 @@ const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
-/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives
-/// the index of the best move, and of equal ranks the first wins. Moves beyond this index have no
-/// keys and come last, in any order.
+/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives the index of the
+/// best move. If ranks are equal, the first move has the greatest key. Moves beyond this index have no keys and come
+/// last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
 /// The sort key of a move: by rank, then by index.

@@ -147,8 +147,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// Chooses a move so that games last long and positions repeat. The move usually allows no capture. In half of the
-/// cases, the chosen move reverses the side's last move if possible.
+/// Chooses a move so that games last long and positions repeat. Usually the chosen move allows no capture. Half of
+/// such choices reverse the side's last move if possible.
 fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
     let legal = position.moves();

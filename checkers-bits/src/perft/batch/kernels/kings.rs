@@ -9,9 +9,9 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Counts the captures of kings with one or two victims. With `MOST` of 3, in variants in which the most pieces must
-/// be captured, the kernel counts captures with three victims. If a capture continues, the count is 0 and the set
-/// holds the kings that continue.
+/// Counts the captures of kings with one or two victims. If `MOST` is 3, the kernel counts captures with three
+/// victims instead, for variants in which the most pieces must be captured. If a capture continues, the count is 0
+/// and the set holds the kings that continue.
 pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
 
 impl<V: Variant, const MOST: u32> Kernel<V, 4, 1> for OfKings<MOST> {

@@ -8,7 +8,7 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Counts the captures of men with two victims; with `MOST` of 3, with two or three victims. If a capture continues,
+/// Counts the captures of men with two victims; if `MOST` is 3, with two or three victims. If a capture continues,
 /// the count is 0 and the set holds the men that continue.
 pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
 

@@ -24,8 +24,8 @@ struct Threats<V: Variant> {
 }
 
 impl<V: Variant> View<V> {
-    /// The number of replies to quiet moves, and the moves that must be made to count their replies. The moves are
-    /// given by forward direction.
+    /// The number of replies to quiet moves, and the moves that must be made to count their replies. The results are
+    /// sets of moves by forward direction.
     #[inline(always)]
     pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
         let threats = self.opponent().threats();
