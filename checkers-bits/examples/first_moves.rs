@@ -9,11 +9,11 @@ use std::error::Error;
 use checkers_bits::{Position, Russian};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // A white king on d2 and a man on a1 against four black men. White is to move.
+    // White has a king on d2 and a man on a1 against four black men. White is to move.
     let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse()?;
     println!("{position:#}");
 
-    // Captures are obligatory, so all of the moves are captures.
+    // Captures are mandatory, so all of these moves are captures.
     let moves = position.moves();
     for &mv in &moves {
         println!("{}, which captures {} pieces", position.notation(mv), mv.captured().count());

@@ -18,8 +18,8 @@ impl Board for Board6x6 {
     const WIDTH: u8 = 6;
     const HEIGHT: u8 = 6;
     const RANKS_OF_MEN: u8 = 2;
-    // The numbering: a step up-left adds 1 and a step up-right adds width - 1, modulo the number of
-    // squares.
+    // A step up-left adds 1 to the number of a square. A step up-right adds width - 1. Both steps are modulo the
+    // number of squares.
     const UP_LEFT: u32 = 1;
     const UP_RIGHT: u32 = 5;
     const RING: u32 = 18;
@@ -30,13 +30,12 @@ struct Greedy;
 
 impl Variant for Greedy {
     type Board = Board6x6;
-    // The slider-attack backend: `Fill` works on any board; the faster ones need generated tables.
+    // The backend `Fill` finds slider attacks on any board; faster backends need generated tables.
     type Attacks = attacks::Fill;
 
     const NAME: &'static str = "greedy";
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-    // The changed rule: a capture of the most pieces is mandatory. In Russian draughts any capture
-    // may be chosen.
+    // This is the changed rule: a capture of the most pieces is mandatory. Russian draughts allows any capture.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
     const PDN_GAME_TYPE: u8 = 99;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
@@ -44,16 +43,16 @@ impl Variant for Greedy {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // `Position<Greedy>`: the variant is a type parameter. Use it for perft and search, because it
-    // is compiled for the variant.
+    // `Position<Greedy>` has the variant as a type parameter. Use this form for perft and search, because the
+    // compiler optimises it for the variant.
     let start = Position::<Greedy>::start();
     println!("{start:#}");
     for depth in 1..=8 {
         println!("perft({depth}) = {}", perft(&start, depth));
     }
 
-    // `Game::new(Greedy)`: the variant is a value. Draw rules are values too, and any rules can be
-    // used with any game.
+    // `Game::new(Greedy)` has the variant as a value. Draw rules are values too, so any rules can be used with any
+    // game.
     let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
     while game.outcome(&rules).is_none() {

@@ -1,15 +1,15 @@
-//! Variants as values: positions and moves of any variant, in types without a parameter.
+//! Positions and moves of any variant, in types without a type parameter. The variant is a value, chosen at run time.
 //!
-//! The [crate documentation](crate#variants) says which programs take types and which take values.
+//! The [crate documentation](crate#variants) says which programs should use types and which should use values.
 //!
-//! [`AnyVariant::of`] makes a variant a value, also one of your own. `From` makes values of typed positions and moves,
-//! and [`AnyPosition::downcast`] gives the typed position back. A search with values takes about three times as long: a
-//! walk through all lists of moves from the Russian start takes 3.3 times the time and 2.9 times the instructions (commit
-//! cbb3a3b).
+//! [`AnyVariant::of`] makes a value of a variant type, also of your own type. `From` converts a
+//! [`Position`](crate::Position) to an [`AnyPosition`], and [`AnyPosition::downcast`] converts back. A search with
+//! values takes about three times as long as a search with types: from the Russian start, a walk through all lists of
+//! moves takes 3.3 times the time and 2.9 times the instructions (commit cbb3a3b).
 //!
 //! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
-//! should make the values of all variants: whoever calls [`AnyVariant::of`] compiles a move generator, some 0.3 s of
-//! a release build for each variant.
+//! should make the values of all variants, because each call of [`AnyVariant::of`] compiles a move generator: about
+//! 0.3 s of a release build for each variant.
 //!
 //! ```
 //! use checkers_bits::{AnyPosition, AnyVariant, Brazilian, Game, Position, Russian};
@@ -22,7 +22,7 @@
 //! }
 //! assert_eq!(games[1].position().variant().name(), "brazilian");
 //!
-//! // An engine wants the type.
+//! // An engine converts the value to a type, for speed.
 //! let position: Position<Russian> = games[0].position().downcast().unwrap();
 //! assert_eq!(AnyPosition::from(position), games[0].position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

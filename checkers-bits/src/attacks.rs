@@ -1,7 +1,7 @@
 //! Attacks of flying kings along a line: interchangeable slider-attack backends.
 //!
-//! The moves and captures of a king along a line depend only on the occupancy of that line. All
-//! backends return the same:
+//! The moves and captures of a king along a line depend only on the occupancy of that line. All backends return equal
+//! results:
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
@@ -9,9 +9,9 @@
 //! | [`Fill`] | occluded fill (Kogge–Stone) of all kings at once | none | none |
 //! | [`Hybrid`] | [`Fill`] for many squares, [`Magic`] for few: the default | 30 KiB | 121 KiB |
 //!
-//! A variant names its backend: [`Variant::Attacks`](crate::Variant::Attacks). The unpublished crate
-//! `checkers-backends` of the workspace has four more to compare with: rotated bitboards, PEXT, one
-//! universal magic, and walking square by square.
+//! A variant names its backend: [`Variant::Attacks`](crate::Variant::Attacks). For comparison, the unpublished crate
+//! `checkers-backends` of the workspace has four more backends: rotated bitboards, PEXT, one universal magic, and
+//! walking square by square.
 
 mod fill;
 mod magic;
@@ -27,10 +27,10 @@ use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Board8x8};
 use crate::square::Square;
 
-/// The attacks of a king along one line, both ways.
+/// The attacks of a king along one line, in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineAttacks<B: Board = Board8x8> {
-    /// Quiet moves: the empty squares up to the first piece each way.
+    /// The quiet moves: the empty squares up to the first piece in each direction.
     pub moves: Bitboard<B>,
     /// The possible capture up the board.
     pub up: RayAttacks<B>,
@@ -40,24 +40,24 @@ pub struct LineAttacks<B: Board = Board8x8> {
 
 /// The first piece along a ray, if the square behind it is empty.
 ///
-/// Only the occupancy counts: `victim` may be of either colour. The generator keeps the enemy's pieces.
+/// Only the occupancy counts, so `victim` may be of either colour. The generator keeps only pieces of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RayAttacks<B: Board = Board8x8> {
-    /// The piece, or the empty set.
+    /// The first piece, or the empty set.
     pub victim: Bitboard<B>,
-    /// The empty squares behind it up to the next piece.
+    /// The empty squares behind the victim, up to the next piece.
     pub landings: Bitboard<B>,
 }
 
 impl<B: Board> LineAttacks<B> {
-    /// From the quiet moves and the first piece up the board, and down the board.
+    /// Makes attacks from the quiet moves and the possible capture of each direction, up the board first.
     #[inline(always)]
     #[must_use]
     pub fn of([up, down]: [(Bitboard<B>, RayAttacks<B>); 2]) -> Self {
         Self { moves: up.0 | down.0, up: up.1, down: down.1 }
     }
 
-    /// In each direction, the first piece if the square behind it is empty.
+    /// The possible victims of both directions, of either colour.
     #[inline(always)]
     #[must_use]
     pub fn victims(self) -> Bitboard<B> {
@@ -79,7 +79,7 @@ pub struct SetAttacks<B: Board = Board8x8> {
 pub struct Occupancy<B: Board = Board8x8, A = ()> {
     /// The squares with a piece.
     pub squares: Bitboard<B>,
-    /// `()` for most backends.
+    /// The auxiliary occupancy; `()` for most backends.
     pub auxiliary: A,
 }
 
@@ -102,7 +102,7 @@ impl<B: Board, A: Auxiliary<B>> From<Bitboard<B>> for Occupancy<B, A> {
 
 /// An auxiliary occupancy that a backend keeps up to date with the position: a rotated bitboard.
 pub trait Auxiliary<B: Board>: Copy {
-    /// Computes it from scratch.
+    /// Computes the auxiliary occupancy from the occupied squares.
     fn of(occupied: Bitboard<B>) -> Self;
 
     /// Toggles the occupancy of the squares of `changed`.
@@ -110,7 +110,7 @@ pub trait Auxiliary<B: Board>: Copy {
     fn update(self, changed: Bitboard<B>) -> Self;
 }
 
-/// None.
+/// Most backends need no auxiliary occupancy.
 impl<B: Board> Auxiliary<B> for () {
     #[inline(always)]
     fn of(_occupied: Bitboard<B>) {}
@@ -128,7 +128,7 @@ impl<B: Board> Auxiliary<B> for () {
 pub trait SliderAttacks<B: Board>:
     Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
 {
-    /// The auxiliary occupancy, `()` for most backends.
+    /// The type of the auxiliary occupancy; `()` for most backends.
     type Auxiliary: Auxiliary<B>;
 
     /// The attacks of a king on `square` along the line of `axis`. The occupancy of `square` itself does
@@ -139,7 +139,7 @@ pub trait SliderAttacks<B: Board>:
         occupied: Occupancy<B, Self::Auxiliary>,
     ) -> LineAttacks<B>;
 
-    /// The attacks of all `kings` together, along both lines of each.
+    /// The attacks of all `kings` together, each king along both of its lines.
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B, Self::Auxiliary>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
@@ -151,10 +151,10 @@ pub trait SliderAttacks<B: Board>:
         attacks
     }
 
-    /// The possible victims of a king on any of `squares`, up the lines of `axis` and down them.
+    /// The possible victims of a king on any of `squares`, first up the lines of `axis`, then down.
     ///
-    /// The squares are the landing squares of one capture. They share a line of the other axis, so
-    /// here each has a line of its own.
+    /// The squares are the landing squares of one capture. The landing squares lie on one line of the other axis, so
+    /// each square has a line of `axis` of its own.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

@@ -3,9 +3,9 @@
 use crate::any::board::BoardData;
 use crate::any::square::AnySquare;
 
-/// A text and the position of the next unread byte.
+/// A text and the offset of the next unread byte.
 ///
-/// Bytes, because files are in many encodings and notation is ASCII.
+/// The text is bytes, because files have many encodings and notation is ASCII.
 pub(crate) struct Cursor<'a> {
     text: &'a [u8],
     offset: usize,
@@ -54,12 +54,12 @@ impl<'a> Cursor<'a> {
         while self.accept_if(&condition) {}
     }
 
-    /// The number of digits at this place.
+    /// The number of digits from the next byte on.
     pub(crate) fn digits(&self) -> usize {
         self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
-    /// Reads a number of `digits` digits; `None` if it is too large or there are no digits.
+    /// Reads a number of `digits` digits; `None` if the number is too large or has no digits.
     pub(crate) fn number(&mut self, digits: usize) -> Option<u16> {
         let (number, _) = self.rest().split_at(digits);
         self.offset += digits;
@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// Reads a file by its letter in either case; counted from 0.
+    /// Reads the letter of a file, in either case. Returns the file, counted from 0.
     pub(crate) fn file(&mut self, board: &BoardData) -> Option<u8> {
         let file = self.peek()?.to_ascii_lowercase().wrapping_sub(b'a');
         (file < board.width).then(|| {
@@ -85,7 +85,7 @@ impl<'a> Cursor<'a> {
         self.square_on(file, board)
     }
 
-    /// Reads the rank of a dark square on `file`.
+    /// Reads the rank of a dark square on `file`. Returns the square.
     pub(crate) fn square_on(&mut self, file: u8, board: &BoardData) -> Option<AnySquare> {
         let rank = self.number(self.digits())?.checked_sub(1)?;
         board.square_at(file, rank.try_into().ok()?)

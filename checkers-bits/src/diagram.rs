@@ -8,12 +8,12 @@ use crate::position::Position;
 use crate::square_names::SquareNames;
 use crate::variant::Variant;
 
-/// The side of a square.
+/// The side of a square, in units of the picture.
 const SIDE: u32 = 40;
-/// The room around the board for the names of files and ranks.
+/// The width of the border around the board, for the names of files and ranks.
 const MARGIN: u32 = 20;
 
-/// A position that displays as a picture in SVG; made by [`Position::diagram`].
+/// A position that `Display` writes as a picture in SVG; made by [`Position::diagram`].
 #[derive(Clone, Copy, Debug)]
 #[must_use = "displays the picture"]
 pub struct Diagram {
@@ -22,7 +22,7 @@ pub struct Diagram {
 }
 
 impl<V: Variant> Position<V> {
-    /// A picture of the position, White below, in SVG: a whole file, or to be put into a page.
+    /// A picture of the position in SVG, with White below. The text is a whole file, and can also be put into a page.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -51,7 +51,7 @@ impl Diagram {
         Self { mv: Some(mv.into()), ..self }
     }
 
-    /// Squares as one shape.
+    /// Writes a set of squares as one shape.
     #[inline]
     fn squares(
         &self,
@@ -67,7 +67,7 @@ impl Diagram {
         writeln!(f, "\"/>")
     }
 
-    /// Numeric names are written on the squares, file letters and rank numbers around the board.
+    /// Writes numeric names on the squares, or the letters of files and the numbers of ranks around the board.
     #[inline]
     fn names(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">")?;
@@ -145,7 +145,7 @@ impl Diagram {
     }
 }
 
-/// How a circle is drawn.
+/// The style of a circle.
 struct Style {
     fill: &'static str,
     stroke: &'static str,
@@ -190,7 +190,7 @@ impl Display for Diagram {
     }
 }
 
-/// The middle of a file or rank.
+/// The coordinate of the middle of a file or rank.
 fn middle(number: u8) -> u32 {
     MARGIN + u32::from(number) * SIDE + SIDE / 2
 }

@@ -1,11 +1,11 @@
-//! Draw rules as values: a list of clauses, and the counters that they use.
+//! Draw rules: a list of clauses that can be chosen at run time, and the counters that the clauses use.
 //!
-//! Federations and servers disagree about draws, so nothing here is built into the generator. A
-//! [`Game`](crate::Game) counts for itself; an engine that keeps no game carries
-//! [`DrawCounters`] along its moves and asks [`DrawRules::draw`]. [`Game::fen`](crate::Game::fen) and
-//! [`Fen::with_counters`](crate::Fen::with_counters) write them into a FEN. Nothing here allocates.
+//! Federations and servers disagree about draws, so the generator knows no draw rules. A [`Game`](crate::Game) keeps
+//! the counters itself. An engine without a game carries [`DrawCounters`] along its moves and calls
+//! [`DrawRules::draw`]. [`Game::fen`](crate::Game::fen) and [`Fen::with_counters`](crate::Fen::with_counters) write
+//! the counters into a FEN. This module allocates no memory.
 //!
-//! Left out are draws that need a judge: by agreement, or because neither side can win.
+//! Draws that need a judge are left out: draws by agreement, or because neither side can win.
 
 mod clock;
 mod counters;

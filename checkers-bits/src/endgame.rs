@@ -1,23 +1,24 @@
-//! Endgame tables as their users see them: an engine, a match, a page.
+//! The interface between endgame tables and the programs that probe them: engines, matches, pages.
 
 use crate::any::{AnyPosition, AnyVariant};
 use crate::color::Color;
 
 /// The value of a position for the side to move, with best play and without draw rules.
 ///
-/// Tables know the plies to the end of the game, or the outcome alone.
+/// Some tables know the plies to the end of the game, others only the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndgameValue {
-    /// The side to move wins, after this many plies if they are known: an odd number.
+    /// The side to move wins, after an odd number of plies; `None` if the number is unknown.
     Win(Option<u8>),
     /// Neither side can win.
     Draw,
-    /// The side to move loses, after this many plies if they are known: an even number.
+    /// The side to move loses, after an even number of plies; `None` if the number is unknown.
     Loss(Option<u8>),
 }
 
 impl EndgameValue {
-    /// The value for the player who moves to a position of this value for the opponent.
+    /// The value before a move: `self` is the opponent's value after the move, and the result is the value for the
+    /// player who moves.
     ///
     /// ```
     /// use checkers_bits::EndgameValue::{Loss, Win};
@@ -35,7 +36,7 @@ impl EndgameValue {
         }
     }
 
-    /// The plies to the end of the game, where they are known.
+    /// The plies to the end of the game; `None` for a draw, or if the plies are unknown.
     #[must_use]
     pub fn plies(self) -> Option<u8> {
         match self {
@@ -44,7 +45,7 @@ impl EndgameValue {
         }
     }
 
-    /// The side that wins.
+    /// The side that wins; `None` for a draw.
     #[must_use]
     pub fn winner(self, side_to_move: Color) -> Option<Color> {
         match self {
@@ -54,8 +55,8 @@ impl EndgameValue {
         }
     }
 
-    /// A number for comparisons: a short win is the greatest, a short loss the smallest. Without plies a win counts
-    /// as the longest, a loss too.
+    /// A number for comparisons: a short win is the greatest, and a short loss the smallest. A win or loss without
+    /// plies counts as the longest.
     #[must_use]
     pub fn rank(self) -> i32 {
         let plies = i32::from(self.plies().unwrap_or(u8::MAX));
@@ -69,14 +70,15 @@ impl EndgameValue {
 
 /// Endgame tables of a variant.
 pub trait Endgames: Send + Sync {
-    /// The variant; `None` if it is unknown, as for tables of several.
+    /// The variant of the tables; `None` if the variant is unknown, for example because the tables are of several
+    /// variants.
     fn variant(&self) -> Option<AnyVariant> {
         None
     }
 
-    /// The largest number of pieces of both sides together.
+    /// The largest number of pieces, of both sides together, for which there are tables.
     fn pieces(&self) -> u32;
 
-    /// The value of a position; `None` without a table for it.
+    /// The value of a position; `None` if no table has the position.
     fn probe(&self, position: &AnyPosition) -> Option<EndgameValue>;
 }

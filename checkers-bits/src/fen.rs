@@ -1,28 +1,28 @@
 //! FEN, the one-line text of a position: `W:Wa1,Kc3:Bb8`.
 //!
-//! **Writing** uses the strict form of the PDN 3.0 standard: the side to move, then for each
-//! colour, White first, a list of squares from the top of the board down, a `K` before those with
-//! a king, in algebraic (`c3`) or numeric notation (`22`), without spaces and without a final
-//! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them, and then `:R0,4,4,0`, the
-//! [draw counters](Fen::with_counters), if it has those. Last come, in Frisian draughts as lidraughts has
-//! it, the [moves of a king in a row](crate::Position::king_run): Black's, then White's, each with the number
-//! of its square behind a single digit. In `:+0+231` the white king on 31 has moved twice.
+//! **Writing** uses the strict form of the PDN 3.0 standard: the side to move, then a list of squares for each
+//! colour, White first. A list begins at the top of the board and has a `K` before each square with a king. Squares
+//! are in algebraic (`c3`) or numeric notation (`22`). There are no spaces and no final dot. The clocks of
+//! lidraughts, `:H4:F31`, follow if a [`Fen`] has them, and then `:R0,4,4,0`, the [draw
+//! counters](Fen::with_counters), if it has counters. In Frisian draughts the [moves of a king in a
+//! row](crate::Position::king_run) come last, as lidraughts writes them: for Black, then for White, the number of
+//! moves as one digit, then the number of the king's square. In `:+0+231` the white king on 31 has moved twice.
 //!
-//! **Reading** accepts the variations of thirty years of programs:
+//! **Reading** accepts the variations that programs have written in thirty years:
 //!
-//! - squares by name, in either case, or by number, also side by side, in any order, with leading
-//!   zeros, in ranges of numbers (`K1-4` are four kings) and with a comma too many;
-//! - the colours in either order, one of them missing or empty, and an empty list before the
-//!   full one of the same colour, as in `W:W:Wa1:Bb8`;
-//! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two
-//!   tokens; a `k` for `K` (where it can be file k, only before a square by name);
-//! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if
-//!   the side has one king. They are ignored where no such king stands.
+//! - squares by name, in either case, or by number, also mixed, in any order, with leading zeros, in ranges of
+//!   numbers (`K1-4` are four kings) and with superfluous commas;
+//! - the colours in either order, with one colour missing or empty, and an empty list before the full list of the
+//!   same colour, as in `W:W:Wa1:Bb8`;
+//! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two tokens; a `k` for
+//!   `K` (on boards with a file k, only before a square by name);
+//! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if the
+//!   side has one king. Moves in a row are ignored if no king stands on the square.
 //!
-//! Everything else is an error. A FEN of a position that cannot be played is an error, too: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
-//! mark pieces that are captured and not yet removed), with two pieces on a square or with a man
-//! on its last rank. A `G` in front of digits is file g in upper case if other letters show that
-//! the squares have names.
+//! All other texts are errors. A FEN of a position that cannot be played is an error, too: without a side to move
+//! (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P` mark pieces that are captured and not yet removed), with
+//! two pieces on a square, or with a man on its last rank. A `G` in front of digits is file g in upper case if other
+//! letters show that the squares have names.
 
 mod counters;
 mod error;
@@ -38,7 +38,7 @@ use crate::draw::DrawCounters;
 
 /// A position, the clocks of lidraughts and the draw counters.
 ///
-/// Two are equal if their texts are: without a clock is not the same as with a clock of 0.
+/// Two `Fen` are equal if their texts are equal: a FEN without a clock differs from a FEN with a clock of 0.
 ///
 /// ```
 /// use checkers_bits::{Fen, Russian};
@@ -52,13 +52,13 @@ use crate::draw::DrawCounters;
 pub struct Fen {
     /// The position.
     pub position: AnyPosition,
-    /// `:H`: half-moves since the last capture or promotion, if both sides have kings and there are at
-    /// most seven pieces; otherwise since the last capture or move of a man.
+    /// The clock `:H`, in plies: since the last capture or promotion if both sides have kings and there are at most
+    /// seven pieces, otherwise since the last capture or move of a man.
     pub draw_clock: Option<u16>,
-    /// `:F`, the number of the next move.
+    /// The number of the next move, `:F`.
     pub move_number: Option<u16>,
-    /// `:R`, the counters of the draw clauses, for positions in which `:H` does not determine them: an
-    /// addition of this library, which other programs may not read.
+    /// The counters of the draw clauses, `:R`, for positions in which `:H` does not determine the counters. The field
+    /// `:R` is an addition of this library, and other programs may not read it.
     pub counters: Option<DrawCounters>,
 }
 
@@ -85,7 +85,7 @@ impl From<RawPosition> for RawFen {
     }
 }
 
-/// Without clocks and counters.
+/// Makes a FEN without clocks and counters.
 impl<P: Into<AnyPosition>> From<P> for Fen {
     fn from(position: P) -> Self {
         Self { position: position.into(), draw_clock: None, move_number: None, counters: None }

@@ -16,7 +16,7 @@ use crate::draw::{DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 
-/// A game: its [main line](Variation), every move of it legal, and the recorded result.
+/// A game: its [main line](Variation), in which every move is legal, and the recorded result.
 ///
 /// ```
 /// use checkers_bits::{DrawRules, Game, Russian};
@@ -32,9 +32,9 @@ use crate::movegen::IllegalMove;
 /// # Ok::<(), checkers_bits::IllegalMove>(())
 /// ```
 ///
-/// Two games are equal if their starts with clocks, plies, notes, variations and recorded results are.
+/// Two games are equal if their starts with clocks, plies, notes, variations and recorded results are equal.
 ///
-/// As a record it also has comments, NAGs, variations at any depth, and set-up positions:
+/// A game also has the parts of a record: comments, NAGs, variations at any depth, and set-up positions:
 ///
 /// ```
 /// use checkers_bits::game::{Game, RecordedResult, Variation};
@@ -62,21 +62,21 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game of a variant from its starting position.
+    /// A game of a variant from its start position.
     #[inline]
     #[must_use]
     pub fn new(variant: impl Into<AnyVariant>) -> Self {
         Self::from_position(variant.into().start())
     }
 
-    /// A game from any position, typed or of any variant.
+    /// A game from a position: a [`Position`](crate::Position) or an [`AnyPosition`].
     #[inline]
     #[must_use]
     pub fn from_position(position: impl Into<AnyPosition>) -> Self {
         Self::from_fen(Fen::from(position.into()))
     }
 
-    /// A game from a FEN: the draw rules [go on](Fen::draw_counters) from its clock.
+    /// A game from a FEN. The draw rules [count on](Fen::draw_counters) from the clock of the FEN.
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Fen, Game, Russian};
@@ -101,10 +101,9 @@ impl Game {
 
     /// The FEN of the current position, with the clocks.
     ///
-    /// A game from this FEN ends in the same draws at the same plies, by every clause but
-    /// repetition, which needs the positions before. The [draw counters](Fen::with_counters) follow
-    /// the clocks where these do not determine them. The move number goes up when the side that does
-    /// not begin the game has moved.
+    /// A game from this FEN ends in the same draws at the same plies. The exception is repetition, which needs the
+    /// earlier positions. The [draw counters](Fen::with_counters) follow the clocks if the clocks do not determine
+    /// them. The move number goes up after each move of the side that does not begin the game.
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Fen, Game, Russian};
@@ -133,7 +132,7 @@ impl Game {
         Fen { move_number: Some(number), ..fen }
     }
 
-    /// The variant.
+    /// The variant of the game.
     #[inline]
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
@@ -149,17 +148,17 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// A game can continue after a draw by rule.
+    /// A game can continue after a draw by the rules.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when the move is not legal, or follows an [unknown](PlyKind::UnknownMove) one.
+    /// [`IllegalMove`] if the move is not legal, or follows an [unknown](PlyKind::UnknownMove) move.
     #[inline]
     pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<(), IllegalMove> {
         self.main_line.play(mv)
     }
 
-    /// Takes back the last ply with its notes and variations.
+    /// Takes back the last ply with its notes and variations, and returns the ply.
     #[inline]
     pub fn undo(&mut self) -> Option<Ply> {
         self.main_line.undo()
@@ -175,7 +174,7 @@ impl Game {
         })
     }
 
-    /// The positions that stood on the board, from the start to the current one.
+    /// The positions on the board, from the start to the current position.
     #[inline]
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = AnyPosition> + Clone {
         let known = |ply: &&Ply| ply.kind() != PlyKind::UnknownMove;
@@ -183,9 +182,10 @@ impl Game {
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
-    /// The outcome by the rules, if the game is over: without a legal move, as [`Position::outcome`](crate::Position::outcome) has it, or by a draw.
+    /// The outcome by the rules, if the game is over: by [`Position::outcome`](crate::Position::outcome) without a
+    /// legal move, or by a draw.
     ///
-    /// `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
+    /// The outcome is `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
     /// counters.
     ///
     /// ```
@@ -211,27 +211,27 @@ impl Game {
         })
     }
 
-    /// The counters for the draw rules.
+    /// The counters of the draw rules for the current position.
     #[inline]
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
         self.main_line.draw_counters()
     }
 
-    /// The moves with comments and variations.
+    /// The moves of the game with comments and variations.
     #[inline]
     #[must_use]
     pub fn main_line(&self) -> &Variation {
         &self.main_line
     }
 
-    /// The moves with comments and variations, mutable.
+    /// The moves of the game with comments and variations, to be changed.
     #[inline]
     pub fn main_line_mut(&mut self) -> &mut Variation {
         &mut self.main_line
     }
 
-    /// The recorded result, independent of the moves.
+    /// The recorded result, which does not depend on the moves.
     #[inline]
     #[must_use]
     pub fn recorded_result(&self) -> &RecordedResult {
@@ -245,7 +245,7 @@ impl Game {
     }
 }
 
-/// A game with this main line, without a recorded result.
+/// Makes a game of a main line, without a recorded result.
 impl From<Variation> for Game {
     #[inline]
     fn from(main_line: Variation) -> Self {
@@ -256,23 +256,23 @@ impl From<Variation> for Game {
 /// The recorded result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordedResult {
-    /// `*`: unknown, or the game goes on.
+    /// The result is unknown, or the game goes on: `*`.
     #[default]
     Unknown,
     /// White has won.
     WhiteWins,
     /// Black has won.
     BlackWins,
-    /// A draw.
+    /// The game is a draw.
     Draw,
-    /// Both have lost: `0-0`.
+    /// Both sides have lost: `0-0`.
     BothLose,
-    /// Anything else, as in `1+ - 1-` of the Delft system.
+    /// Any other result, such as `1+ - 1-` of the Delft system.
     Other(String),
 }
 
 impl RecordedResult {
-    /// The result of a won game.
+    /// The result of a game that a side has won.
     #[must_use]
     pub const fn won_by(winner: Color) -> Self {
         match winner {
@@ -282,7 +282,7 @@ impl RecordedResult {
     }
 }
 
-/// In words, independent of the side that begins: `a win for White`.
+/// Writes the result in words, which do not depend on the side that begins: `a win for White`.
 impl fmt::Display for RecordedResult {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,14 +18,14 @@ pub struct HubPosition {
     variant: &'static VariantData,
 }
 
-/// More squares than a board can have.
+/// The maximum number of squares of a board.
 const ROOM: usize = 128;
 
 impl<V: Variant> Position<V> {
-    /// The position in the form of the Hub protocol (version 2, Letouzey 2019): `W` or `B` for the
-    /// side to move, and for each square, in the order of the [numbers](crate::Square::number), `w` or `b`
-    /// for a man, a capital for a king, `e` for an empty square. The protocol defines only the 51
-    /// characters of International draughts; the other boards use the same form.
+    /// The position in the form of the Hub protocol (version 2, Letouzey 2019). The text has `W` or `B` for the side
+    /// to move, then a letter for each square in the order of the [numbers](crate::Square::number): `w` or `b` for a
+    /// man, a capital for a king, `e` for an empty square. The protocol defines only the 51 characters of
+    /// International draughts; this library uses the same form for other boards.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -41,7 +41,7 @@ impl<V: Variant> Position<V> {
         HubPosition { position: self.raw(), variant: V::DATA }
     }
 
-    /// Reads what [`hub`](Self::hub) writes.
+    /// Reads a position in the form that [`hub`](Self::hub) writes.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl AnyPosition {
         HubPosition { position: self.raw(), variant: self.variant().data() }
     }
 
-    /// Reads what [`hub`](Self::hub) writes.
+    /// Reads a position in the form that [`hub`](Self::hub) writes.
     ///
     /// # Errors
     ///
@@ -116,24 +116,24 @@ impl fmt::Display for HubPosition {
     }
 }
 
-/// Why a text is not a position of the Hub protocol.
+/// The error of reading a text that is not a position of the Hub protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HubError {
-    /// The first character is not `W` or `B`; `None` at the end of the text.
+    /// The first character, which is not `W` or `B`; `None` at the end of the text.
     Side(Option<char>),
-    /// A character that cannot stand for a square.
+    /// A character is no letter for a square.
     Square {
-        /// The number of the square, equal to the number of characters before it.
+        /// The number of the square, which is also the number of characters before it.
         number: u8,
         /// The character found; `None` at the end of the text.
         found: Option<char>,
     },
-    /// Characters after the last square.
+    /// There are characters after the last square.
     TooLong {
         /// The number of squares of the board.
         squares: usize,
     },
-    /// Pieces that form no valid position.
+    /// The pieces form no valid position.
     Position(PositionError),
 }
 

@@ -9,8 +9,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// Fractional parts of the square roots of the first seven primes, made odd: nothing-up-my-sleeve
-/// numbers.
+/// The fractional parts of the square roots of the first seven primes, made odd. Fractional parts of roots hide no
+/// design (nothing-up-my-sleeve numbers).
 const MULTIPLIERS: [u64; 7] = [
     0x6a09_e667_f3bc_c909,
     0xbb67_ae85_84ca_a73b,
@@ -21,7 +21,7 @@ const MULTIPLIERS: [u64; 7] = [
     0x1f83_d9ab_fb41_bd6b,
 ];
 
-/// Both halves of the product: its middle bits depend on every bit of the word.
+/// Combines both halves of a product, because its middle bits depend on every bit of the word.
 #[inline(always)]
 fn mix(word: u64, number: usize) -> u64 {
     let product = u128::from(word) * u128::from(MULTIPLIERS[number]);
@@ -31,12 +31,11 @@ fn mix(word: u64, number: usize) -> u64 {
 impl<V: Variant> Position<V> {
     /// A hash of pieces and side to move, for transposition tables and to find repetitions.
     ///
-    /// The key is stable: it can be stored and read by a later version or on another machine. It
-    /// depends on the bits only, so two variants on one board share keys. Each word of the
-    /// position is multiplied by a constant, and the halves of the products are combined by XOR.
-    /// This is cheaper than an incremental key. Among 10⁸ positions from the start of Russian
-    /// draughts, and as many of International, no two keys are equal, and the low 32 bits collide
-    /// as often as random numbers (program `keys` of commit 2e26f4d).
+    /// The key is stable: a later version or another machine computes the same key. The key depends on the bits only,
+    /// so two variants on one board share keys. Each word of the position is multiplied by a constant, and the halves
+    /// of the products are combined by XOR. Computing the key anew is cheaper than an incremental key. Among 10⁸
+    /// positions from the start of Russian draughts, and as many of International, no two keys are equal, and the low
+    /// 32 bits collide as often as random numbers (program `keys` of commit 2e26f4d).
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -60,7 +59,7 @@ impl RawPosition {
     }
 }
 
-/// The key of a position in words of so many bits.
+/// The key of a position in words of `word_bits` bits.
 #[inline(always)]
 fn of(position: &RawPosition, word_bits: u32, has_king_runs: bool) -> u64 {
     let RawPosition { white, black, kings, side_to_move, king_runs } = *position;

@@ -1,8 +1,9 @@
-//! The quiet moves of one king in a row, for games that limit them.
+//! Counts the quiet moves that one king makes in a row, for games that limit them.
 
 use crate::any::board::BoardData;
 
-/// The last moves of a side, if one king made them: the bit of its square, and the number of moves above.
+/// The last moves of a side, if one king made them. The low bits are the bit of the king's square, and the high bits
+/// the number of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct KingRun(u8);
 
@@ -24,7 +25,8 @@ impl KingRun {
         u32::from(self.0) % Self::MOST_BITS
     }
 
-    /// The run after a move of its side. `king_move`: the bits of the first and the last square of a quiet king move.
+    /// The run after a move of its side. `king_move` has the bits of the first and the last square if the move is a
+    /// quiet move of a king.
     #[inline]
     pub(crate) fn after(self, king_move: Option<[u32; 2]>) -> Self {
         match king_move {
@@ -34,14 +36,14 @@ impl KingRun {
         }
     }
 
-    /// The run; `NONE` if the king is not among `kings`, or if its side, `pieces`, has no men.
+    /// The run, or `NONE` if the king is not among `kings` or if its side `pieces` has no men.
     #[inline]
     pub(crate) fn among(self, kings: u128, pieces: u128) -> Self {
         let is_counted = kings >> self.bit() & 1 == 1 && pieces & !kings != 0;
         if is_counted { self } else { Self::NONE }
     }
 
-    /// A number for keys; 0 without moves.
+    /// The run as a number for keys; 0 without moves.
     pub(crate) fn number(self) -> u64 {
         if self.moves() > 0 { self.0.into() } else { 0 }
     }

@@ -1,4 +1,5 @@
-// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+// These link targets come before the README, because the first definition of a target counts, and docs.rs does not
+// have the files that the README links to.
 #![doc = "[RULES.md]: https://docs.rs/crate/checkers-bits/latest/source/RULES.md"]
 #![doc = "[checkers-pdn]: https://docs.rs/checkers-pdn"]
 #![doc = ""]
@@ -63,7 +64,7 @@ pub use {
 #[cfg(feature = "batch")]
 pub use perft::batch;
 
-// The modules of these items are public too; they also have the items that are used less often.
+// The modules of these items are public too, and also have the less frequent items.
 #[doc(inline)]
 pub use {
     draw::{DrawClause, DrawRules},

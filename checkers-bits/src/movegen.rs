@@ -1,9 +1,8 @@
-//! Move generation: detect, count, generate.
+//! Move generation: detects, counts and generates the legal moves.
 //!
-//! Men are handled as whole sets. For each direction, one set holds the squares from which a man could
-//! jump. This set detects captures: its intersection with the men. Most captures end on a landing square
-//! from which no man could jump again; recursion follows only the others. Kings use a
-//! [slider-attack backend](crate::attacks).
+//! Men are handled as whole sets. For each direction, one set holds the squares from which a man could jump. If such
+//! a set intersects the men, there is a capture. Most captures end on a landing square from which no man could jump
+//! again, so recursion follows only the other captures. Kings use a [slider-attack backend](crate::attacks).
 
 pub(crate) mod captures;
 mod legal;
@@ -33,8 +32,8 @@ use crate::variant::derived::Clauses;
 impl<V: Variant> Position<V> {
     /// The legal moves.
     ///
-    /// The order is fixed but unspecified. For many lists, [`moves_into`](Self::moves_into) is
-    /// faster; a search often needs [no list](Self::quiet_moves) at all.
+    /// The order is fixed but unspecified. For many lists, [`moves_into`](Self::moves_into) is faster. A search often
+    /// needs [no list](Self::quiet_moves) at all.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -54,7 +53,7 @@ impl<V: Variant> Position<V> {
         moves
     }
 
-    /// Replaces the contents of a list with the legal moves: the fast way to get many lists.
+    /// Replaces the contents of a list with the legal moves. One reused list is the fastest way to get many lists.
     ///
     /// ```
     /// use checkers_bits::{MoveList, Position, Russian};
@@ -72,8 +71,8 @@ impl<V: Variant> Position<V> {
         self.append_moves(moves);
     }
 
-    /// The moves of a position without captures, as sets. `None` if there is a capture: then
-    /// [`captures_into`](Self::captures_into) has all moves.
+    /// The moves of a position without captures, as sets. `None` if there is a capture; then
+    /// [`captures_into`](Self::captures_into) gives all moves.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -88,7 +87,7 @@ impl<V: Variant> Position<V> {
         (!view.can_capture(&view.jumps())).then(|| QuietMoves::of(view))
     }
 
-    /// Replaces the contents of a list with the legal captures, for a quiescence search; none in a
+    /// Replaces the contents of a list with the legal captures, for a quiescence search. The list is empty for a
     /// quiet position.
     ///
     /// ```
@@ -111,7 +110,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Calls `f` with every legal move, without a list.
+    /// Calls `f` with every legal move. No list is built.
     #[inline]
     pub fn for_each_move(&self, f: impl FnMut(Move<V>)) {
         let view = self.view();
@@ -123,7 +122,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Calls `f` with the legal moves from a square of one set to a square of another, in the order of
+    /// Calls `f` with the legal moves that begin on a square of `from` and end on a square of `to`, in the order of
     /// [`moves`](Self::moves).
     pub(crate) fn for_each_move_between(
         &self,
@@ -141,7 +140,7 @@ impl<V: Variant> Position<V> {
         captures.into_iter().filter(is_between).for_each(f);
     }
 
-    /// Calls `f` with each legal move until it breaks.
+    /// Calls `f` with each legal move until `f` returns `Break`.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -168,7 +167,7 @@ impl<V: Variant> Position<V> {
 
     /// Calls `f` once for each legal order of captures of every legal move.
     ///
-    /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
+    /// [`perft_paths`](crate::perft_paths) counts these orders. To play a move, use [`moves`](Self::moves).
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
         match self.quiet_moves() {
@@ -177,27 +176,29 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The number of legal moves, counted without making them.
+    /// The number of legal moves. The moves are counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {
         self.view().count_moves()
     }
 
-    /// Whether there is a legal move. Without one the game is [over](Self::outcome): as a rule the side to move has lost.
+    /// Whether there is a legal move. Without a legal move the game is [over](Self::outcome); usually the side to
+    /// move has lost.
     #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {
         !QuietMoves::of(self.view()).is_empty() || self.has_captures()
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Whether the side to move can capture, and so must capture.
     #[must_use]
     pub fn has_captures(&self) -> bool {
         let view = self.view();
         view.can_capture(&view.jumps())
     }
 
-    /// Whether a move is legal, without generating all moves: for hash moves and killer moves.
+    /// Whether a move is legal. The test does not generate all moves, which makes it fast enough for hash moves and
+    /// killer moves.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -217,7 +218,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when the move is not legal here.
+    /// [`IllegalMove`] if the move is not legal in this position.
     #[doc(alias = "push")]
     pub fn play(&self, mv: Move<V>) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
@@ -277,7 +278,7 @@ impl<V: Variant> View<V> {
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
-        // By far the most frequent case.
+        // A side with kings mostly has exactly one, so this case has faster code.
         if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
             let attacks = self.attacks_of(king);
             let [a, b] = attacks;
@@ -301,7 +302,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings that can capture. The same look-ups give the quiet moves of the first kings.
+    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because one table
+    /// entry gives both.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
         let mut capturing = Bitboard::EMPTY;
@@ -318,7 +320,7 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// The move is not legal in the position.
+/// The error of playing a move that is not legal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove;
 

@@ -15,22 +15,21 @@ use crate::square::Square;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
-/// A move: from, to, the captured set, and whether the piece promotes.
+/// A move: the first square, the last square, the captured set, and whether the piece promotes.
 ///
-/// Two orders that capture the same pieces between the same squares are one move. Both ends are
-/// needed even where a capture ends on its first square. `promotes` does not follow from `to`: in
-/// Russian draughts a man can promote on the way and end elsewhere.
+/// Two orders that capture the same pieces between the same squares are one move. `promotes` does not follow from
+/// `to`: in Russian draughts a man can promote on the way and end elsewhere.
 ///
-/// `Display` writes the short form, first and last square (`c3:e5`); two captures can share
-/// it, and [`Position::notation`](crate::Position::notation) tells them apart.
+/// `Display` writes the short form, first and last square (`c3:e5`). Two captures can have the same short form;
+/// [`Position::notation`](crate::Position::notation) tells such captures apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move<V: Variant = Russian> {
     ends: Ends,
     captured: Bitboard<V::Board>,
 }
 
-/// Both ends and the promotion in one word, so that one store writes them. The last square is the lowest byte,
-/// because it is read most.
+/// Both ends and the promotion in one word, so that one store writes all three. The last square is the lowest byte,
+/// because the last square is read most often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ends(u32);
 
@@ -57,21 +56,21 @@ impl<V: Variant> Move<V> {
         Self { ends, captured }
     }
 
-    /// The square the piece leaves.
+    /// The first square of the piece.
     #[inline(always)]
     #[must_use]
     pub fn from(self) -> Square<V::Board> {
         Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
     }
 
-    /// The square the piece ends on.
+    /// The last square of the piece.
     #[inline(always)]
     #[must_use]
     pub fn to(self) -> Square<V::Board> {
         Square::from_valid_bit(self.ends.0 & 0xff)
     }
 
-    /// The captured pieces, none for a quiet move.
+    /// The captured pieces; empty for a quiet move.
     #[inline(always)]
     #[must_use]
     pub fn captured(self) -> Bitboard<V::Board> {
@@ -85,7 +84,7 @@ impl<V: Variant> Move<V> {
         !self.captured.is_empty()
     }
 
-    /// Whether a man becomes a king.
+    /// Whether a man becomes a king by the move.
     #[inline(always)]
     #[must_use]
     pub fn promotes(self) -> bool {
@@ -120,7 +119,7 @@ impl<V: Variant> fmt::Display for Move<V> {
     }
 }
 
-/// The short form with the captured squares behind it: `c3:e5 {d4}`.
+/// Writes the short form, then the captured squares: `c3:e5 {d4}`.
 impl<V: Variant> fmt::Debug for Move<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")?;
@@ -134,13 +133,13 @@ impl<V: Variant> fmt::Debug for Move<V> {
     }
 }
 
-/// The moves that a list holds without the heap: more than positions of real games have.
+/// The number of moves that a list holds without the heap. Positions of real games have fewer moves.
 const INLINE: usize = 64;
 
-/// A list of moves, on the stack; very long lists use the heap.
+/// A list of moves on the stack. Only very long lists use the heap.
 ///
-/// It dereferences to a slice, which can be sorted. Reuse one list with
-/// [`moves_into`](crate::Position::moves_into) for speed.
+/// The list dereferences to a slice, which can be sorted. For speed, reuse one list with
+/// [`moves_into`](crate::Position::moves_into).
 ///
 /// ```
 /// use checkers_bits::{MoveList, Position, Russian};
@@ -157,7 +156,7 @@ const INLINE: usize = 64;
 ///
 /// # How long a list can be
 ///
-/// The list grows as needed. A fixed buffer for any position needs this many moves:
+/// The list grows as needed. A buffer of fixed size needs room for this many moves:
 ///
 /// | variant | quiet moves | captures |
 /// |---|---:|---:|
@@ -171,9 +170,9 @@ const INLINE: usize = 64;
 /// | International, Antidraughts | 128 | 407 or more |
 /// | Canadian | 200 | 2,108 or more |
 ///
-/// Numbers without "or more" are exact: the tests prove those of quiet moves, an exhaustive search those of captures
-/// (program `longest_lists` of commit 2e26f4d). For captures of flying kings: the largest number found by search; no
-/// useful bound is known. Variants that are not listed were not searched.
+/// Numbers without "or more" are exact: tests prove the numbers of quiet moves, and an exhaustive search proved the
+/// numbers of captures (program `longest_lists` of commit 2e26f4d). For captures of flying kings, the table has the
+/// largest number found by search, because no useful bound is known. Variants that are not listed were not searched.
 #[derive(Clone, Default)]
 pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
 
@@ -199,11 +198,10 @@ impl<V: Variant> MoveList<V> {
 
     /// Appends a move for each square of the sets, `chunk` squares at a time.
     ///
-    /// `mv` makes it from the number of the set, the bit of the square, and that square as a set. A
-    /// loop that ends with the last square is mispredicted for nearly every position. Here whole
-    /// chunks are written; the last moves of a chunk are of no squares, bit [`Word::BITS`] and the
-    /// empty set, and the next moves are written over them. `chunk` should be a constant that most
-    /// sets do not exceed.
+    /// `mv` makes a move from the number of the set, the bit of the square, and the square as a set. A loop that ends
+    /// with the last square would be mispredicted for nearly every position. So this function writes whole chunks.
+    /// The last moves of a chunk may have no square: their bit is [`Word::BITS`] and their set is empty, and the next
+    /// moves overwrite them. `chunk` should be a constant that most sets do not exceed.
     #[inline(always)]
     pub(crate) fn push_each<const N: usize>(
         &mut self,

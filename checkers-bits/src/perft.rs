@@ -8,11 +8,11 @@ use crate::movegen::View;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// The number of ways to play `depth` moves from a position, with bulk counting: moves at the last
-/// ply are counted, not made.
+/// The number of ways to play `depth` moves from a position, with bulk counting: moves at the last ply are counted,
+/// not made.
 ///
-/// Moves are distinct by from, to, captured set and promotion. There is no hash table. With the
-/// feature `batch`, `batch::perft` returns the same count several times as fast.
+/// Two moves differ if their from, to, captured set or promotion differs. There is no hash table. With the feature
+/// `batch`, `batch::perft` returns the same count several times as fast.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
@@ -24,14 +24,15 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     position.view().perft(depth)
 }
 
-/// Like [`perft`], but counts each order in which the same pieces can be captured, as older tables do.
+/// The number of ways to play `depth` moves from a position, if each order in which the same pieces can be captured
+/// counts as a move. Older tables count in this way; [`perft`] counts such orders once.
 ///
-/// Where pieces also capture straight, the ways taken count too: a king can capture the same two pieces in the
-/// same order by different lines.
+/// In variants with straight captures the lines count too, because a king can capture two pieces in one order along
+/// different lines.
 ///
-/// Where kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only
-/// the best orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not once for each
-/// of them.
+/// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best
+/// orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not
+/// once for each square.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};

@@ -1,4 +1,4 @@
-//! Pieces, and why they do not make a position.
+//! Pieces, and the errors of pieces that form no position.
 
 use core::fmt;
 
@@ -10,29 +10,29 @@ use crate::color::Color;
 /// The pieces of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pieces<B: Board> {
-    /// The men.
+    /// The men of the side.
     pub men: Bitboard<B>,
-    /// The kings.
+    /// The kings of the side.
     pub kings: Bitboard<B>,
 }
 
 /// A man or king of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Its colour.
+    /// The colour of the piece.
     pub color: Color,
-    /// King or man.
+    /// Whether the piece is a king; otherwise it is a man.
     pub is_king: bool,
 }
 
-/// Why pieces do not make a position.
+/// The error if pieces form no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// Two pieces on one square.
+    /// Two pieces stand on this square.
     TwoPieces(AnySquare),
-    /// A man on the rank on which it would have become a king.
+    /// A man stands on its promotion rank, where it would have become a king.
     ManOnPromotionRank(AnySquare),
-    /// A square of another board.
+    /// The square belongs to another board.
     OtherBoard(AnySquare),
 }
 

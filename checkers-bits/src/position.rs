@@ -15,12 +15,12 @@ use crate::square::Square;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
-/// A position of a game: a copyable value of three words and the side to move; in Frisian draughts also the
-/// [moves of a king in a row](Self::king_run).
+/// A position of a game: a value of three words and the side to move, which can be copied. A position of Frisian
+/// draughts also has the [moves of a king in a row](Self::king_run).
 ///
-/// The article keeps four bitboards, all pieces and the men of each side. Here [`all`](Self::all)
-/// and [`men`](Self::men) return them. The struct stores the pieces of each side and all kings, so
-/// each of the four takes at most one operation.
+/// The article keeps four bitboards: all pieces and the men of each side. The methods [`all`](Self::all) and
+/// [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all kings, so each of the
+/// article's four bitboards takes at most one operation.
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -39,13 +39,13 @@ pub struct Position<V: Variant = Russian> {
     pub(crate) black: Bitboard<V::Board>,
     pub(crate) kings: Bitboard<V::Board>,
     pub(crate) side_to_move: Color,
-    /// By colour; empty where the variant does not limit them. They fit behind the colour, where
-    /// there was room.
+    /// The king runs, by colour; empty if the variant does not limit king moves. The field costs no memory, because
+    /// there was room behind the colour.
     pub(crate) king_runs: [KingRun; 2],
 }
 
 impl<V: Variant> Position<V> {
-    /// The position a game starts from.
+    /// The position in which a game of the variant begins.
     #[doc(alias = "startpos")]
     #[must_use]
     pub fn start() -> Self {
@@ -61,7 +61,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// A position from the pieces of both sides: any number of them, or none.
+    /// Makes a position from the pieces of both sides. Any number of pieces is allowed, also none.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl<V: Variant> Position<V> {
         self.kings
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` if the square is empty.
     ///
     /// ```
     /// use checkers_bits::{Color, Piece, Position, Russian, Square};
@@ -186,7 +186,7 @@ impl<V: Variant> Position<V> {
         Some(Piece { color, is_king: self.kings.contains(square) })
     }
 
-    /// The pieces of both sides with their squares, in the order of their bits.
+    /// The pieces of both sides with their squares, in the order of the bits.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -240,18 +240,16 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The position after a move that is known to be legal, for example from
-    /// [`moves`](Self::moves).
+    /// The position after a move that is known to be legal, for example a move from [`moves`](Self::moves).
     ///
-    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play)
-    /// checks.
+    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play) checks the move.
     #[inline]
     #[must_use]
     pub fn make(&self, mv: Move<V>) -> Self {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
         let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
-        // Not `from | to`: a capture can end where it began, and then the piece stays.
+        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured()),
@@ -270,8 +268,8 @@ impl<V: Variant> Position<V> {
         after
     }
 
-    /// The king with which a side made its last moves, and how many, where the variant
-    /// [limits them](Variant::KING_MOVES_IN_A_ROW).
+    /// The king with which a side made its last moves, and the number of these moves. `None` if the side moved
+    /// another piece, or if the variant does not [limit king moves](Variant::KING_MOVES_IN_A_ROW).
     ///
     /// ```
     /// use checkers_bits::{Color, Frisian, Position};
@@ -293,9 +291,10 @@ impl<V: Variant> Position<V> {
         Some((Square::from_valid_bit(king.bit()), moves))
     }
 
-    /// The position after as many moves of a king in a row; ignored where they cannot be or do not matter.
+    /// The position as if a king had made its side's last moves, `moves` in number.
     ///
-    /// They need a king on the square and a man of the same side. More moves count as the limit.
+    /// A number above the limit counts as the limit. The call has no effect if the variant has no limit, if no king
+    /// stands on the square, or if the king's side has no man.
     ///
     /// ```
     /// use checkers_bits::{Frisian, Position};
@@ -310,7 +309,7 @@ impl<V: Variant> Position<V> {
         Self::of_raw(self.raw().with_king_run(king.into(), moves, V::DATA))
     }
 
-    /// The runs of both sides in the position `after` a move.
+    /// The king runs of both sides in the position `after` a move.
     #[inline]
     pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
         self.raw().king_runs_after(mv.raw(), &after.raw())
@@ -330,7 +329,7 @@ impl<V: Variant> Position<V> {
         Self { white, black, kings, side_to_move, king_runs }
     }
 
-    /// The same pieces and side to move in another variant.
+    /// The position with the same pieces and side to move in another variant.
     #[cfg(feature = "batch")]
     pub(crate) fn of_variant<W: Variant<Board = V::Board>>(&self) -> Position<W> {
         let Self { white, black, kings, side_to_move, king_runs } = *self;
@@ -338,7 +337,7 @@ impl<V: Variant> Position<V> {
     }
 }
 
-/// The starting position.
+/// The position in which a game begins.
 impl<V: Variant> Default for Position<V> {
     fn default() -> Self {
         Self::start()

@@ -1,10 +1,10 @@
-//! Serde for the types with a text form, and for types made of these.
+//! Serde for the types with a text form, and for types made of such types.
 //!
-//! - A [`Position`] is its FEN, a variant its name: strings.
-//! - [`Move`] is a map of its parts, because its short form means little without a position. A deserialized
-//!   move may be illegal; `play` checks that.
+//! - A [`Position`] is a string with its FEN, and a variant a string with its name.
+//! - A [`Move`] is a map of its parts, because its short form means little without a position. A deserialized move
+//!   may be illegal; `play` checks moves.
 //!
-//! Games have no form for serde: use PDN.
+//! Games have no form for serde. Use PDN for games.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -44,7 +44,7 @@ impl<'de, V: Variant> Deserialize<'de> for Position<V> {
     }
 }
 
-/// Each value as its name.
+/// Serializes each value as its name.
 macro_rules! as_name {
     ($type:ty, $expected:literal, $($name:expr => $value:path),+) => {
         impl Serialize for $type {
@@ -106,7 +106,7 @@ struct MoveParts<V: Variant> {
     promotes: bool,
 }
 
-/// A map of `from`, `to`, `captured` and `promotes`.
+/// Serializes a move as a map of `from`, `to`, `captured` and `promotes`.
 impl<V: Variant> Serialize for Move<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (from, to) = (self.from(), self.to());

@@ -1,9 +1,9 @@
-//! A small buffer for texts of squares and signs; the end of an error message.
+//! A small buffer for texts of squares and signs, and the end of an error message.
 
 use core::fmt;
 use core::str;
 
-/// Displays the character that an error found, or that it found the end.
+/// The last part of an error message: the character that was found, or the end of the text.
 pub(crate) struct Found(pub(crate) Option<char>);
 
 impl fmt::Display for Found {
@@ -16,12 +16,12 @@ impl fmt::Display for Found {
     }
 }
 
-/// Up to eight bytes of ASCII, the first one lowest and the rest zero.
+/// Up to eight bytes of ASCII. The first byte is the lowest, and unused bytes are zero.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk(u64);
 
 impl Chunk {
-    /// A number with up to seven digits.
+    /// The decimal digits of a number with up to seven digits.
     pub(crate) const fn decimal(mut number: u32) -> Self {
         let mut chunk = Self(0);
         loop {
@@ -35,7 +35,7 @@ impl Chunk {
 
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// The chunk with a character before it, if there is one.
+    /// The chunk with a character before it; the chunk itself if there is no character.
     #[inline]
     pub(crate) fn after_any(self, character: Option<u8>) -> Self {
         character.map_or(self, |character| self.after(character))
@@ -53,7 +53,7 @@ impl Chunk {
     }
 }
 
-/// A buffer before a writer such as a formatter, because each call of the writer is expensive.
+/// A buffer in front of a writer such as a formatter, because each call of the writer is expensive.
 pub(crate) struct TextWriter<'a, const N: usize> {
     out: &'a mut dyn fmt::Write,
     bytes: [u8; N],
@@ -70,7 +70,7 @@ impl<'a, const N: usize> TextWriter<'a, N> {
         self.push_bytes(chunk.0.to_le_bytes(), chunk.len())
     }
 
-    /// Any character, of any length.
+    /// Appends a character of any length in bytes.
     pub(crate) fn push_char(&mut self, character: char) -> fmt::Result {
         let mut bytes = [0; 8];
         let len = character.encode_utf8(&mut bytes).len();
@@ -89,7 +89,7 @@ impl<'a, const N: usize> TextWriter<'a, N> {
         Ok(())
     }
 
-    /// Writes the rest.
+    /// Writes the bytes that are still in the buffer.
     pub(crate) fn finish(mut self) -> fmt::Result {
         self.flush()
     }

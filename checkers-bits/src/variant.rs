@@ -17,7 +17,7 @@ use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-// A new variant is a file, its `mod` here and its line in the list below.
+// A new variant needs a file, its `mod` here and its line in the list below.
 mod antidraughts;
 mod brazilian;
 mod breakthrough;
@@ -36,7 +36,7 @@ mod spanish;
 mod spantsireti;
 mod thai;
 
-/// The one list of the variants, in the order of [`VariantName::ALL`]: calls a macro with it.
+/// Calls a macro with the list of all variants, in the order of [`VariantName::ALL`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! variants {
@@ -74,13 +74,12 @@ crate::variants!([re_export]);
 
 /// The rules of a game of the draughts family: a board and a few clauses.
 ///
-/// Common to all variants, with the articles of FMJD Annex 1: men move one step forward (3.4).
-/// Pieces capture by jumping along a diagonal. Capturing is mandatory and continues while
-/// possible. A flying king must choose a landing square from which it can continue, if there is
-/// one. Captured pieces stay on the board until the move ends: they block and cannot be captured
-/// twice (4.8, 4.11). The first square counts as empty.
+/// All variants share these rules, with the articles of FMJD Annex 1. Men move one step forward (3.4). Pieces capture
+/// by jumping along a diagonal. Capturing is mandatory, and a capture continues while possible. A flying king must
+/// choose a landing square from which it can continue, if there is one. Captured pieces stay on the board until the
+/// move ends, so they block and cannot be captured twice (4.8, 4.11). The first square counts as empty.
 ///
-/// The clauses below differ. Defaults: flying kings, men capture backward, free choice of capture.
+/// Variants differ in the clauses below. By default kings fly, men capture backward, and any capture may be chosen.
 /// A combination that the generator cannot play does not compile:
 ///
 /// ```compile_fail
@@ -102,8 +101,8 @@ crate::variants!([re_export]);
 /// println!("{}", Position::<Mixed>::start().moves().len());
 /// ```
 ///
-/// A variant of your own takes a few lines. This one is Russian draughts on a board of 6×6, in a
-/// numbering [without a gap](Board):
+/// A variant of your own takes a few lines. The example is Russian draughts on a board of 6×6, in a numbering
+/// [without a gap](Board):
 ///
 /// ```
 /// use checkers_bits::{Board, Position, Russian, SquareNames, Variant, attacks, perft};
@@ -139,20 +138,20 @@ crate::variants!([re_export]);
 /// assert_eq!(perft(&Position::<Small>::start(), 2), 5 * 5);
 /// ```
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
-    /// The board the variant is played on.
+    /// The board on which the variant is played.
     type Board: Board;
-    /// The slider-attack backend of the generator: the fastest measured. Unused where kings move
+    /// The slider-attack backend of the generator, by measurement the fastest. The backend is unused if kings move
     /// one step.
     type Attacks: SliderAttacks<Self::Board>;
 
-    /// The name in lower case, as command lines take it.
+    /// The name of the variant in lower case, as command lines use it.
     const NAME: &'static str;
 
     /// Whether a man that reaches the last rank during a capture continues as a king.
     const PROMOTES_DURING_CAPTURE: bool;
     /// The range of kings.
     const KINGS: KingRange = KingRange::Flies;
-    /// Where flying kings land behind a piece that they capture.
+    /// The squares on which a flying king lands behind a piece that it captures.
     const KING_LANDING: KingLanding = KingLanding::AnySquare;
     /// The directions in which men capture.
     const MEN_CAPTURE: MenCapture = MenCapture::AllWays;
@@ -160,37 +159,35 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const MEN_TAKE: MenTake = MenTake::AnyPiece;
     /// The lines along which pieces capture.
     const CAPTURE_LINES: CaptureLines = CaptureLines::Diagonal;
-    /// How many moves in a row a side may make with the same king without a capture, while it has men: at most
-    /// three. `None`: any number.
+    /// The maximum number of moves in a row that a side with men may make with the same king without a capture; at
+    /// most three. `None` allows any number.
     const KING_MOVES_IN_A_ROW: Option<u8> = None;
-    /// Precedence of captures: criteria in descending order; only the best captures are legal. Empty: any
-    /// capture is legal.
+    /// The precedence of captures: criteria in descending order. Only the best captures are legal. An empty list
+    /// makes any capture legal.
     const PREFERENCE: &'static [Preference] = &[];
-    /// What a side plays for.
+    /// The goal of each side.
     const GOAL: Goal = Goal::BlockOpponent;
-    /// The ranks that each side fills with men at the start.
+    /// The number of ranks that each side fills with men at the start.
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The usual draw rules. They are used by [`Game::outcome`](crate::Game::outcome), not by the
-    /// generator.
+    /// The usual draw rules, for [`Game::outcome`](crate::Game::outcome). The generator ignores draws.
     const DRAW_RULES: DrawRules<'static> = DrawRules::none();
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
     const PDN_GAME_TYPE: u8;
-    /// The `GameType` tag in its long form, where the number alone means another record of the
-    /// variant.
+    /// The long form of the `GameType` tag, if the number alone means another record of the variant.
     const LONG_PDN_GAME_TYPE: Option<&'static str> = None;
-    /// The sign between the squares of a capture, as PDN 3.0 writes it for the variant.
+    /// The sign between the squares of a capture in PDN 3.0.
     const CAPTURE_SIGN: char;
-    /// How PDN 3.0 names squares for the variant.
+    /// The kind of square names in PDN 3.0.
     const SQUARE_NAMES: SquareNames;
-    /// How PDN 3.0 writes results for the variant.
+    /// The points of a result in PDN 3.0.
     const SCORING: Scoring = Scoring::OnePoint;
 }
 
-/// The points in the `Result` tag of PDN. The points of the side that begins come first, as in
-/// collections of English draughts.
+/// The points of a win in the `Result` tag of PDN. The points of the side that begins come first, as in collections
+/// of English draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// A win is one point: `1-0`, `1/2-1/2`, `0-1`.

@@ -1,6 +1,6 @@
-//! Tests the text forms in JSON, and their errors.
+//! Tests the types with a text form as JSON, and the errors of bad JSON.
 //!
-//! These tests are a separate program, so that the feature does not recompile all other tests.
+//! These tests are a separate program, so that the feature `serde` does not recompile all other tests.
 
 use checkers_bits::{Bitboard, Brazilian, Color, Move, Position, Russian, Square, Variant};
 use proptest::prelude::*;

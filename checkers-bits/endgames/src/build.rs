@@ -18,22 +18,22 @@ use crate::tables::{Access, Tables};
 pub struct BuildOptions {
     /// The maximum number of pieces.
     pub pieces: u8,
-    /// The maximum number of pieces of tables that store plies. Tables of win, draw or loss are built for all
-    /// numbers of pieces.
+    /// The maximum number of pieces in tables that store the plies to the end of the game. Tables of win, draw or
+    /// loss are built up to `pieces`.
     pub plies: u8,
     /// The maximum memory in bytes that a build allocates. The system may use more to cache files.
     pub memory: u64,
 }
 
 impl BuildOptions {
-    /// Options with plies for up to five pieces, and 1 GB of memory.
+    /// Options for up to `pieces` pieces: plies to the end for up to five pieces, and 1 GB of memory.
     #[must_use]
     pub fn new(pieces: u8) -> Self {
         Self { pieces, plies: 5, memory: 1_000_000_000 }
     }
 }
 
-/// The cache of blocks of other tables takes one part in this many of the memory.
+/// The divisor of the memory limit that gives the size of the cache of decoded blocks.
 const CACHED: u64 = 4;
 
 /// A step of a build, for a progress report.
@@ -41,14 +41,14 @@ const CACHED: u64 = 4;
 pub struct Step {
     /// The slices that are solved next; each stands also for its swapped slice.
     pub slices: Vec<Slice>,
-    /// The positions of all finished tables.
+    /// The number of positions in all finished tables.
     pub done: u64,
-    /// The positions of all tables of the build.
+    /// The number of positions in all tables of the build.
     pub total: u64,
 }
 
-/// Builds all tables with up to a number of pieces in a folder. Existing tables are kept, so that an interrupted
-/// build can be resumed.
+/// Builds all tables of a variant in a folder, up to a number of pieces. Existing tables are kept, so that an
+/// interrupted build can be resumed.
 ///
 /// # Errors
 ///
@@ -64,8 +64,7 @@ pub fn build(
     build_missing(&mut tables, options, &mut progress, false)
 }
 
-/// Adds all tables with up to a number of pieces to tables in memory. No files are used, so this also works in a
-/// browser.
+/// Builds all tables in memory, up to a number of pieces. The build uses no files, so it also works in a browser.
 ///
 /// ```
 /// use checkers_bits::{EndgameValue, Fen, Russian};
@@ -128,13 +127,13 @@ fn build_missing(
     Ok(())
 }
 
-/// Builds the tables of a slice and of the swapped slice. Needs only the tables of the slices that moves lead to.
-/// Does nothing if the tables exist. Several builds may run at a time: their files are identical, so it does not
-/// matter which one is kept.
+/// Builds the tables of a slice and of the swapped slice. The tables of all slices to which moves lead must exist.
+/// Existing tables of the slice itself are only verified. Several processes may build one slice at a time, because
+/// their files are identical.
 ///
 /// # Errors
 ///
-/// [`TableError`] as for [`build`], also if a required table is missing.
+/// [`TableError`] for the reasons of [`build`], and if a required table is missing.
 pub fn build_slice(
     folder: &Path,
     variant: impl Into<AnyVariant>,
@@ -163,12 +162,12 @@ pub fn least_memory(variant: AnyVariant, slice: Slice) -> u64 {
 
 /// The maximum bytes that a build of a slice allocates, without the cached blocks of other tables.
 fn memory(variant: AnyVariant, slice: Slice) -> u64 {
-    // Two bytes per position, plus the encoded bytes, which rarely exceed half a byte per position, plus the list
-    // of the index.
+    // The memory is two bytes per position, the encoded bytes, and the list of the index. The encoded bytes rarely
+    // exceed half a byte per position.
     slice.positions(variant) * 5 / 2 + Index::list_bytes(variant, slice) + (1 << 16)
 }
 
-/// The contents for which a slice has files.
+/// The contents of the files of a slice. [`Content::Plies`] comes first.
 fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
     let first = usize::from(slice.material.pieces() > options.plies);
     &[Content::Plies, Content::Wdl][first..]
@@ -184,7 +183,7 @@ fn open_or_create(folder: &Path, variant: AnyVariant, options: BuildOptions) -> 
     Ok(tables)
 }
 
-/// The number of slices, at least one, that fit in the memory at the same time.
+/// The number of slices that fit in the memory at the same time; at least one.
 fn fitting(tables: &Tables, slices: &[Slice], options: BuildOptions) -> Result<usize> {
     let variant = tables.variant();
     let bound = options.memory - options.memory / CACHED;
@@ -205,7 +204,7 @@ fn fitting(tables: &Tables, slices: &[Slice], options: BuildOptions) -> Result<u
     }
 }
 
-/// The files of a slice: written, or else open in memory.
+/// Solves a slice. Writes its files to the folder, or returns open files if `in_memory`.
 fn solve_and_keep(
     tables: &Tables,
     slice: Slice,
@@ -213,7 +212,7 @@ fn solve_and_keep(
     in_memory: bool,
 ) -> Result<Vec<(Content, Option<TableFile>)>> {
     let (variant, contents) = (tables.variant(), contents(slice, options));
-    // The first content has the most information; the other one follows from it.
+    // The values are solved once, for the first content, because [`Content::Plies`] includes the outcomes.
     let values = solve(tables, slice, contents[0])?;
     let files = contents.iter().map(|&content| {
         let path = path(tables.folder(), slice, content);

@@ -1,4 +1,4 @@
-//! Numbers combinations of squares by the combinatorial number system.
+//! The combinatorial number system, which gives each combination of squares a number.
 //!
 //! The combinations of `k` out of `n` squares have the numbers from 0 to C(n, k) − 1. If the chosen squares have
 //! the places `p1 < p2 < … < pk` among the `n` squares, the number is C(p1, 1) + C(p2, 2) + … + C(pk, k) (Knuth,
@@ -27,12 +27,12 @@ static BINOMIALS: [[u64; MAX_SQUARES + 1]; MAX_PIECES + 1] = {
     table
 };
 
-/// The number of ways to choose `k` of `n`.
+/// The number of ways to choose `k` of `n` squares.
 pub(crate) fn binomial(n: u32, k: u32) -> u64 {
     BINOMIALS[k as usize][n as usize]
 }
 
-/// The number of a combination of squares, which are a subset of `within`.
+/// The number of a set of squares. Sets of the same size with squares of `within` are numbered from 0.
 #[inline]
 pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     let mut rank = 0;
@@ -46,7 +46,7 @@ pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     rank
 }
 
-/// The combination of `k` squares of `within` that has this number.
+/// The combination of `k` squares of `within` that has the number `rank`.
 pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
     let mut squares = W::ZERO;
     let mut place = within.count_ones();
@@ -64,7 +64,7 @@ pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
     squares
 }
 
-/// The square with this place in a set, counted from 0.
+/// The square at a place in a set. Places count the squares in ascending order, from 0.
 fn nth<W: Word>(mut set: W, place: u32) -> W {
     for _ in 0..place {
         set = set.clear_lowest();

@@ -1,4 +1,4 @@
-//! Errors of tables.
+//! The error of endgame tables.
 
 use std::error::Error;
 use std::fmt;
@@ -6,8 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The reason why a variant [has no tables](crate::has_tables).
-pub const NO_TABLES: &str =
-    "there are tables only of games that are lost without a move and do not count moves of kings";
+pub const NO_TABLES: &str = "tables exist only for games in which a side without a move loses and king moves are not limited";
 
 pub(crate) const DAMAGED: &str = "damaged; delete it and build it again";
 pub(crate) const MISSING: &str = "missing; build it with `checkers endgame build`";
@@ -19,10 +18,10 @@ pub struct TableError(Box<(PathBuf, Problem)>);
 
 pub(crate) type Result<T, E = TableError> = std::result::Result<T, E>;
 
-/// A message, or an [`io::Error`].
+/// The cause of an error: a message or an [`io::Error`].
 pub(crate) type Problem = Box<dyn Error + Send + Sync>;
 
-/// Why a file cannot be read.
+/// Converts an error of reading a file. A missing file gets a message that names the command to build it.
 pub(crate) fn of_reading(error: io::Error) -> Problem {
     if error.kind() == io::ErrorKind::NotFound { MISSING.into() } else { error.into() }
 }

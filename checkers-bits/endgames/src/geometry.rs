@@ -1,29 +1,30 @@
-//! Lookup tables by square: quiet moves of White forwards and backwards, ranks, and the rotated board.
+//! Lookup tables by square: destinations and origins of White's quiet moves, ranks, and squares of the rotated board.
 //!
-//! The tables of moves are filled by the move generator of the variant, with one piece on the board.
+//! The tables of moves come from the move generator of the variant, for positions with one piece.
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Piece, Word};
 
 use crate::slice::Slice;
 
-/// The geometry of a variant; its vectors are indexed by the bit of a square.
+/// The lookup tables of a variant. A vector is indexed by the bit of a square.
 #[derive(Debug)]
 pub(crate) struct Geometry {
     /// The rank of each square, counted from 0.
     ranks: Vec<u8>,
     height: u8,
-    /// Each square on the board rotated by 180°.
+    /// For each square, the square in its place after the board is rotated by 180°.
     rotated: Vec<u128>,
-    /// The squares to which a man moves.
+    /// The squares to which a man on a square can move.
     men: Vec<u128>,
-    /// The squares from which a man can have moved without promotion.
+    /// The squares from which a man on a square can have moved without promotion.
     men_before: Vec<u128>,
     /// The squares on which men are promoted.
     promotion: u128,
-    /// The squares to which a king moves on an empty board; equally those from which it can have moved.
+    /// The squares to which a king on a square can move on an empty board. The same squares are those from which the
+    /// king can have come.
     kings: Vec<u128>,
-    /// Indexed by the bits of a king and of a piece on its line: the squares behind the piece, which the king
-    /// cannot reach.
+    /// The squares that a king cannot reach because of a piece on its line: the square of the piece and all squares
+    /// behind it. Indexed by the bits of the king and of the piece.
     behind: Vec<u128>,
 }
 
@@ -64,7 +65,8 @@ impl Geometry {
         geometry
     }
 
-    /// The pieces of a position; rotated if Black is to move.
+    /// The pieces of a position with White to move. A position with Black to move is rotated, and its colours are
+    /// swapped.
     #[inline]
     pub(crate) fn white_to_move<W: Word>(&self, position: &AnyPosition) -> Sets<W> {
         let sets = Sets::of(position);
@@ -91,7 +93,7 @@ impl Geometry {
         W::truncate(self.men[man as usize]) & !occupied
     }
 
-    /// The pieces after the move of a man.
+    /// The pieces after a man has moved to `end`.
     #[inline]
     pub(crate) fn after_man<W: Word>(&self, mut sets: Sets<W>, man: u32, end: u32) -> Sets<W> {
         let end = bit::<W>(end);
@@ -108,7 +110,7 @@ impl Geometry {
         W::truncate(self.men_before[man as usize]) & !occupied
     }
 
-    /// The free squares to which a king can move; equally those from which it can have moved.
+    /// The free squares to which a king can move. The same squares are those from which the king can have come.
     #[inline]
     pub(crate) fn of_king<W: Word>(&self, king: u32, occupied: W) -> W {
         let bits = self.kings.len();
@@ -123,7 +125,7 @@ impl Geometry {
         }
     }
 
-    /// The pieces from the opponent's view: rotated by 180°, with the colours swapped.
+    /// The pieces from the opponent's view: the board is rotated by 180°, and the colours are swapped.
     #[inline]
     pub(crate) fn rotated<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Sets<W> {
         let rotated = |set: W| {
@@ -149,7 +151,7 @@ pub(crate) fn bit<W: Word>(number: u32) -> W {
     W::ONE << number
 }
 
-/// The moves of one white man or king on an otherwise empty board; none for a man on its last rank.
+/// The moves of one white man or king on an otherwise empty board. The list is empty for a man on its last rank.
 fn moves_alone(variant: AnyVariant, square: AnySquare, is_king: bool) -> Vec<AnyMove> {
     let piece = Piece { color: Color::White, is_king };
     let position = AnyPosition::new(variant, [(square, piece)], Color::White);
@@ -160,7 +162,7 @@ fn mask(square: AnySquare) -> u128 {
     1 << square.bit()
 }
 
-/// The squares from `piece` to the edge of the board, on the line from `king`.
+/// The square of `piece` and all squares behind it, seen from `king`.
 fn behind(variant: AnyVariant, king: AnySquare, piece: AnySquare) -> u128 {
     let step = |from: u8, to: u8, at: u8| at.checked_add_signed(if from < to { 1 } else { -1 });
     let mut behind = 0;
@@ -174,7 +176,7 @@ fn behind(variant: AnyVariant, king: AnySquare, piece: AnySquare) -> u128 {
     behind
 }
 
-/// The men and the kings of White and of Black.
+/// The pieces of a position. Each array has the set of White, then the set of Black.
 #[derive(Clone, Copy)]
 pub(crate) struct Sets<W> {
     pub(crate) men: [W; 2],
@@ -204,7 +206,8 @@ impl<W: Word> Sets<W> {
     }
 }
 
-/// Whether the squares of a variant take 128 bits, not 64. Code for few pieces is generic over the two words alone.
+/// Whether the squares of a variant need a word of 128 bits instead of 64. The code for endgames is compiled once for
+/// each of the two words, not for each variant.
 #[inline]
 pub(crate) fn is_wide(variant: AnyVariant) -> bool {
     variant.squares().bits() >> 64 != 0

@@ -1,17 +1,18 @@
 //! The index: numbers the positions of a slice without gaps.
 //!
-//! White is to move; positions with Black to move are rotated first. The number of a position is composed of four
-//! numbers, the most significant first:
+//! White is to move: a position with Black to move is rotated first. The number of a position combines four numbers,
+//! with the most significant first:
 //!
 //! ```text
 //! own men, enemy men, enemy kings, own kings
 //! ```
 //!
-//! With the own kings last, the outcome changes less often from one number to the next than with the enemy kings
-//! last (a tenth fewer changes for Russian, five pieces). This makes tables smaller.
+//! The own kings come last, because the outcome then changes less often from one position to the next. For Russian
+//! with five pieces there are a tenth fewer changes than with the enemy kings last. Fewer changes make a table
+//! smaller.
 //!
-//! Each set of own men occupies other squares, which the enemy men cannot use. So the index has a list with the
-//! first number of each set of own men.
+//! The own men take squares from the enemy men. So the number of placements of enemy men depends on the set of own
+//! men, and the index lists the first position number of each set.
 
 use std::ops::Range;
 
@@ -24,7 +25,7 @@ use crate::parallel::try_map;
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
 
-/// The number of positions that one task processes.
+/// The number of positions that one parallel task processes.
 const PART: u64 = 1 << 14;
 
 /// The numbering of the positions of a slice.
@@ -68,7 +69,8 @@ impl Index {
         let mut count = 0;
         for on_front in 0..=own.men {
             for behind in 0..=own.men - on_front {
-                // The number of sets of own men with `on_front` and `behind` men on those squares of the enemy men.
+                // The number of sets of own men that take `on_front` squares of the enemy's front rank and `behind`
+                // squares behind that rank. The enemy men cannot use the squares of own men.
                 let elsewhere = own.men - on_front - behind;
                 let sets = |within: u128| {
                     let squares = [enemy.front, enemy.behind, !enemy.all()].into_iter();
@@ -84,7 +86,7 @@ impl Index {
         count * kings(variant, slice).iter().product::<u64>()
     }
 
-    /// The bytes of the lists in the indexes of a slice and of the swapped slice.
+    /// The memory in bytes of the lists `starts` in the indexes of a slice and of the swapped slice.
     pub(crate) fn list_bytes(variant: AnyVariant, slice: Slice) -> u64 {
         let sets = |slice: Slice| zones(variant, slice)[0].len() + 1;
         slice.pair().into_iter().map(sets).sum::<u64>() * size_of::<u64>() as u64
@@ -96,7 +98,7 @@ impl Index {
         self.slice
     }
 
-    /// The number of positions.
+    /// The number of positions of the slice.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.starts.last().unwrap_or(&0) * self.kings[0] * self.kings[1]
@@ -108,7 +110,7 @@ impl Index {
         self.len() == 0
     }
 
-    /// Those of the own men that stand on the rank of the foremost man.
+    /// The own men on the rank of the foremost man.
     #[inline]
     pub(crate) fn foremost<W: Word>(&self, own_men: W) -> W {
         own_men & W::truncate(self.own.front)
@@ -120,7 +122,7 @@ impl Index {
         self.men(men) + self.kings(men, kings)
     }
 
-    /// The number of the first position with a placement of men.
+    /// The number of the first position with the given men.
     #[inline]
     pub(crate) fn men<W: Word>(&self, [own, enemy]: [W; 2]) -> u64 {
         let start = self.starts[self.own.truncate().rank(own) as usize];
@@ -128,14 +130,14 @@ impl Index {
         placement * (self.kings[0] * self.kings[1])
     }
 
-    /// The number of a placement of kings on the squares without men.
+    /// The number of a placement of kings, among all placements on the squares without men.
     #[inline]
     pub(crate) fn kings<W: Word>(&self, men: [W; 2], [own, enemy]: [W; 2]) -> u64 {
         let free = W::truncate(self.squares) & !(men[0] | men[1]);
         rank(enemy, free) * self.kings[0] + rank(own, free & !enemy)
     }
 
-    /// The position with a number, which must be below [`len`](Self::len); White is to move.
+    /// The position with a number below [`len`](Self::len); White is to move.
     ///
     /// # Panics
     ///
@@ -145,8 +147,8 @@ impl Index {
         self.cursor().position(number)
     }
 
-    /// Runs `task` on all positions in parts, on all threads of the current rayon pool. Returns the results in the
-    /// order of the positions, or one of the errors.
+    /// Divides the positions into parts, and runs `task` on each part, on all threads of the current rayon pool.
+    /// Returns the results in the order of the positions, or the error of one part.
     pub(crate) fn try_map_parts<T: Send, E: Send>(
         &self,
         task: impl Fn(Range<u64>) -> Result<T, E> + Sync,
@@ -158,18 +160,18 @@ impl Index {
         })
     }
 
-    /// A cursor, which is faster for consecutive positions.
+    /// A cursor, which converts consecutive numbers faster than [`position`](Self::position).
     pub(crate) fn cursor(&self) -> Cursor<'_> {
         Cursor { index: self, men: None, enemy_kings: None }
     }
 }
 
-/// Converts numbers to positions. It reuses the parts that a position shares with the previous one.
+/// Converts numbers to positions. The cursor keeps the pieces that a position shares with the previous position.
 pub(crate) struct Cursor<'a> {
     index: &'a Index,
-    /// The number of the current placement of men, with the own and the enemy men.
+    /// The number of the current placement of men, and the sets of own and enemy men.
     men: Option<(u64, [u128; 2])>,
-    /// The number of the current placement of enemy kings on the squares without men, with these kings.
+    /// The number of the current placement of enemy kings on the squares without men, and the set of the enemy kings.
     enemy_kings: Option<(u64, u128)>,
 }
 

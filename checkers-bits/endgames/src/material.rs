@@ -4,13 +4,12 @@ use core::fmt;
 
 use checkers_bits::AnyVariant;
 
-/// The maximum number of pieces of a table: each number in [`Material`] is written as one digit.
+/// The maximum number of pieces on the board in a table. The limit makes each number in [`Material`] one digit.
 pub const MAX_PIECES: u8 = 9;
 
-/// The numbers of men and kings, from the view of the side to move.
+/// The numbers of men and kings of both sides; the side to move comes first.
 ///
-/// `Display` writes the digits of own men, own kings, enemy men and enemy kings: `1002` is one man against two
-/// kings.
+/// `Display` writes four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against two kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// The pieces of the side to move.
@@ -19,17 +18,17 @@ pub struct Material {
     pub enemy: Force,
 }
 
-/// The numbers of pieces of a side.
+/// The numbers of men and kings of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Force {
-    /// The men.
+    /// The number of men.
     pub men: u8,
-    /// The kings.
+    /// The number of kings.
     pub kings: u8,
 }
 
 impl Material {
-    /// The material from the opponent's view.
+    /// The material with the two sides swapped.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { own: self.enemy, enemy: self.own }
@@ -47,13 +46,13 @@ impl Material {
         self.own.men + self.enemy.men
     }
 
-    /// The sort key: fewer pieces first, then fewer men.
+    /// The sort key of materials: fewer pieces come first, then fewer men.
     pub(crate) fn order(&self) -> (u8, u8, Self) {
         (self.pieces(), self.men(), *self)
     }
 
-    /// All materials of a number of pieces that fit on the board, with at least one piece for each side. A quiet
-    /// promotion leads only to materials that come earlier in the list.
+    /// All materials with `pieces` pieces that fit on the board. Each side has at least one piece. A quiet promotion
+    /// leads only to materials that come earlier in the list.
     #[must_use]
     pub fn all(variant: AnyVariant, pieces: u8) -> Vec<Self> {
         let squares = variant.square_count();
@@ -73,7 +72,7 @@ impl Material {
     }
 }
 
-/// From own men, own kings, enemy men and enemy kings.
+/// Converts the numbers of own men, own kings, enemy men and enemy kings, in this order.
 impl From<[u8; 4]> for Material {
     fn from([own_men, own_kings, men, kings]: [u8; 4]) -> Self {
         Self { own: Force { men: own_men, kings: own_kings }, enemy: Force { men, kings } }

@@ -1,4 +1,4 @@
-//! The plan of a build: which slices have positions, and which slices each of them needs.
+//! The plan of a build: which slices have positions, and which other slices a slice needs.
 
 use std::collections::BTreeSet;
 
@@ -26,14 +26,15 @@ impl Slice {
         self.pair().into_iter().map(|slice| Index::count(variant, slice)).sum()
     }
 
-    /// The number of ranks that the foremost men can still advance without a promotion. It decreases with each move
-    /// of a foremost man.
+    /// The number of ranks that the foremost men of both sides can still advance without promotion. Each advance of a
+    /// foremost man makes the number smaller.
     fn ranks_left(self, variant: AnyVariant) -> u8 {
         let last = last_rank(variant);
         self.foremost.iter().filter(|&&rank| rank > 0).map(|rank| last - rank).sum()
     }
 
-    /// The slices that name the files of a material or of the swapped material; only slices that have positions.
+    /// The slices that name the files of a material and of the swapped material. Slices without positions are left
+    /// out.
     #[must_use]
     pub fn all_of(variant: AnyVariant, material: Material) -> Vec<Self> {
         let ranks = |men: u8| if men == 0 { 0..=0 } else { 1..=last_rank(variant) };
@@ -45,8 +46,8 @@ impl Slice {
         all.into_iter().filter(|slice| slice.exists(variant)).collect()
     }
 
-    /// The slices that name the files of a number of pieces, in groups. A group needs only the groups before it,
-    /// and tables of fewer pieces.
+    /// The slices that name the files of all tables with `pieces` pieces, in groups. A group needs only earlier
+    /// groups and the tables of fewer pieces.
     #[must_use]
     pub fn groups(variant: AnyVariant, pieces: u8) -> Vec<Vec<Self>> {
         let mut materials = Material::all(variant, pieces);
@@ -58,7 +59,7 @@ impl Slice {
         all.chunk_by(|a, b| group(a) == group(b)).map(<[_]>::to_vec).collect()
     }
 
-    /// The files that quiet moves lead to, except the file of this slice.
+    /// The slices that name the files to which quiet moves lead, without the file of this slice.
     #[must_use]
     pub fn next(self, variant: AnyVariant) -> Vec<Self> {
         let mut next = BTreeSet::new();
@@ -77,8 +78,8 @@ impl Slice {
         next.into_iter().filter(|slice| slice.exists(variant)).collect()
     }
 
-    /// The materials that captures of one piece lead to; each stands also for the swapped one. Captures of more
-    /// pieces, and captures with promotion, lead only to materials that these materials need anyway.
+    /// The materials after captures of one piece. Each material stands also for the swapped material. Captures of
+    /// more pieces and captures with promotion lead only to materials that the listed materials need.
     #[must_use]
     pub fn captured(self) -> Vec<Material> {
         let mut captured = BTreeSet::new();

@@ -8,7 +8,7 @@ pub(crate) const LONGEST: usize = 15;
 /// Maximum length of a code word that is decoded by a table lookup.
 const SHORT: usize = 8;
 
-/// The lengths of the code words for symbols with these counts; 0 for a symbol that does not occur.
+/// The lengths of the code words for symbols with the given counts; 0 for a symbol that does not occur.
 pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
     let mut counts = counts.map(u64::from);
     loop {
@@ -21,8 +21,8 @@ pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
     }
 }
 
-/// Huffman's algorithm: joins the two rarest groups of symbols until one is left. Each time, the words of both
-/// groups become one bit longer.
+/// Huffman's algorithm: joins the two rarest groups of symbols until one group remains. Each join makes the words of
+/// both groups one bit longer.
 fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
     let used = (0..N).filter(|&symbol| counts[symbol] > 0);
     let mut groups: Vec<(u64, Vec<usize>)> =
@@ -43,7 +43,7 @@ fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
     lengths
 }
 
-/// The code words for these lengths.
+/// The code words for the given lengths.
 pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
     let mut words = [0; N];
     let mut word = 0;
@@ -57,11 +57,11 @@ pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
     words
 }
 
-/// A code, prepared for decoding.
+/// A prefix code with lookup tables for decoding.
 #[derive(Debug, Default)]
 pub(crate) struct PrefixCode {
     /// For each value of the next [`SHORT`] bits: the symbol of the word at their start and its length, or length 0
-    /// if the word is longer. Most words are short, and a search by length takes several times as long.
+    /// if the word is longer. Most words are short, and this lookup is several times faster than a search by length.
     short: Vec<(u8, u8)>,
     /// For each length: the smallest number of [`LONGEST`] bits that does not begin with a word of this or a
     /// smaller length.
@@ -73,7 +73,7 @@ pub(crate) struct PrefixCode {
 }
 
 impl PrefixCode {
-    /// The code with words of these lengths; `None` if no prefix code has so many short words.
+    /// The code with words of the given lengths; `None` if there are too many short words for a prefix code.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
         let mut code = Self::default();
         let mut word = 0u32;

@@ -1,13 +1,14 @@
-//! Wins, draws and losses as coded run lengths: tables are small, and a probe takes a fraction of a microsecond.
+//! Coded run lengths of wins, draws and losses. Coded runs make tables small, and a probe takes a fraction of a
+//! microsecond.
 //!
 //! The positions are divided into blocks, and a block into runs of one outcome. A run is written as one symbol. The
-//! symbol gives the length, exactly or by class, and tells which of the two other outcomes comes next, or that the
-//! run goes on to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
-//! position in which the side to move must capture has no outcome of its own: it belongs to the run before or after
-//! it, whichever makes the file smaller.
+//! symbol gives the length, exactly or by class, and tells which of the two other outcomes comes next. A special
+//! symbol is a run to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
+//! position in which the side to move must capture has no outcome of its own. Such a position belongs to the run
+//! before or the run after, whichever makes the file smaller.
 //!
-//! The blocks of a file are as large as possible while a probe decodes few runs: 64 positions if outcomes change
-//! all the time, 4096 if they hardly ever change.
+//! Large blocks make files smaller, but a probe must decode more runs. A block has 64 positions if outcomes change
+//! all the time, and 4096 if outcomes hardly ever change.
 //!
 //! ```text
 //! 1 byte    n: a block has 2^n positions
@@ -35,7 +36,7 @@ const OUTCOMES: usize = 3;
 const RUNS_OF_BLOCK: usize = 96;
 /// Maximum number of ends that are tried for a run that may end anywhere in a gap.
 const ENDS_TRIED: u16 = 31;
-/// Block sizes as powers of two. Smaller blocks would cut most runs, and larger ones would save very little.
+/// Block sizes as powers of two. Smaller blocks would cut most runs; larger blocks would save very little space.
 const BLOCK_BITS: RangeInclusive<u32> = 6..=12;
 pub(crate) const LARGEST_BLOCK: u64 = 1 << *BLOCK_BITS.end();
 
@@ -43,14 +44,15 @@ const PADDING: usize = 8;
 
 /// The symbol of a run that goes on to the end of the block.
 const TO_END: usize = 0;
-/// Shorter runs have a symbol for each length; longer runs have a symbol for a quarter of an octave of lengths.
+/// Runs shorter than this length have a symbol for each length. For longer runs, four symbols cover the lengths from
+/// one power of two to the next.
 const EXACT: usize = 16;
 const SYMBOLS: usize = symbol(LONGEST, true).0 + 1;
 /// The maximum length of a run.
 const LONGEST: usize = (1 << *BLOCK_BITS.end()) - 1;
 
-/// The symbol of a run, and the number of low bits of its length that follow.
-/// `skips` tells that the next outcome is the second one after this outcome, in the cyclic order of their numbers.
+/// The symbol of a run, and the number of low bits of its length that follow. `skips` is true if the next outcome is
+/// the second after the outcome of the run, in the cycle draw, win, loss.
 const fn symbol(len: usize, skips: bool) -> (usize, u32) {
     let (class, low_bits) = if len < EXACT {
         (len - 1, 0)
@@ -62,7 +64,7 @@ const fn symbol(len: usize, skips: bool) -> (usize, u32) {
 }
 
 /// The reverse of [`symbol`], for each symbol: the length without the low bits, the number of low bits, and whether
-/// an outcome is skipped. It is a table, because the processor would often mispredict a branch here.
+/// an outcome is skipped. The table replaces a branch that the processor would often mispredict.
 static RUNS: [(u32, u8, bool); SYMBOLS] = {
     let mut runs = [(0, 0, false); SYMBOLS];
     // The loop begins with the longest run, so that the shortest run of a class is stored last and remains.
@@ -76,15 +78,15 @@ static RUNS: [(u32, u8, bool); SYMBOLS] = {
     runs
 };
 
-/// Encodes the bytes of values, without plies; `None` if the blocks have more bits than the block index can address
-/// (half a gigabyte).
+/// Encodes the outcomes of the values and drops the plies; `None` if the blocks have more bits than the block index
+/// can address (half a gigabyte).
 pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     let block_bits = (values.len() * RUNS_OF_BLOCK / count_runs(values)).max(1).ilog2();
     let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
     let blocks: Vec<Vec<Stretch>> = values.chunks(1 << block_bits).map(stretches).collect();
 
-    // Two passes: runs that extend over whole gaps give a first code. The first code shows which runs are cheap,
-    // and the cheapest runs give the final code.
+    // The cheapest runs depend on the code, and the code depends on the runs. So the first code comes from runs that
+    // extend over whole gaps, and the final code from the runs that are cheapest in the first code.
     let latest = |stretches: &Vec<Stretch>| stretches.iter().map(|it| it.latest).collect();
     let first_codes = codes(&blocks.iter().map(latest).collect::<Vec<_>>(), &blocks);
     let cheapest = |stretches: &Vec<Stretch>| cheapest_ends(stretches, &first_codes);
@@ -113,7 +115,7 @@ pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// The outcome of a value; `None` if the value is never probed.
+/// The number of the outcome of a value; `None` for [`CAPTURE`], because such a value is never probed.
 fn outcome(value: u8) -> Option<u8> {
     match value {
         CAPTURE => None,
@@ -122,7 +124,7 @@ fn outcome(value: u8) -> Option<u8> {
     }
 }
 
-/// The minimum number of runs; at least one.
+/// The minimum number of runs that encode the values; at least one.
 fn count_runs(values: &[u8]) -> usize {
     let mut outcomes = values.iter().filter_map(|&value| outcome(value));
     let mut last = outcomes.next();
@@ -130,11 +132,11 @@ fn count_runs(values: &[u8]) -> usize {
     1 + changes.count()
 }
 
-/// Consecutive positions of one outcome, with the gaps around them.
+/// Consecutive positions of one outcome, and the gaps around them: positions in which the side to move must capture.
 struct Stretch {
     outcome: u8,
-    /// The earliest and the latest end of the run: from the last position of the outcome to the first position of
-    /// the next one.
+    /// The earliest and the latest end of the run: after the last position of the outcome, and at the first position
+    /// of the next outcome.
     earliest: u16,
     latest: u16,
 }
@@ -162,7 +164,7 @@ fn stretches(block: &[u8]) -> Vec<Stretch> {
     stretches
 }
 
-/// A run in the form in which it is written.
+/// A run with the symbol and the number of low bits that encode its length.
 struct Run {
     outcome: u8,
     len: usize,
@@ -170,7 +172,7 @@ struct Run {
     low_bits: u32,
 }
 
-/// The runs of a block with these ends.
+/// The runs of a block, given the end of each run.
 fn runs_of(stretches: &[Stretch], ends: &[u16]) -> impl Iterator<Item = Run> {
     (0..stretches.len()).map(|number| {
         let start = if number > 0 { ends[number - 1] } else { 0 };
@@ -199,7 +201,8 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
             let bits = (0..).zip(bits_before).map(|(choice, &(bits, _))| {
                 let run = run(stretches, number, usize::from(end - (before.earliest + choice)));
                 let length = codes[usize::from(run.outcome)][run.symbol];
-                // A symbol without a code word did not occur yet, so it will be rare and have a long word.
+                // The code has no word for a symbol that did not occur. Such a symbol will be rare, so its word
+                // counts as the longest.
                 let length = if length == 0 { prefix_code::LONGEST as u32 } else { length.into() };
                 (bits + length + run.low_bits, choice)
             });
@@ -257,13 +260,13 @@ pub(crate) struct Runs {
     len: u64,
     block_bits: u32,
     codes: [PrefixCode; OUTCOMES],
-    /// The offset of the block index; the next field is that of the blocks.
+    /// The offset of the block index. The field `blocks` is the offset of the blocks.
     index: usize,
     blocks: usize,
 }
 
 impl Runs {
-    /// Reads the header; `None` if it is damaged.
+    /// Reads the header; `None` if the header is damaged.
     pub(crate) fn open(bytes: &[u8], len: u64) -> Option<Self> {
         let block_bits = u32::from(*bytes.first()?);
         if !BLOCK_BITS.contains(&block_bits) {
@@ -289,7 +292,7 @@ impl Runs {
         1 << self.block_bits
     }
 
-    /// The value of a position, without plies; `None` if the block is damaged or the position does not exist.
+    /// The outcome of a position, as a value; `None` if the block is damaged or the position does not exist.
     pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
         let offset = (position % self.block_len()) as usize;
         let mut found = None;
@@ -300,7 +303,7 @@ impl Runs {
         found
     }
 
-    /// Reads the values of a block, without plies; `None` if the block is damaged or does not exist.
+    /// Reads the outcomes of a block, as values; `None` if the block is damaged or does not exist.
     pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
         values.clear();
         self.visit(bytes, block, |outcome, end| {
@@ -309,7 +312,7 @@ impl Runs {
         })
     }
 
-    /// Calls a function with the outcome and the end of each run of a block, until it returns `false`.
+    /// Calls a function with the outcome and the end of each run of a block, until the function returns `false`.
     #[inline]
     fn visit(
         &self,
@@ -323,7 +326,7 @@ impl Runs {
         let at = self.index + 4 * block as usize;
         let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
         let blocks = bytes.get(self.blocks..)?;
-        // Loads at least 57 valid bits, which is enough for a run.
+        // Eight bytes give at least 57 valid bits: enough for a code word and the low bits of a length.
         let load = |bit: usize| {
             let bytes = blocks.get(bit / 8..bit / 8 + 8)?;
             Some(u64::from_be_bytes(bytes.try_into().ok()?) << (bit % 8))
@@ -339,7 +342,7 @@ impl Runs {
                 return Some(());
             }
             let &(len, low_bits, skips) = RUNS.get(symbol)?;
-            // Two shifts, because a shift by 64 would overflow.
+            // The shift is split in two, because a shift by 64 would overflow.
             let low = window << length >> 1 >> (63 - low_bits);
             end += len as usize + low as usize;
             if end >= block_len {
@@ -414,8 +417,8 @@ mod tests {
 
     #[test]
     fn gaps_make_runs_cheap() {
-        // Each run may end at two places. If the right one is chosen, all runs have the same length, so one symbol
-        // is enough.
+        // Each run may end before or after a gap. If the right ends are chosen, all runs have equal lengths, so one
+        // symbol is enough.
         let even = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, DRAW, CAPTURE].repeat(1000);
         let odd = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, CAPTURE, DRAW].repeat(1000);
         check(&even);

@@ -8,19 +8,19 @@ use checkers_bits::{AnyPosition, AnySquare};
 use crate::material::{Force, Material};
 use crate::zone::rank_of_side;
 
-/// The positions with a given material and with the foremost men of both sides on given ranks; one side is to move.
+/// A set of positions: the material, the side to move, and the rank of each side's foremost man are fixed.
 ///
-/// A move never brings a foremost man back. So dependencies between slices go in one direction only, and slices can
-/// be solved on many machines.
+/// No quiet move takes a foremost man back. So slices depend on each other in one direction only, and different
+/// machines can solve different slices.
 ///
-/// `Display` and `FromStr` use the material and both ranks: `1102-5-0` is a man on its fifth rank and a king
-/// against two kings.
+/// `Display` and `FromStr` use a name made of the material and both ranks. `1102-5-0` is a man on its fifth rank and
+/// a king against two kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slice {
-    /// The material, from the view of the side to move.
+    /// The material; `own` is the side to move.
     pub material: Material,
-    /// The ranks of the foremost man of the side to move and of the opponent, each counted by its side from
-    /// 1; 0 without men.
+    /// The rank of the foremost man of the side to move, then the rank of the opponent's foremost man. Each side
+    /// counts its ranks from 1. The rank of a side without men is 0.
     pub foremost: [u8; 2],
 }
 
@@ -38,7 +38,7 @@ impl Slice {
         Self { material: Material { own, enemy }, foremost: [own_rank, enemy_rank] }
     }
 
-    /// An upper bound: the keys of all slices are smaller.
+    /// The number of possible keys: the key of every slice is smaller.
     pub(crate) const KEYS: usize = 10_000 * 12 * 12;
 
     /// A number that identifies the slice.
@@ -58,13 +58,14 @@ impl Slice {
         Self { material: self.material.swapped(), foremost: [enemy, own] }
     }
 
-    /// The slice that names the common file of this slice and the swapped one.
+    /// The slice that names the file in which this slice and the swapped slice are stored.
     #[must_use]
     pub fn file(self) -> Self {
         self.min(self.swapped())
     }
 
-    /// The slice that names the file, and the swapped one unless both are equal. The two are solved together.
+    /// The two slices of a file, which are solved together: the slice that names the file and the swapped slice. If
+    /// both slices are equal, the list has one slice.
     #[must_use]
     pub fn pair(self) -> Vec<Self> {
         let mut pair = vec![self.file(), self.file().swapped()];
@@ -80,7 +81,7 @@ impl fmt::Display for Slice {
     }
 }
 
-/// The error if the name of a slice cannot be parsed.
+/// The error of parsing a text that is not the name of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceError;
 
@@ -107,7 +108,7 @@ impl FromStr for Slice {
         let slice = Self { material, foremost };
         let men = [material.own.men, material.enemy.men];
         let fit = men.map(|men| men == 0) == foremost.map(|rank: u8| rank == 0);
-        // Rejects other spellings of the name.
+        // This comparison rejects other spellings of a rank, such as `+5`, so that each slice has only one name.
         (fit && slice.to_string() == name).then_some(slice).ok_or(SliceError)
     }
 }

@@ -1,12 +1,13 @@
 //! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
-//! Every position starts with the number of its *open* moves: quiet moves to positions of the same two slices.
-//! Moves of the foremost men lead to existing tables, and so do captures. A position with captures is decided at
-//! the start, once for all moves that lead to it. Then, ply by ply from the shortest, each decided position is
-//! passed back to its predecessors. A position before a loss is a win. If the last open move of a position leads to
-//! a win for the opponent, the position is a loss. Positions that remain open are draws.
+//! Every position starts with the number of its *open* moves: quiet moves to positions of the two slices that are
+//! solved together. Moves of the foremost men lead to existing tables, and so do captures. A position with captures
+//! is decided at the start, once for all moves that lead to it. After the start, each decided position is passed back
+//! to its predecessors, ply by ply, the shortest wins and losses first. A position before a loss is a win. If the
+//! last open move of a position leads to a win for the opponent, the position is a loss. Positions that remain open
+//! are draws.
 //!
-//! Each ply scans all bytes, which is fast; lists of positions would need several times the memory.
+//! Each ply scans all bytes. The scan is fast, and lists of positions would need several times the memory.
 //!
 //! Source: Thompson, *Retrograde analysis of certain endgames* (1986).
 
@@ -25,7 +26,7 @@ use crate::value::{CAPTURE, DRAW, MAX_PLIES};
 /// One of the two slices that are solved together.
 struct Half {
     index: Index,
-    /// The place of the first position of this slice.
+    /// The place of the first position of this slice among the positions of both slices.
     start: u64,
 }
 
@@ -36,18 +37,19 @@ struct Solver<'a> {
     tables: &'a Tables,
     content: Content,
     geometry: &'a Geometry,
-    /// The value of each decided position; [`DRAW`] while open. A win by a move to another slice is stored from the
-    /// start, until a shorter win is found.
+    /// The value of each decided position; [`DRAW`] for an open position. A win by a move to another slice is stored
+    /// at the start, and a shorter win replaces it later.
     values: Vec<AtomicU8>,
-    /// The number of open moves, plus one if a move to another slice draws; [`CAPTURE`] if the side to move must
-    /// capture.
+    /// The number of open moves; [`CAPTURE`] if the side to move must capture. If a move to another slice draws, the
+    /// number is one higher, so that the position never becomes a loss.
     open: Vec<AtomicU8>,
     /// The maximum plies of a decided position.
     longest: AtomicU8,
 }
 
-/// The bytes of the values of a slice, followed by those of the swapped slice if it differs; [`CAPTURE`] if the
-/// side to move must capture. For [`Content::Wdl`] the plies in the values are not valid.
+/// Solves a slice and the swapped slice. Returns the bytes of the slice that names the file, then the bytes of the
+/// swapped slice if the swapped slice differs. Positions in which the side to move must capture have [`CAPTURE`]. For
+/// [`Content::Wdl`] the plies in the values are not valid.
 pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>> {
     let variant = tables.variant();
     let mut len = 0;
@@ -137,7 +139,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The number of quiet moves that lead to positions of the same two slices.
+    /// The number of quiet moves that lead to positions of the two slices that are solved together.
     #[inline]
     fn count_staying<W: Word>(&self, sets: Sets<W>, foremost: W) -> u8 {
         let occupied = sets.occupied();
@@ -155,8 +157,7 @@ impl Solver<'_> {
         })
     }
 
-    /// The value of a position, given the position of another slice that a move leads to; in that one Black is to
-    /// move.
+    /// The value of a move to `next`, for White. `next` is a position of another slice, with Black to move.
     fn value_before<W: Word>(&self, next: Sets<W>) -> Result<EndgameValue> {
         let next = next.position(self.variant, Color::Black);
         Ok(self.tables.value(&next, self.content.into())?.before())
@@ -179,7 +180,8 @@ impl Solver<'_> {
         parts.map(drop)
     }
 
-    /// Decides a position if a move to a decided position is enough for that.
+    /// Updates a position from which a move leads to a position decided in `plies` plies. The position is decided if
+    /// the move wins or was the last open move.
     fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<()> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {
@@ -215,7 +217,7 @@ impl Solver<'_> {
         TableError::new(&path, format!("a win longer than {MAX_PLIES} plies does not fit a table"))
     }
 
-    /// For a lost position: the plies of the longest loss by a move to another slice.
+    /// The plies of the longest loss by a move to another slice. The position must be lost.
     fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8> {
         let sets = half.index.cursor().sets::<W>(number);
         let mut next = self.leaving(sets, half.index.foremost(sets.men[0]));
@@ -224,8 +226,8 @@ impl Solver<'_> {
         })
     }
 
-    /// Calls `f` with the number of each position of a slice from which a quiet move leads to a position of the
-    /// other slice. In some of these positions the side to move must capture, so that the quiet move is illegal.
+    /// Calls `f` with the number of each position of a slice from which a quiet move leads to `after`. The quiet move
+    /// is illegal in a position with captures, so `f` must ignore such positions.
     #[inline]
     fn for_each_before<W: Word>(
         &self,
@@ -233,7 +235,7 @@ impl Solver<'_> {
         after: Sets<W>,
         mut f: impl FnMut(u64) -> Result<()>,
     ) -> Result<()> {
-        // Black has just moved; on the rotated board it is White.
+        // The lookup tables have White's moves only. Black has just moved, so the board is rotated.
         let after = self.geometry.rotated(after);
         let ([men, enemy_men], [kings, enemy_kings]) = (after.men, after.kings);
         let occupied = after.occupied();
@@ -259,7 +261,8 @@ impl Solver<'_> {
     }
 }
 
-/// The plies of a win or loss; the minimum plies of such a value if they are not known.
+/// The plies of a win or loss; `None` for a draw. If the plies are unknown, the result is 1 for a win and 0 for a
+/// loss.
 fn plies(value: EndgameValue) -> Option<u8> {
     match value {
         EndgameValue::Win(plies) => Some(plies.unwrap_or(1)),

@@ -1,4 +1,4 @@
-//! Statistics of whole tables, and their check.
+//! Statistics of the tables of a material, and a check of their values.
 
 use checkers_bits::AnyPosition;
 use checkers_bits::EndgameValue::{self, Draw, Loss, Win};
@@ -22,9 +22,9 @@ pub struct Statistics {
     pub draws: u64,
     /// The number of losses.
     pub losses: u64,
-    /// The number of wins whose [`line`](Tables::line) the draw rules of the variant turn into a draw before it
-    /// ends, if the game begins at the position. Another line may still win in time. `None` if the table has no
-    /// plies, or late wins were not requested.
+    /// The number of wins that come too late: the draw rules of the variant end the [`line`](Tables::line) of the
+    /// position with a draw. The game is assumed to begin at the position. A longer line may still win. `None` if the
+    /// table has no plies, or late wins were not requested.
     pub late_wins: Option<u64>,
     /// The plies of the longest win, and the first position with such a win; `None` without wins or plies.
     pub longest: Option<(u8, AnyPosition)>,
@@ -50,7 +50,7 @@ impl Statistics {
         self.longest.map(|(plies, _)| plies)
     }
 
-    /// The sum of both. If the longest wins are equal, the position of `self` is kept.
+    /// The sum of two statistics. If the longest wins are equal, the position of `self` is kept.
     fn plus(mut self, other: Self) -> Self {
         self.positions += other.positions;
         self.wins += other.wins;
@@ -65,8 +65,8 @@ impl Statistics {
 }
 
 impl Tables {
-    /// Computes the statistics of a material, on all threads of the current rayon pool. Counting late wins takes
-    /// many times as long as everything else.
+    /// Computes the statistics of a material, on all threads of the current rayon pool. Counting late wins takes many
+    /// times as long as all other counts together.
     ///
     /// # Errors
     ///
@@ -99,9 +99,9 @@ impl Tables {
         Ok(all)
     }
 
-    /// Whether the draw rules turn the line of a win into a draw before it ends.
+    /// Whether the draw rules end the line of a win with a draw.
     fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool> {
-        // A line never repeats a position, so repetition rules are left out.
+        // Repetition rules are left out, because a line never repeats a position.
         let mut clauses = self.variant().draw_rules().clauses().to_vec();
         clauses.retain(|clause| !matches!(clause, DrawClause::Repetition { .. }));
         let rules = DrawRules::new(&clauses);
@@ -151,7 +151,7 @@ impl Tables {
         Ok(None)
     }
 
-    /// The slices of a material, in their order.
+    /// The slices of a material, sorted.
     fn slices(&self, material: Material) -> Vec<Slice> {
         let files = Slice::all_of(self.variant(), material).into_iter();
         let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();

@@ -44,7 +44,8 @@ const HEADER: usize = 56;
 const CHECKED: usize = 16;
 /// The bytes reserved for the name of a variant.
 const NAME: usize = 24;
-/// The values per block in a table with plies; small, because a probe decompresses a whole block.
+/// The number of values per block in a table that stores plies. The number is small, because a probe decompresses a
+/// whole block.
 const BLOCK: u64 = 1024;
 
 /// The content of a table.
@@ -76,7 +77,7 @@ pub(crate) fn path(folder: &Path, slice: Slice, content: Content) -> PathBuf {
     folder.join(format!("{}.{}", slice.file(), content.extension()))
 }
 
-/// The name of a variant, padded to its length in the file.
+/// The name of a variant, padded with zeros to the length that it has in the file.
 fn padded(variant: &str) -> Vec<u8> {
     variant.bytes().chain(std::iter::repeat(0)).take(NAME).collect()
 }
@@ -92,8 +93,8 @@ fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u
     bytes
 }
 
-/// Encodes a file. `values` are those of the slice that names the file, then those of the swapped slice, with
-/// plies.
+/// Encodes a file. `values` include the plies to the end. The slice that names the file comes first, then the swapped
+/// slice.
 pub(crate) fn encode(
     variant: AnyVariant,
     slice: Slice,
@@ -151,7 +152,7 @@ fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
     let (&material, rest) = header[CHECKED + NAME..].split_first_chunk::<4>()?;
     let &[own, enemy, content, ..] = rest else { return None };
     let slice = Slice { material: material.into(), foremost: [own, enemy] };
-    // Only a valid slice has a name that can be parsed.
+    // A damaged header may have an impossible slice. Only a valid slice has a name that can be parsed.
     let is_slice = slice.to_string().parse() == Ok(slice) && slice == slice.file();
     let content = Content::ALL.into_iter().find(|&known| known as u8 == content)?;
     is_slice.then_some((slice, content))
@@ -170,7 +171,7 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses a block of values with plies: its checksum, then the compressed bytes.
+/// Compresses a block of values that include plies. Returns the checksum, then the compressed bytes.
 fn compress(values: &[u8]) -> Vec<u8> {
     let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
     let filled = values.iter().map(|&value| {
@@ -210,7 +211,7 @@ pub(crate) struct TableFile {
     path: PathBuf,
     bytes: Bytes,
     len: u64,
-    /// The runs, in a file of outcomes.
+    /// The runs of a file of outcomes; `None` in a file that stores plies.
     runs: Option<Runs>,
 }
 
@@ -265,7 +266,7 @@ impl TableFile {
         Ok(((slice, content), table))
     }
 
-    /// Whether the header is that of a description, its checksum is right, and no block is cut off.
+    /// Whether the header equals a description, its checksum is right, and no block is cut off.
     fn has_whole_header(&self, description: &[u8], content: Content) -> bool {
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
@@ -279,7 +280,7 @@ impl TableFile {
             && checksum.is_some_and(|checksum| self.bytes[12..CHECKED] == checksum)
     }
 
-    /// The offset of the end of the blocks before `block`.
+    /// The offset of a block from the first block: the end of the block before.
     fn end(&self, block: usize) -> Option<usize> {
         let Some(last) = block.checked_sub(1) else { return Some(0) };
         let bytes = self.bytes.get(HEADER + 4 * last..HEADER + 4 * block)?;
@@ -320,7 +321,7 @@ impl TableFile {
         }
     }
 
-    /// The byte of one position; `None` if the whole block must be decoded for it.
+    /// The byte of one position; `None` in a file that stores plies, because its blocks must be decoded as a whole.
     pub(crate) fn value(&self, place: u64) -> Option<Result<u8>> {
         let runs = self.runs.as_ref()?;
         Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))

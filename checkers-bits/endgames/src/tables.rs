@@ -26,7 +26,7 @@ pub struct Tables {
     pub(crate) geometry: Geometry,
     folder: PathBuf,
     tables: Vec<Table>,
-    /// Indexed by the key of a slice: the number of its table plus one, or 0 without a table.
+    /// For the key of each slice, the number of its table plus one; 0 without a table.
     numbers: Vec<u32>,
     access: Access,
     cache: Cache,
@@ -43,7 +43,7 @@ pub enum Access {
     Sequential,
 }
 
-/// What a probe asks for; `None` asks for the plies if tables have them.
+/// The content that a probe needs. `None` means plies if the tables have plies, and else the outcome.
 pub(crate) type Asked = Option<Content>;
 
 const WDL: Asked = Some(Content::Wdl);
@@ -56,25 +56,25 @@ struct Table {
     slice: Slice,
     /// The indexes of `slice` and of the swapped slice.
     indexes: [OnceLock<Index>; 2],
-    /// The file for each content, if it exists.
+    /// The file for each content; `None` if there is no file.
     files: [Option<OnceLock<TableFile>>; 2],
 }
 
-/// A cache of decoded blocks; a hash of its place selects the slot of a block.
+/// A cache of decoded blocks. The hash of a block's place selects its slot.
 #[derive(Debug)]
 struct Cache(Box<[Mutex<CachedBlock>]>);
 
-/// The place and the values.
+/// The place and the values of a decoded block.
 type CachedBlock = (Option<Place>, Vec<u8>);
 
-/// The number of a table, the content, and the number of a block.
+/// The place of a block: the number of its table, the content, and the number of the block in the file.
 type Place = (usize, Content, u64);
 
 /// Default size of the cache of decoded blocks: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
-/// Whether a variant can have tables. This is so if its [goal](checkers_bits::Variant::GOAL) is to block the
-/// opponent and it does not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
+/// Whether a variant can have tables. The [goal](checkers_bits::Variant::GOAL) of the variant must be to block the
+/// opponent. The variant must not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
 /// contains only the pieces and the side to move.
 ///
 /// ```
@@ -100,7 +100,7 @@ impl Tables {
         let variant = variant.into();
         let mut tables = Self::empty(folder, access, variant, CACHE)?;
         tables.add_files()?;
-        // King against king.
+        // The table of king against king is opened now, so that a wrong folder is reported at once.
         for slice in Slice::all_of(variant, [0, 1, 0, 1].into()) {
             tables.file(slice, WDL)?;
         }
@@ -166,7 +166,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table of a slice and the swapped slice. If `file` is `None`, the file is opened when it is needed.
+    /// Adds a table of a slice and the swapped slice. If `file` is `None`, the file is opened at the first probe.
     pub(crate) fn add(&mut self, slice: Slice, content: Content, file: Option<TableFile>) {
         self.complete = Default::default();
         let slice = slice.file();
@@ -215,14 +215,14 @@ impl Tables {
         self.complete(Content::Wdl)
     }
 
-    /// The maximum number of pieces up to which every position has a value with plies.
+    /// The maximum number of pieces up to which tables have the plies to the end for every position.
     #[must_use]
     pub fn pieces_with_plies(&self) -> u32 {
         self.complete(Content::Plies)
     }
 
-    /// The maximum number of pieces up to which all slices have a content. A table with plies counts as a table of
-    /// outcomes too.
+    /// The maximum number of pieces up to which all slices have a content. A table that stores plies counts as a
+    /// table of outcomes too.
     fn complete(&self, content: Content) -> u32 {
         let complete = self.complete[content as usize].get_or_init(|| {
             let has = |slice| self.has(slice, content) || self.has(slice, Content::Plies);
@@ -234,7 +234,7 @@ impl Tables {
         (*complete).into()
     }
 
-    /// The materials of which all slices have tables, each with the bytes of its files in the folder.
+    /// The materials for which all slices have tables, each with the bytes of its files in the folder.
     ///
     /// # Errors
     ///
@@ -248,7 +248,8 @@ impl Tables {
                     bytes += self.file(table.slice, content.into())?.2.size();
                 }
             }
-            // The size of a file counts only for the material that names the file.
+            // Two materials can share a file. The size of the file counts only for the first material, so that the
+            // sum is right.
             for slice in table.slice.pair() {
                 *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
@@ -262,8 +263,9 @@ impl Tables {
         Ok(materials)
     }
 
-    /// Probes a position: its value, with plies if a table has them. `None` if every table for it is missing or
-    /// damaged, or if it is of another variant.
+    /// Probes a position. Returns the value of the position, with the plies to the end if a table stores plies.
+    /// Returns `None` if every table for the position is missing or damaged, or if the position is of another
+    /// variant.
     ///
     /// ```no_run
     /// use checkers_bits::{EndgameValue, Fen, VariantName};
@@ -280,23 +282,24 @@ impl Tables {
         self.value(position, None).ok()
     }
 
-    /// The value of a position with plies.
+    /// The value of a position, with the plies to the end of the game.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table with plies that is missing or damaged; also for a position of another
-    /// variant.
+    /// [`TableError`] if the table that stores plies is missing or damaged (the error names its file), or if the
+    /// position is of another variant.
     pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
         self.value(position, PLIES)
     }
 
-    /// The outcome of a position for the side to move, without plies. Tables without plies are small, so folders
-    /// often have them for more pieces.
+    /// The outcome of a position for the side to move, without the plies to the end. Tables of outcomes are small, so
+    /// folders often have tables of outcomes for more pieces than tables that store plies.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table that is missing or damaged; also for a position of another variant.
+    /// [`TableError`] if the table is missing or damaged (the error names its file), or if the position is of another
+    /// variant.
     pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
         self.value(position, WDL)
@@ -309,7 +312,7 @@ impl Tables {
         (expected == found).then_some(()).ok_or_else(|| TableError::new(&self.folder, problem()))
     }
 
-    /// The value of a position.
+    /// The value of a position, with the content that the probe needs.
     pub(crate) fn value(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         let side = position.side_to_move();
         let lost = EndgameValue::Loss(known(asked, 0));
@@ -324,7 +327,7 @@ impl Tables {
             return self.best(position, asked);
         }
         match self.stored(position, asked) {
-            // The table with plies failed; the table of outcomes may still be usable.
+            // The table that stores plies is missing or damaged, but the table of outcomes may still be usable.
             Err(_) if asked.is_none() => self.stored(position, WDL),
             value => value,
         }
@@ -346,7 +349,8 @@ impl Tables {
         let is_swapped = slice != table.slice;
         let index =
             table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(self.variant, slice));
-        // In a file, the values of the swapped slice follow those of the slice that names the file.
+        // In a file, the values of the slice that names the file come first, and the values of the swapped slice
+        // follow.
         let start = if is_swapped { index.len() } else { 0 };
         let place = start + index.of(sets);
         let byte = match self.access {
@@ -357,8 +361,8 @@ impl Tables {
         Ok(value::of_byte(byte, asked != WDL && content == Content::Plies))
     }
 
-    /// The best value after the legal moves; an immediate loss if there is no move. The value has plies if all
-    /// values after the moves have them.
+    /// The value of the best legal move; an immediate loss if there is no move. The value has plies if the values
+    /// after all moves have plies.
     pub(crate) fn best(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         let (mut best, mut has_plies) = (EndgameValue::Loss(known(asked, 0)), true);
         let mut result = Ok(());
@@ -384,8 +388,8 @@ impl Tables {
         })
     }
 
-    /// The legal moves with their values for the side to move, the best first; `None` if [`probe`](Self::probe) has
-    /// no value for one of them.
+    /// The legal moves with their values for the side to move, the best first. The result is `None` if
+    /// [`probe`](Self::probe) has no value after some move.
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
         self.check_variant(position).ok()?;
@@ -395,12 +399,14 @@ impl Tables {
         Some(moves)
     }
 
-    /// The moves to the end of the game: the shortest win against the longest loss. Empty for a draw. Of equally
-    /// good moves, the line contains the first one in the order of [`AnyPosition::moves`].
+    /// The moves of best play to the end of the game: the winner takes the shortest way, the loser the longest. The
+    /// list is empty for a draw. If several moves are equally good, the line takes the first in the order of
+    /// [`AnyPosition::moves`].
     ///
     /// # Errors
     ///
-    /// [`TableError`] names a table that is missing or damaged; also for a position of another variant.
+    /// [`TableError`] if a table is missing or damaged (the error names its file), or if the position is of another
+    /// variant.
     pub fn line(&self, position: &AnyPosition) -> Result<Vec<AnyMove>> {
         let (mut position, mut line) = (*position, Vec::new());
         while let Some(mv) = self.best_move(&position)? {
@@ -410,7 +416,7 @@ impl Tables {
         Ok(line)
     }
 
-    /// In a won or lost position, the first move that keeps the value.
+    /// The first move that keeps the value of a won or lost position; `None` for a draw and at the end of the game.
     pub(crate) fn best_move(&self, position: &AnyPosition) -> Result<Option<AnyMove>> {
         let value = self.probe_plies(position)?;
         if value == EndgameValue::Draw {
@@ -424,7 +430,7 @@ impl Tables {
         Ok(None)
     }
 
-    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table with
+    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table that stores
     /// plies can be used too.
     #[inline]
     fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile)> {
@@ -451,7 +457,7 @@ impl Tables {
     }
 }
 
-/// The plies that follow from the values after the moves, if this probe needs plies.
+/// Returns `plies`; `None` if the probe asks only for the outcome.
 fn known(asked: Asked, plies: u8) -> Option<u8> {
     (asked != WDL).then_some(plies)
 }

@@ -9,11 +9,11 @@ pub(crate) const DRAW: u8 = 0;
 pub(crate) const LOSS_IN_0: u8 = 1;
 pub(crate) const WIN_IN_1: u8 = 2;
 
-/// The byte of a position in which the side to move must capture: its value is that of the best capture and is not
-/// stored.
+/// The byte of a position in which the side to move must capture. Tables store no value for the position, because a
+/// probe makes the captures.
 pub(crate) const CAPTURE: u8 = 255;
 
-/// Decodes a byte of a table with or without plies.
+/// Decodes a byte of a table to a value. The value has the plies to the end only if the table stores plies.
 pub(crate) fn of_byte(byte: u8, has_plies: bool) -> EndgameValue {
     let plies = |byte: u8| has_plies.then_some(byte - 1);
     match byte {

@@ -1,4 +1,4 @@
-//! Numbers the placements of the men of one side whose foremost man stands on a given rank.
+//! The numbers of placements of one side's men, if the foremost man stands on a given rank.
 
 use checkers_bits::{AnyVariant, Color, Word};
 
@@ -14,8 +14,8 @@ pub(crate) struct Zone<W> {
 }
 
 impl Zone<u128> {
-    /// The squares of the men of a colour whose foremost man stands on a rank, counted from 1 by that side. For
-    /// rank 0 there are no squares.
+    /// The zone of the men of a colour. `foremost` is the rank of the foremost man, counted from 1 by its own side.
+    /// For rank 0 the zone is empty.
     pub(crate) fn new(variant: AnyVariant, color: Color, foremost: u8, men: u8) -> Self {
         let mut zone = Self { front: 0, behind: 0, men: men.into() };
         for square in variant.squares() {
@@ -29,14 +29,14 @@ impl Zone<u128> {
         zone
     }
 
-    /// The same squares in the word type of a board.
+    /// The zone with its squares in the word type of a board.
     #[inline]
     pub(crate) fn truncate<W: Word>(self) -> Zone<W> {
         Zone { front: W::truncate(self.front), behind: W::truncate(self.behind), men: self.men }
     }
 }
 
-/// Converts a rank, counted by White from 0, to the rank as a side counts it, from 1.
+/// Converts a rank that White counts from 0 to the rank that a side counts from 1.
 #[inline]
 pub(crate) fn rank_of_side(variant: AnyVariant, color: Color, rank: u8) -> u8 {
     match color {
@@ -51,7 +51,7 @@ impl<W: Word> Zone<W> {
         self.front | self.behind
     }
 
-    /// The zone without squares that are taken.
+    /// The zone without the squares of `taken`.
     pub(crate) fn without(self, taken: W) -> Self {
         Self { front: self.front & !taken, behind: self.behind & !taken, ..self }
     }
@@ -76,7 +76,7 @@ impl<W: Word> Zone<W> {
         start + rank(on_front, self.front) * behind_len + rank(behind, self.behind)
     }
 
-    /// The placement of men with a number.
+    /// The placement of men that has a number; the reverse of [`rank`](Self::rank).
     pub(crate) fn unrank(self, mut number: u64) -> W {
         let squares = [self.front, self.behind].map(W::count_ones);
         let mut on_front = self.men.min(1);
@@ -95,7 +95,7 @@ pub(crate) fn count(squares: [u32; 2], men: u32) -> u64 {
     (men.min(1)..=men).map(|on_front| count_with(squares, on_front, men)).sum()
 }
 
-/// The number of ways to place men with `on_front` of them on the front rank.
+/// The number of ways to place `men` men, exactly `on_front` of them on the front rank.
 fn count_with([front, behind]: [u32; 2], on_front: u32, men: u32) -> u64 {
     binomial(front, on_front) * binomial(behind, men - on_front)
 }

@@ -1,8 +1,8 @@
 //! Benchmark positions of the engine, for any variant.
 //!
-//! With one thread and the same hash size, a search to the same depth visits the same number of
-//! nodes on every machine. A change that should not change the search must not change this number.
-//! If the numbers are equal, times can be compared.
+//! With one thread and the same hash size, a search to the same depth visits the same number of nodes on every
+//! machine. A change that should not change the search must keep the number of nodes. Times of two programs can be
+//! compared only if their numbers of nodes are equal.
 
 use checkers_bits::{AnyPosition, AnyVariant};
 
@@ -23,10 +23,10 @@ pub fn positions(variant: impl Into<AnyVariant>) -> Vec<AnyPosition> {
     PLIES.iter().map(|&plies| random_position(start, plies)).collect()
 }
 
-/// Plays random moves from `position`. Returns the position after `plies` moves, or the last one
-/// with a legal move.
+/// Plays random moves from `position`. Returns the position after `plies` moves, or an earlier position if there is
+/// no legal move before.
 fn random_position(mut position: AnyPosition, plies: usize) -> AnyPosition {
-    // Knuth's MMIX generator. Only its high bits are random enough.
+    // Knuth's MMIX generator. Only the high bits of the generator are random enough.
     let mut state = plies as u64;
     let mut below = |end: usize| {
         state =

@@ -1,7 +1,7 @@
 //! Signals to a running search: stop, or ponder hit.
 //!
-//! While an engine ponders, it uses the opponent's time and its own clock does not run.
-//! [`Control::ponder_hit`] starts the clock.
+//! A pondering engine thinks during the opponent's time, so its own clock does not run. [`Control::ponder_hit`]
+//! starts the clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -9,17 +9,17 @@ use std::time::Duration;
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
-// `std::time::Instant` panics on this target.
+// The crate `web_time` serves WebAssembly in browsers, where `std::time::Instant` panics.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-/// A handle on a search, which threads can share.
+/// A handle on a search. Any thread can use a clone of the handle.
 ///
 /// The clock starts with the search. If [`stop`](Self::stop) is called before the search starts,
 /// the search ends at once.
 ///
-/// A control can be used for several searches, one after another. A later search has its whole
-/// time, and an earlier stop does not count.
+/// A control can be used for several searches, one after another. Each later search has its whole time and ignores
+/// earlier stops.
 #[derive(Clone, Debug)]
 pub struct Control(Arc<State>);
 
@@ -30,9 +30,9 @@ struct State {
     /// Whether a search has used this control.
     is_used: AtomicBool,
     is_stopped: AtomicBool,
-    /// The control of the whole group, whose stop signal also stops this search.
+    /// The control of a group of searches. A stop signal to the group also stops this search.
     all: Option<Control>,
-    /// A function that the search polls: whether to stop.
+    /// A function that the search calls from time to time. The result `true` stops the search.
     asked: Option<fn() -> bool>,
     /// Start of the search, in microseconds since the creation of the control.
     begin: AtomicU64,
@@ -55,15 +55,15 @@ impl Control {
         Self::with(true, None, None)
     }
 
-    /// A control for one of several searches, with its own clock. [`stop`](Self::stop) of `self`
-    /// stops all of them.
+    /// A control for one search of a group, with its own clock. [`stop`](Self::stop) of `self` stops all searches of
+    /// the group.
     #[must_use]
     pub fn one_search(&self) -> Self {
         Self::with(false, Some(self.clone()), None)
     }
 
-    /// A control that calls `is_stopped` about every thousand nodes. Use it where no other thread
-    /// can call [`stop`](Self::stop), as in a browser.
+    /// A control that calls `is_stopped` about every thousand nodes, and stops if the result is `true`. Such a
+    /// control is for programs without a second thread that can call [`stop`](Self::stop), as in a browser.
     #[must_use]
     pub fn asking(is_stopped: fn() -> bool) -> Self {
         Self::with(false, None, Some(is_stopped))
@@ -105,8 +105,7 @@ impl Control {
             is_stopped.store(false, Relaxed);
             clock_start.store(if *ponders { STANDS } else { now }, Relaxed);
         } else if clock_start.load(Relaxed) != STANDS {
-            // If the ponder hit came before the search, the clock of a pondering search starts here
-            // too.
+            // If the ponder hit came before the search, the clock of a pondering search starts with the search.
             clock_start.store(now, Relaxed);
         }
     }
@@ -124,7 +123,7 @@ impl Control {
         self.since(self.0.begin.load(Relaxed))
     }
 
-    /// Elapsed time; `None` while the clock is not running.
+    /// The time since the start of the clock; `None` while the clock is not running.
     pub(crate) fn on_clock(&self) -> Option<Duration> {
         let start = self.0.clock_start.load(Relaxed);
         (start != STANDS).then(|| self.since(start))
@@ -161,7 +160,10 @@ mod tests {
         assert!(control.elapsed() - on_clock >= Duration::from_millis(19), "{on_clock:?}");
         std::thread::sleep(Duration::from_millis(2));
         control.ponder_hit();
-        assert!(control.on_clock().unwrap() > on_clock, "a second hit does not start it again");
+        assert!(
+            control.on_clock().unwrap() > on_clock,
+            "a second ponder hit must not restart the clock"
+        );
     }
 
     /// Starts a search. Returns whether the search is stopped, and whether its clock runs.
@@ -169,7 +171,10 @@ mod tests {
         let before = Instant::now();
         control.begin();
         for time in [Some(control.elapsed()), control.on_clock()].into_iter().flatten() {
-            assert!(time <= before.elapsed() + Duration::from_micros(1), "it has all its time");
+            assert!(
+                time <= before.elapsed() + Duration::from_micros(1),
+                "the search must have its whole time"
+            );
         }
         (control.is_stopped(), control.on_clock().is_some())
     }
@@ -183,7 +188,11 @@ mod tests {
             assert!(control.on_clock().is_some());
             control.stop();
             std::thread::sleep(Duration::from_millis(20));
-            assert_eq!(begun(&control), (false, runs), "neither the stop nor the hit counts");
+            assert_eq!(
+                begun(&control),
+                (false, runs),
+                "an earlier stop or ponder hit must not count"
+            );
         }
     }
 
@@ -197,6 +206,6 @@ mod tests {
         let one = all.one_search();
         assert_eq!(begun(&one), (false, true));
         all.stop();
-        assert_eq!(begun(&one), (true, true), "no search of the group begins again");
+        assert_eq!(begun(&one), (true, true), "a stopped group must stop every search");
     }
 }

@@ -5,14 +5,13 @@
 //! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
 //! the table only proves that the winner has at least a draw, and the position is searched.
 //!
-//! Some tables know the outcome of a position but not the plies to the end. A win from such a table
-//! scores less than all other wins. Its score falls with the number of pieces, so that the engine
-//! trades down to tables that know the plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from a table of outcomes scores
+//! less than all other wins. The score of such a win from a table of outcomes falls with the number of pieces, so
+//! that the engine trades down to tables that know the plies.
 //!
-//! If the root is in a table, moves that change its outcome are not searched. A sure win is played
-//! at once. In a draw, or in a win without plies, the table has the same value for too many
-//! positions to choose a move. So the search ignores the table for positions with the same pieces
-//! and the same outcome as the root.
+//! If the root is in a table, moves that change its outcome are not searched. A sure win is played at once. In a
+//! draw, or in a win with unknown plies, the table has the same value for too many positions to choose a move. So the
+//! search ignores the table for positions with the same pieces and the same outcome as the root.
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 
@@ -22,8 +21,8 @@ use crate::score::{
     DRAW, ENDGAME_WIN, LEAST_COUNTED, MOST_PLIES, OUTCOME_PIECE, OUTCOME_WIN, Score,
 };
 
-/// The score of a table win that a draw rule may spoil, if the plies to the end are unknown. It
-/// exceeds most material scores.
+/// The score of a table win that a draw rule may spoil, if the plies to the end are unknown. The score exceeds most
+/// material scores.
 const UNSURE_WIN: Score = 1_000;
 
 /// The score that a table gives a position.
@@ -57,7 +56,7 @@ fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue
     endgames.probe(position)
 }
 
-/// The table moves of a root that is in a table.
+/// The moves of a root that is in an endgame table.
 #[derive(Debug)]
 pub(crate) struct KnownRoot {
     value: EndgameValue,
@@ -69,8 +68,8 @@ pub(crate) struct KnownRoot {
 }
 
 impl KnownRoot {
-    /// Returns `None` if a table is missing for the root or for a position after a move, or if
-    /// there is no legal move.
+    /// Probes the positions after all moves of the root. Returns `None` if a table is missing for the root or for a
+    /// position after a move, or if there is no legal move.
     pub(crate) fn new(endgames: &dyn Endgames, root: &AnyPosition) -> Option<Self> {
         probe(endgames, root)?;
         let mut after: Vec<(AnyMove, EndgameValue, AnyPosition)> = Vec::new();

@@ -49,7 +49,7 @@ impl Default for Options {
     }
 }
 
-/// Shows whether weights and tables are set, not their contents.
+/// Shows whether weights and endgame tables are set, but not their contents.
 impl Debug for Options {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { table_mib, threads, features, weights, endgames } = self;
@@ -105,7 +105,7 @@ impl From<WeightsError> for EngineError {
     }
 }
 
-/// An engine for one variant. It keeps its hash table and history between searches.
+/// An engine for one variant. An engine keeps its hash table and history between searches.
 ///
 /// ```
 /// use checkers_bits::{Game, VariantName};
@@ -141,11 +141,11 @@ impl Engine {
         Self::with(variant.into(), PerVariant::named(variant), options)
     }
 
-    /// Creates an engine for a variant of your own. Its search is compiled in your crate.
+    /// Creates an engine for a variant of your own. The search of the variant is compiled in your crate.
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(options: Options) -> Result<Self, EngineError> {
         Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), options)
     }
@@ -201,7 +201,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Clears all memory: the next search does not depend on earlier ones.
+    /// Clears all memory, so that the next search does not depend on earlier searches.
     pub fn new_game(&mut self) {
         self.table.clear();
         for searcher in &mut self.searchers {
@@ -224,9 +224,9 @@ impl Engine {
         self.search_lines(game, limits, 1, control, report)
     }
 
-    /// Searches for several lines (multi-PV). Each iteration reports its best line, then the best
-    /// line that begins with another move, and so on. Returns the report of the best line.
-    /// Otherwise like [`search`](Self::search).
+    /// Searches for several lines (multi-PV). Each iteration reports its best line, then the best line that begins
+    /// with another move, and so on. Returns the report of the best line. Limits and control work as in
+    /// [`search`](Self::search).
     ///
     /// ```
     /// use checkers_bits::{Game, VariantName};

@@ -1,8 +1,9 @@
 //! The static evaluation of quiet positions.
 //!
 //! The evaluation is linear: each feature counts a property of the position, White minus Black, and has a weight.
-//! Features are the [`Term`]s and, with learnt weights, kings by square and [patterns](crate::patterns) of men. None
-//! depends on the colour, so a position and its colour-flipped image have the same score for the side to move.
+//! Features are the [`Term`]s and, with learnt weights, kings by square and [patterns](crate::patterns) of men. No
+//! feature depends on the colour, so a position and its colour-flipped image have the same score for the side to
+//! move.
 //!
 //! Bitboards make counting cheap. For example, the sum of the ranks of all men is computed in
 //! binary: the men on ranks with bit 0 set, plus twice the men on ranks with bit 1 set, and so on.
@@ -25,7 +26,7 @@ use crate::weights::{Term, Weight, Weights, WeightsError, expected_count};
 
 use masks::Masks;
 
-/// The count of a term, White minus Black.
+/// A term with its count, White minus Black.
 pub(crate) type TermCount = (Term, i32);
 
 /// The evaluation of a variant: weights and constant masks.
@@ -56,7 +57,7 @@ impl Evaluation {
     ///
     /// # Errors
     ///
-    /// If the number of weights is none of the [expected ones](Self::weight_counts).
+    /// If the number of weights is not one of the [two expected numbers](Self::weight_counts).
     #[cfg(feature = "variants")]
     pub fn new(
         variant: checkers_bits::VariantName,
@@ -69,7 +70,7 @@ impl Evaluation {
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(weights: Weights) -> Result<Self, WeightsError> {
         Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), weights)
     }
@@ -133,14 +134,14 @@ impl Evaluation {
         (self.per_variant.evaluate)(self, position)
     }
 
-    /// Whether the score is the weighted sum of the features. It is not if the side ahead has too
-    /// few pieces left to win.
+    /// Whether the score is the weighted sum of the features. If the side ahead has too few pieces to win, the score
+    /// is nearer to a draw than the sum.
     #[must_use]
     pub fn is_linear(&self, position: &AnyPosition) -> bool {
         (self.per_variant.is_linear)(self, position)
     }
 
-    /// The number of weights without learnt features, and with them.
+    /// The two possible numbers of weights: without and with learnt features.
     #[must_use]
     pub fn weight_counts(variant: impl Into<AnyVariant>) -> [usize; 2] {
         let variant = variant.into();
@@ -153,7 +154,7 @@ impl Evaluation {
         &self.weights
     }
 
-    /// The factors of both values of a [`Weight`](crate::Weight) in this position. Their sum is 1.
+    /// The factors of the two values of a [`Weight`](crate::Weight) in this position. The sum of the factors is 1.
     #[must_use]
     pub fn tapers(&self, position: &AnyPosition) -> [f32; 2] {
         let early = position.occupied().count() as f32 / self.per_variant.full as f32;
@@ -180,7 +181,7 @@ impl Evaluation {
         }
     }
 
-    /// The share of a feature in both sums: its weight times its count.
+    /// The contribution of a feature to both sums: its weight times its count.
     #[inline]
     fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
         self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
@@ -193,8 +194,8 @@ fn first_pattern(variant: AnyVariant) -> usize {
 
 /// The functions that are compiled for each variant.
 impl Evaluation {
-    /// The score of a quiet position. The caller supplies its quiet moves and the pattern indexes
-    /// of the last position.
+    /// The score of a quiet position. The caller supplies the quiet moves of the position and the pattern indexes of
+    /// the last position.
     #[inline]
     pub(crate) fn evaluate_with<V: Variant>(
         &self,
@@ -234,7 +235,7 @@ impl Evaluation {
         let full = self.per_variant.full;
         let pieces = count(position.occupied());
         let sum = sums[0] * pieces + sums[1] * (full - pieces);
-        // Weights are thousandths of a man, scores hundredths.
+        // Weights are thousandths of a man, and scores are hundredths, so the sum is also divided by 10.
         let score = (sum / (10 * full)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
@@ -258,8 +259,8 @@ impl Evaluation {
         }
     }
 
-    /// Counts the terms of men. With learnt weights a search does not call it: the weights of these
-    /// terms are folded into those of the patterns.
+    /// Counts the terms of men. With learnt weights a search never calls this function, because the weights of the
+    /// terms of men are folded into the weights of the patterns.
     #[inline(never)]
     pub(crate) fn terms_of_men<B: Board>(
         &self,
@@ -292,8 +293,8 @@ impl Evaluation {
         ]
     }
 
-    /// Counts the terms of all pieces. `replies` are the moves that the other side would have if it
-    /// were to move.
+    /// Counts the terms of all pieces. `replies` are the moves that the opponent would have if the opponent were to
+    /// move.
     #[inline]
     fn terms_of_turn<V: Variant>(
         mover: Color,
@@ -336,8 +337,8 @@ impl Evaluation {
         ]
     }
 
-    /// Whether the side ahead has too few pieces to catch a flying king. Where kings capture only
-    /// in a straight line or must land right behind the captured king, two kings can catch one.
+    /// Whether the side ahead has too few pieces to catch a flying king. If kings capture only in a straight line or
+    /// must land right behind the captured king, two kings can catch one king, so the result is `false`.
     #[inline]
     pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
@@ -347,8 +348,8 @@ impl Evaluation {
         if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
-        // On 8×8, two kings are too few. A third king can win unless the lone king holds the main
-        // road. Larger boards need more.
+        // On 8×8, two kings cannot catch a king. Three kings can catch a king, unless the lone king holds the main
+        // road. Larger boards need more kings.
         let too_few =
             u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road()));
         position.all(ahead).count() <= too_few

@@ -29,9 +29,9 @@ macro_rules! features {
 features! {
     /// Transposition table.
     Table "table",
-    /// Killer moves: moves that refuted a sibling are tried early.
+    /// Killer moves: moves that caused a cutoff in a sibling node are tried early.
     Killers "killers",
-    /// History heuristic: moves that were good elsewhere are tried early.
+    /// History heuristic: moves that were good in other positions are tried early.
     History "history",
     /// Principal variation search: all moves but the first are searched with a null window.
     ZeroWindow "zero-window",
@@ -39,19 +39,19 @@ features! {
     Aspiration "aspiration",
     /// Late-move reductions: late moves are searched to a reduced depth.
     Reductions "reductions",
-    /// `ProbCut`: a shallow search with a margin replaces a deep one.
+    /// `ProbCut`: a shallow search with a margin replaces a deep search.
     ProbCut "prob-cut",
-    /// Futility pruning: near the horizon, quiet moves are not searched if the static score is low.
+    /// Futility pruning: near the horizon, quiet moves are not searched if the static score is far below alpha.
     Futility "futility",
     /// Late-move pruning: near the horizon, late quiet moves are not searched.
     LateMovePruning "late-move-pruning",
-    /// Extensions: a single legal move that captures does not reduce the depth.
+    /// Extensions: a capture that is the only legal move does not reduce the depth.
     Extensions "extensions",
     /// Quiescence search: captures are searched beyond the horizon.
     Quiescence "quiescence",
-    /// Exchanges and promotions are searched beyond the horizon.
+    /// Exchanges: exchanges and promotions are searched beyond the horizon.
     Exchanges "exchanges",
-    /// Learnt weights, with patterns of men. Without this feature, the evaluation has only a few
+    /// Patterns: learnt weights, which include patterns of men. Without patterns, the evaluation has only a few
     /// terms.
     Patterns "patterns",
 }
@@ -62,7 +62,7 @@ impl fmt::Display for Feature {
     }
 }
 
-/// A set of features; all of them by default.
+/// A set of features; by default all features.
 ///
 /// ```
 /// use draughts_engine::{Feature, Features};

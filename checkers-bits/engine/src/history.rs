@@ -1,10 +1,10 @@
 //! The history heuristic: quiet moves that were good elsewhere in the tree.
 //!
-//! A move that is best in one position is often good in similar positions. Each move, by side and
-//! squares, has a score. A cutoff moves it towards the upper limit, a move that fails to cause one towards the lower
-//! limit. Each step is 1/64 of the distance, so old successes are forgotten.
+//! A move that is best in one position is often good in similar positions. Each move has a score, indexed by side and
+//! squares. A cutoff brings the score of its move nearer to the upper limit. Moves searched before that move come
+//! nearer to the lower limit. Each step is 1/64 of the distance to the limit, so old successes are forgotten.
 //!
-//! The step does not depend on the depth, as in Scan by F. Letouzey (2015). It gains 17 Elo in International over a
+//! The step does not depend on the depth, as in Scan by F. Letouzey (2015). In International this gains 17 Elo over a
 //! step that grows with the square of the depth (MATCHES.md).
 //!
 //! Read more: J. Schaeffer, *The History Heuristic and Alpha-Beta Search Enhancements in Practice*
@@ -68,6 +68,6 @@ mod tests {
         let high = history.mark(1, 31, 30);
         history.update(1, 31, 30, false);
         assert!(history.mark(1, 31, 30) < high);
-        assert_eq!(history.mark(0, 31, 30), 0, "the other side has marks of its own");
+        assert_eq!(history.mark(0, 31, 30), 0, "each side must have its own marks");
     }
 }

@@ -1,5 +1,5 @@
-// These link targets come before the README, because the first definition of a target counts. The
-// README's own targets do not exist on docs.rs.
+// These link targets come before the README, because the first definition of a target counts, and docs.rs does not
+// have the files that the README links to.
 #![doc = "[checkers-bits]: https://docs.rs/checkers-bits"]
 #![doc = "[game of its own]: https://docs.rs/crate/checkers-bits/latest/source/examples/own_game.rs"]
 #![doc = "[checkers]: https://docs.rs/crate/checkers-tools"]

@@ -1,9 +1,8 @@
 //! Limits of a search: depth, nodes and time.
 //!
-//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock,
-//! the remaining time is shared among the remaining moves. An iteration costs several times as much
-//! as the one before, so no iteration starts after most of the share is used. A hard limit stops
-//! the search at any point.
+//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock, the remaining time
+//! is shared among the remaining moves. An iteration costs several times as much as the iteration before, so no
+//! iteration starts after most of the share is used. A hard limit stops the search at any point.
 //!
 //! Read more: <https://www.chessprogramming.org/Time_Management>.
 
@@ -27,17 +26,17 @@ pub struct Limits {
 /// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// Unlimited.
+    /// No time limit.
     Unlimited,
     /// A fixed time for this move.
     Move(Duration),
-    /// The remaining time on the clock.
+    /// The time on a clock for several moves.
     Clock {
         /// The remaining time for all moves to come.
         left: Duration,
         /// The increment before every move.
         increment: Duration,
-        /// The moves until the next time control; `None` for the whole game.
+        /// The number of moves to the next time control; `None` if the time is for the whole game.
         moves: Option<u32>,
     },
 }
@@ -53,21 +52,21 @@ impl Default for Limits {
     }
 }
 
-/// The assumed number of remaining moves of a game.
+/// The assumed number of moves until the game ends.
 const MOVES_TO_COME: u32 = 25;
 
 /// The time limits of one search on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// The soft limit: no iteration starts after it.
+    /// The soft limit: no iteration starts after this time.
     pub(crate) soft: Duration,
-    /// The hard limit.
+    /// The hard limit: the search stops after this time.
     pub(crate) hard: Duration,
 }
 
 impl Limits {
     pub(crate) fn budget(&self) -> Budget {
-        // Never all of a short time.
+        // The overhead takes at most a quarter of the time, so that a short time still leaves time to search.
         let less_overhead = |time: Duration| time - self.move_overhead.min(time / 4);
         match self.time {
             Time::Unlimited => Budget { soft: Duration::MAX, hard: Duration::MAX },
@@ -79,8 +78,8 @@ impl Limits {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_overhead(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before the time control may use all the time. Other moves leave at
-                // least half of it.
+                // The last move before the time control may use all the time. Any other move leaves at least half of
+                // the time.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }

@@ -1,9 +1,8 @@
 //! Patterns: the arrangement of the men in a part of the board.
 //!
-//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the
-//! colours, so a window of `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the
-//! index of a learnt weight. Windows overlap, so that together they see outposts, chains, holes and
-//! blockades.
+//! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the colours, so a window of
+//! `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the index of a learnt weight. Windows overlap, so
+//! that together the windows see outposts, chains, holes and blockades.
 //!
 //! ```text
 //! 4 |  | w|  | .|    window of 2 × 4 squares: a1, c1, b2, d2, a3, c3, b4, d4
@@ -21,8 +20,8 @@
 //! evaluates similar positions one after another, so it adds or subtracts only the rows of the men
 //! that differ from the last position.
 //!
-//! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
-//! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
+//! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where patterns are learnt
+//! for Othello. Scan by F. Letouzey (2015) uses windows of men for draughts.
 
 mod fold;
 
@@ -53,7 +52,7 @@ pub(crate) struct Patterns {
     count: usize,
 }
 
-/// The pattern indexes of a position, and the men from which they were computed.
+/// The pattern indexes of a position, and the men from which the indexes were computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Indexes<B: Board> {
     /// White's and Black's men.
@@ -68,9 +67,9 @@ impl<B: Board> Indexes<B> {
     }
 }
 
-/// All windows of one size.
+/// A size of windows, and the distance between windows of this size.
 struct Shape {
-    /// Dark squares per rank.
+    /// The number of dark squares per rank.
     width: u8,
     /// The number of ranks.
     height: u8,
@@ -83,8 +82,7 @@ impl Shape {
         Self { width, height, step }
     }
 
-    /// The squares of each window. A window and its image rotated by 180° are one pair, of which
-    /// only one is listed.
+    /// The squares of each window. The list has only one of a window and its image rotated by 180°.
     fn windows(&self, variant: AnyVariant) -> Vec<Vec<AnySquare>> {
         let last_column = variant.width() / 2 - self.width;
         let last_rank = variant.height() - self.height;
@@ -110,9 +108,9 @@ impl Shape {
     }
 }
 
-// Chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
-// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian
-// and English, 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
+// These shapes were chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
+// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian and English,
+// 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
 const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::new(3, 3, 1)];
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
@@ -153,12 +151,12 @@ impl Patterns {
         self.count
     }
 
-    /// Updates the indexes to other men.
+    /// Updates the indexes to the patterns of `men`.
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
-        // The sums must wrap: between two updates a square may have men of both colours. The
-        // compiler turns this loop into vector additions.
+        // The sums wrap, because a square may have men of both colours in the middle of an update. The compiler turns
+        // the inner loops into vector operations.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];
@@ -245,7 +243,7 @@ mod tests {
 
     pub(super) use for_each_board;
 
-    /// Computes the pattern of a window digit by digit.
+    /// Computes the pattern of a window digit by digit, as a reference.
     fn pattern<B: Board>(window: &[AnySquare], own: Bitboard<B>, other: Bitboard<B>) -> usize {
         window.iter().rev().fold(0, |index, &square| {
             let is_in = |men: Bitboard<B>| usize::from(men.bits().widen() & mask(square) != 0);

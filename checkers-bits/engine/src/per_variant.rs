@@ -18,8 +18,9 @@ pub(crate) struct PerVariant {
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
     /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
-    /// The number of pieces with all men of the board, where only the first value of each weight counts. Not that of
-    /// the variant's start: Frysk! has fewer men, and the weights of Frisian.
+    /// The number of pieces if both sides have all men of the board. At this number only the first value of each
+    /// weight counts. The start of the variant does not decide, because Frysk! starts with fewer men but uses the
+    /// weights of Frisian.
     pub(crate) full: i32,
 }
 
@@ -48,8 +49,7 @@ impl PerVariant {
         }
     }
 
-    // `inline(never)`: inlined into another crate, this function would compile all searches there
-    // again.
+    // Inlined into another crate, this function would compile all searches there again.
     #[inline(never)]
     #[cfg(feature = "variants")]
     pub(crate) fn named(variant: checkers_bits::VariantName) -> Self {

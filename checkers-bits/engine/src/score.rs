@@ -11,7 +11,7 @@
 //!
 //! So the best score is the shortest win or the longest defence.
 //!
-//! Read more: <https://www.chessprogramming.org/Score>, and on wins in the table
+//! Read more: <https://www.chessprogramming.org/Score>, and on win scores in the transposition table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
 
 use checkers_bits::Goal;
@@ -19,7 +19,7 @@ use checkers_bits::Goal;
 /// A score in hundredths of a man, for the side to move.
 pub type Score = i32;
 
-/// Neither side wins.
+/// The score of a draw.
 pub const DRAW: Score = 0;
 
 /// The score of a win at the root: the opponent has no move.
@@ -43,20 +43,20 @@ pub const OUTCOME_WIN: Score = 9_300;
 /// Subtracted from [`OUTCOME_WIN`] for each piece on the board, so that the winner trades pieces.
 pub(crate) const OUTCOME_PIECE: Score = 4;
 
-/// The lowest score of a win; scores from here on count plies from the root.
+/// The lowest score of a win. Scores from this value on count plies from the root.
 pub(crate) const LEAST_COUNTED: Score = 8_500;
 
 /// The largest score of a position that is not won.
 pub const MOST_MATERIAL: Score = 8_000;
 
-/// The score of the side to move if it has lost, a number of plies from the root.
+/// The score of the side to move if it has lost at `ply` plies from the root.
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
 }
 
-/// The score of a side to move without a legal move, a number of plies from the root: a loss, or a
-/// win where losing is the goal.
+/// The score of a side to move without a legal move, at `ply` plies from the root. The score is a loss, or a win if
+/// the goal is to lose.
 #[must_use]
 pub const fn no_move(goal: Goal, ply: usize) -> Score {
     match goal {
@@ -83,7 +83,7 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     }
 }
 
-/// The score of a position that is `ply` plies further from the root.
+/// The score of a position, seen from `ply` plies earlier: a win or loss is `ply` plies further away.
 ///
 /// ```
 /// use draughts_engine::score::{WIN, later};
@@ -100,8 +100,8 @@ pub const fn later(score: Score, ply: usize) -> Score {
     }
 }
 
-/// Converts a score for the transposition table. An entry may be read at another distance from the
-/// root, so win distances are stored relative to the position; [`later`] converts the score back.
+/// Converts a score for the transposition table. An entry may be read at another distance from the root, so win
+/// distances are stored relative to the position. The function [`later`] converts the score back.
 pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
         LEAST_COUNTED.. => score + ply as Score,
@@ -121,15 +121,15 @@ mod tests {
         {
             assert_eq!(later(to_table(score, 2), 2), score);
         }
-        assert_eq!(to_table(-lost_at(7), 4), -lost_at(3), "three plies on from there");
+        assert_eq!(to_table(-lost_at(7), 4), -lost_at(3), "a loss three plies after the position");
         assert_eq!(to_table(lost_at(7), 4), lost_at(3));
     }
 
-    /// The score ranges of the kinds of wins must not overlap.
+    /// These checks at compile time ensure that the score ranges of the kinds of wins do not overlap.
     const _: () = {
         let plies = MOST_PLIES as Score;
         assert!(ENDGAME_WIN < LEAST_WIN && OUTCOME_WIN < LEAST_ENDGAME_WIN);
-        // 128: a board has at most 128 squares, so at most 128 pieces.
+        // A board has at most 128 squares, so at most 128 pieces.
         assert!(LEAST_COUNTED <= OUTCOME_WIN - 128 * OUTCOME_PIECE - plies);
         assert!(MOST_MATERIAL < LEAST_COUNTED - 2 * plies);
     };

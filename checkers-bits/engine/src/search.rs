@@ -1,8 +1,8 @@
 //! The search of one thread: iterations of growing depth, until a limit is reached.
 //!
-//! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
-//! above all the best moves, speed up the next one so much that all iterations together cost less
-//! than a direct search of the last depth. A best move is available at any time.
+//! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration, above all the best
+//! moves, speed up the next iteration so much that all iterations together cost less than a direct search of the last
+//! depth. A best move is available at any time.
 //!
 //! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
 //! score is outside, the window is widened.
@@ -35,7 +35,7 @@ use crate::table::Table;
 
 pub(crate) use worker::Worker;
 
-/// The search was stopped or reached a limit.
+/// The error of a search that was stopped or has reached a limit.
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
@@ -61,7 +61,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The best move.
+    /// The best move: the first move of the line.
     #[must_use]
     pub fn best(&self) -> AnyMove {
         self.line[0]
@@ -73,10 +73,10 @@ pub(crate) struct Shared<'a> {
     /// The positions of the game, the root last.
     pub(crate) positions: Vec<AnyPosition>,
     pub(crate) counters: DrawCounters,
-    /// The moves to search at the root: all legal moves, or those that keep the outcome of a root
-    /// in a table.
+    /// The moves to search at the root: all legal moves, or only the moves that keep the outcome if the root is in an
+    /// endgame table.
     pub(crate) root_moves: Vec<AnyMove>,
-    /// The table moves of the root, if the root is in an endgame table.
+    /// The table values of the root; `None` if the root is not in an endgame table.
     pub(crate) known_root: Option<KnownRoot>,
     pub(crate) table: &'a Table,
     pub(crate) rules: DrawRules<'a>,
@@ -131,7 +131,7 @@ pub(crate) struct Counter<'a> {
     check_at: u64,
 }
 
-/// Nodes between two checks of the clock.
+/// The number of nodes between two checks of the limits.
 const BETWEEN_CHECKS: u64 = 1024;
 
 impl<'a> Counter<'a> {
@@ -153,7 +153,7 @@ impl<'a> Counter<'a> {
     fn check(&mut self) -> Result<(), Stopped> {
         let all = self.count_all();
         let Shared { limits, budget, control, threads, is_over, .. } = self.shared;
-        // Even without time left, the first nodes are searched, so that the move is one of depth 1.
+        // Even if no time is left, the first nodes are searched, so that the move comes from a search of depth 1.
         let is_late =
             || self.nodes > 0 && control.on_clock().is_some_and(|time| time >= budget.hard);
         let is_stopped = is_over.load(Relaxed) || control.is_stopped();
@@ -171,7 +171,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// The memory of a thread between searches.
+/// A search thread, which keeps its memory between searches.
 pub(crate) trait Searcher: Send + Sync {
     /// Forgets earlier searches.
     fn forget(&mut self);
@@ -191,18 +191,19 @@ pub(crate) trait Root {
     /// Searches the given root moves to a depth.
     fn search(&mut self, moves: &[AnyMove], depth: u32, alpha: Score, beta: Score) -> Searched;
 
-    /// The line of the last search; empty if the search stopped before it found one.
+    /// The line of the last search. The line is empty if the search stopped before finding a line.
     fn line(&self) -> Vec<AnyMove>;
 
     /// The current nodes of all threads.
     fn count_all(&mut self) -> u64;
 }
 
-/// Half the width of the aspiration window, and the depth from which it is used.
+/// Half the width of the first aspiration window.
 const WINDOW: Score = 25;
+/// The minimum depth for aspiration windows.
 const LEAST_ASPIRING: u32 = 5;
 
-/// The maximum depth: the largest that a table entry can hold.
+/// The maximum depth: the largest depth that a table entry can hold.
 const DEEPEST: u32 = MOST_PLIES as u32 - 1;
 
 /// The iterations of a thread.
@@ -225,8 +226,8 @@ impl Iterations<'_> {
             let mut iteration: Vec<Report> = Vec::with_capacity(lines);
             for &last in &last {
                 let (searched, line) = self.aspire(&moves, depth, last);
-                // A stopped iteration is still useful: it searched the best move of the last
-                // iteration first.
+                // A stopped iteration is still useful, because an iteration first searches the best move of the
+                // iteration before.
                 if line.is_empty() {
                     return Some(iteration.into_iter().next().unwrap_or(found));
                 }
@@ -236,8 +237,7 @@ impl Iterations<'_> {
                 if searched.is_err() {
                     return Some(iteration.into_iter().next().unwrap_or(line));
                 }
-                // A line that is searched later can have a better score, so the lines are kept
-                // sorted.
+                // A line that is searched later can have a better score, so the lines are sorted by score.
                 let place = iteration.partition_point(|better| better.score >= score);
                 iteration.insert(place, line);
                 moves.retain(|&mv| mv != best);
@@ -276,16 +276,16 @@ impl Iterations<'_> {
     fn is_enough(&self, score: Score, depth: u32, moves: usize) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win within the depth is a shortest win. With a root in a table, one iteration is
-        // enough: it has compared all winning moves.
+        // A win within the depth cannot be shortened. If the root is in a table, one iteration is enough, because the
+        // iteration compares all winning moves.
         let is_known = self.shared.known_root.is_some();
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
         is_late || is_over || plays && moves == 1
     }
 
-    /// Searches one iteration, with an aspiration window. Returns the score and the line, which is empty if the search
-    /// stopped before it found one.
+    /// Searches one iteration, with an aspiration window. Returns the score and the line. The line is empty if the
+    /// search stopped before finding a line.
     fn aspire(
         &mut self,
         moves: &[AnyMove],
@@ -301,7 +301,8 @@ impl Iterations<'_> {
         let mut line = Vec::new();
         loop {
             let searched = self.root.search(moves, depth, alpha, beta);
-            // If the search stops before it has a line, the move above the last window is the best one.
+            // If the search of this window stops before it finds a line, the line of the window before is the best
+            // line.
             line = Some(self.root.line()).filter(|line| !line.is_empty()).unwrap_or(line);
             let Ok(score) = searched else { return (searched, line) };
             width *= 4;
@@ -330,7 +331,7 @@ mod tests {
         positions.into_iter().map(|position| position.downcast().unwrap())
     }
 
-    /// Calls a function with a search without limits.
+    /// Calls a function with a search that has no limits.
     pub(super) fn with_search<V: Variant, T>(
         features: Features,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
@@ -360,7 +361,8 @@ mod tests {
         use_search(&mut Search::new(&mut worker, &shared, Position::start()))
     }
 
-    /// Scores the first move 0; at the first aspiration window the second move is above it, and then the search stops.
+    /// A fake search, in which the first move scores 0. In the first aspiration window the second move fails high,
+    /// and then the search stops.
     struct FailsHighThenStops {
         line: Vec<AnyMove>,
         has_failed_high: bool,

@@ -1,12 +1,12 @@
 //! The transposition table.
 //!
-//! Different move orders lead to the same position. For each searched position the table keeps the
-//! depth, the score, whether the score is exact or a bound, and the best move, which is tried
-//! first even if the depth is too small for the score.
+//! Different move orders lead to the same position. For each searched position the table keeps the depth, the score,
+//! whether the score is exact or a bound, and the best move. The best move is tried first, even if the stored depth
+//! is too small to use the score.
 //!
-//! Threads share the table without a lock. An entry is two words: the data, and the XOR of data
-//! and key. If two threads write an entry at the same time, words of both can mix; the XOR then
-//! matches no key that is probed.
+//! Threads share the table without a lock. An entry is two words: the data, and the XOR of data and key. If two
+//! threads write an entry at the same time, the words of both can mix. The XOR of mixed words then matches no key
+//! that is probed.
 //!
 //! Read more: R. Hyatt and T. Mann, *A Lock-less Transposition Table Implementation for Parallel
 //! Search* (2002), and <https://www.chessprogramming.org/Transposition_Table>.
@@ -18,7 +18,7 @@ use checkers_bits::PackedMove;
 
 use crate::score::Score;
 
-/// The entries of a bucket: one cache line.
+/// The number of entries in a bucket. A bucket fills one cache line.
 const ENTRIES: usize = 4;
 
 #[derive(Default)]
@@ -27,8 +27,7 @@ struct Bucket([[AtomicU64; 2]; ENTRIES]);
 
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The number of the search, modulo `GENERATIONS`. Entries of older searches are replaced
-    /// first.
+    /// The number of the search, modulo `GENERATIONS`. New entries replace entries of older searches first.
     generation: AtomicU8,
 }
 
@@ -65,8 +64,8 @@ impl Entry {
             }
     }
 
-    /// Packs the entry into one word, from the high bits: move, 16 bits of score, 8 of depth, 2 of
-    /// bound, 6 of generation.
+    /// Packs the entry into one word. The fields are, from the lowest bits up: 32 bits of move, 16 of score, 8 of
+    /// depth, 2 of bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
         // 0 means no move. Only a capture from bit 0 to bit 0 would be packed as 0, and such a move
         // is not stored.
@@ -128,8 +127,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that their number
-        // need not be a power of two.
+        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that the number of buckets need not
+        // be a power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
@@ -194,7 +193,7 @@ mod tests {
             assert_eq!(table.get(key(number)), Some(entry(number)));
         }
         assert_eq!(table.get(key(5_000)), None);
-        assert_eq!(table.get(0), None, "an empty entry is nobody's");
+        assert_eq!(table.get(0), None, "an empty entry must match no key");
     }
 
     #[test]
@@ -221,10 +220,14 @@ mod tests {
         table.put(7, Entry { best: None, ..entry(7) });
         assert_eq!(table.get(7).unwrap().best, entry(7).best);
         table.put(7, entry(9));
-        assert_eq!(table.get(7).unwrap().best, entry(9).best, "unless another is found");
+        assert_eq!(
+            table.get(7).unwrap().best,
+            entry(9).best,
+            "a new best move must replace the old one"
+        );
     }
 
-    /// Every entry is a function of its key, so the test notices a torn entry.
+    /// Every entry is a function of its key, so the test notices an entry with words of two writes.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
         let table = Table::new(0).unwrap();

@@ -1,7 +1,7 @@
 //! The weights of the evaluation.
 //!
-//! A weight is a pair of values: with all men of the board, and without any piece left. Between the
-//! two it is interpolated by the number of pieces (*tapered evaluation*).
+//! A weight is a pair of values: one for a board with all men, one for an empty board. Between both, the weight is
+//! interpolated by the number of pieces (*tapered evaluation*).
 //!
 //! `checkers-lab tune` learns weights from games of the engine against itself.
 //!
@@ -43,9 +43,9 @@ pub enum Term {
     TrappedKings,
     /// Kings on the main road, where three kings cannot catch one.
     MainRoad,
-    /// Whether the opponent would have a capture if it were to move.
+    /// Whether the opponent would have a capture if the opponent were to move.
     Threatened,
-    /// The side to move (tempo).
+    /// The right to move (tempo).
     Turn,
 }
 
@@ -58,12 +58,13 @@ impl Term {
 /// man.
 pub type Weight = [i16; 2];
 
-/// A [`Weight`] for each [`Term`]. Learnt weights add one for a king on each square and one for
-/// each pattern of men. Clones share the data.
+/// The weights of an evaluation: a [`Weight`] for each [`Term`]. Learnt weights also have a weight for a king on each
+/// square and for each pattern of men. Clones share the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(Arc<[Weight]>);
 
-/// For games in which kings fly: fitted to 3,000 self-play games each of Russian, Brazilian and International.
+/// The weights for variants in which kings fly, fitted to 3,000 self-play games each of Russian, Brazilian and
+/// International.
 const FLYING: [Weight; Term::COUNT] = [
     [1000, 184],
     [1525, 1525],
@@ -80,7 +81,7 @@ const FLYING: [Weight; Term::COUNT] = [
     [24, 24],
 ];
 
-/// For games in which kings step: fitted to 12,000 self-play games each of English and Italian.
+/// The weights for variants in which kings step, fitted to 12,000 self-play games each of English and Italian.
 const STEPPING: [Weight; Term::COUNT] = [
     [1000, 328],
     [845, 845],
@@ -98,7 +99,7 @@ const STEPPING: [Weight; Term::COUNT] = [
 ];
 
 impl Weights {
-    /// The weights with which training begins: only those of the [`Term`]s.
+    /// The weights with which training begins: only the [`Term`]s have weights.
     #[must_use]
     pub fn first(variant: impl Into<AnyVariant>) -> Self {
         let variant = variant.into();
@@ -112,8 +113,8 @@ impl Weights {
         Self(first.into())
     }
 
-    /// The name of the variant whose weights a variant uses: its own name, or that of a variant
-    /// with the same or nearly the same moves.
+    /// The name of the variant whose weights a variant uses. The result is the name of the variant itself, or of a
+    /// variant with equal or nearly equal moves.
     ///
     /// ```
     /// assert_eq!(draughts_engine::Weights::variant_for("portuguese"), "spanish");
@@ -128,8 +129,8 @@ impl Weights {
         }
     }
 
-    /// Creates weights in the order of the features. [`Evaluation::weight_counts`] gives their
-    /// number.
+    /// Creates weights from a list in the order of the features. [`Evaluation::weight_counts`] gives the possible
+    /// lengths of the list.
     ///
     /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts
     #[must_use]
@@ -143,8 +144,8 @@ impl Weights {
         &self.0
     }
 
-    /// The built-in weights of a variant: learnt weights with the Cargo feature `weights`,
-    /// otherwise the [first](Self::first).
+    /// The built-in weights of a variant: learnt weights with the Cargo feature `weights`, otherwise the [first
+    /// weights](Self::first).
     #[must_use]
     pub fn of(variant: impl Into<AnyVariant>) -> Self {
         let variant = variant.into();

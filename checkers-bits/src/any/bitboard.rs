@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, Not};
 use super::board::BoardData;
 use super::square::AnySquare;
 
-/// A set of squares of any board: [`Bitboard`](crate::Bitboard) as a value.
+/// A set of squares of any board: a [`Bitboard`](crate::Bitboard) without a type parameter.
 ///
 /// ```
 /// use checkers_bits::{AnyPosition, AnyVariant, Color, Russian};
@@ -26,7 +26,7 @@ impl AnyBitboard {
         Self { bits, board }
     }
 
-    /// The bits, each where the word of the board has it.
+    /// The bits of the set. Each square has the bit that it has in the word of the board.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u128 {
@@ -54,21 +54,21 @@ impl AnyBitboard {
         self.bits & square.mask() != 0
     }
 
-    /// Whether the sets have a square in common.
+    /// Whether this set and `other` have a square in common.
     #[inline]
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.bits & other.bits != 0
     }
 
-    /// The square with the lowest bit.
+    /// The square with the lowest bit; `None` if the set is empty.
     #[must_use]
     pub fn first(self) -> Option<AnySquare> {
         self.into_iter().next()
     }
 }
 
-/// Equal bits.
+/// Two sets are equal if their bits are equal.
 impl PartialEq for AnyBitboard {
     fn eq(&self, other: &Self) -> bool {
         self.bits == other.bits
@@ -93,7 +93,7 @@ impl BitOr for AnyBitboard {
     }
 }
 
-/// The other squares of the board.
+/// The set of all other squares of the board.
 impl Not for AnyBitboard {
     type Output = Self;
 
@@ -111,7 +111,7 @@ impl IntoIterator for AnyBitboard {
     }
 }
 
-/// The squares of a set, in the order of their bits.
+/// An iterator over the squares of a set, in the order of their bits.
 #[derive(Clone, Debug)]
 pub struct AnySquares(AnyBitboard);
 
@@ -132,7 +132,7 @@ impl Iterator for AnySquares {
 
 impl ExactSizeIterator for AnySquares {}
 
-/// The set of the squares: `{c3, e5}`.
+/// Writes the squares in braces: `{c3, e5}`.
 impl fmt::Debug for AnyBitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()

@@ -1,4 +1,4 @@
-//! The constants of a board as values.
+//! The constants of a board, for code without a type parameter.
 
 use super::square::AnySquare;
 use crate::board::{Board, Direction, Geometry};
@@ -8,7 +8,7 @@ use crate::square_names::SquareNames;
 use crate::text::Chunk;
 use crate::word::Word;
 
-/// What code that is compiled once knows of a [`Board`].
+/// The constants of a [`Board`] for code that is compiled once.
 #[derive(Debug)]
 pub(crate) struct BoardData {
     pub(crate) width: u8,
@@ -21,25 +21,25 @@ pub(crate) struct BoardData {
     sum_of_rotated: u32,
     /// The bits that are squares.
     pub(crate) squares: u128,
-    /// By the colour of the man.
+    /// The promotion rank, by the colour of the man.
     pub(crate) promotion: [u128; 2],
     /// The line from corner to corner; empty on a board that is not square.
     pub(crate) main_road: u128,
     by_bit: [AnySquare; 128],
-    /// The bit of a square by its number, counted from 0.
+    /// The bit of each square, by the number of the square, counted from 0.
     by_number: [u8; 128],
-    /// The names by that number.
+    /// The algebraic name of each square, by the number of the square, counted from 0.
     algebraic_names: [Chunk; 128],
 }
 
-/// A board with its constants as a value.
+/// Stores the constants of a board as data.
 pub(crate) trait BoardConstants: Board {
     const DATA: &'static BoardData = &BoardData::of::<Self>();
 }
 
 impl<B: Board> BoardConstants for B {}
 
-/// The names of squares by their number, counted from 0.
+/// The numeric name of each square, by the number of the square, counted from 0.
 static NUMERIC_NAMES: [Chunk; 128] = {
     let mut names = [Chunk::EMPTY; 128];
     let mut number = 0;
@@ -87,7 +87,7 @@ impl BoardData {
         self.width * (self.height / 2)
     }
 
-    /// The names of the squares by their number, counted from 0.
+    /// The names of all squares, by the number of the square, counted from 0.
     #[inline]
     pub(crate) fn names(&'static self, names: SquareNames) -> &'static [Chunk; 128] {
         match names {
@@ -96,13 +96,13 @@ impl BoardData {
         }
     }
 
-    /// The square of a bit that is one.
+    /// The square of a bit, which must be a square of the board.
     #[inline]
     pub(crate) const fn square_of_bit(&self, bit: u32) -> AnySquare {
         self.by_bit[bit as usize & 127]
     }
 
-    /// Whether a square is of this board, and not of another.
+    /// Whether a square belongs to this board.
     pub(crate) fn has(&self, square: AnySquare) -> bool {
         self.squares & square.mask() != 0 && self.square_of_bit(square.bit()) == square
     }
@@ -116,13 +116,13 @@ impl BoardData {
         })
     }
 
-    /// The squares of a file, counted from 0.
+    /// The squares of a file; files are counted from 0.
     pub(crate) fn file(&self, file: u8) -> u128 {
         let squares = (0..self.height).filter_map(|rank| self.square_at(file, rank));
         squares.fold(0, |set, square| set | square.mask())
     }
 
-    /// The square with a number, counted from 1 at a square of the caller's choice.
+    /// The square with a number. Numbers count from 1 at the square `first`.
     pub(crate) fn square_of_number(&self, number: u8, first: FirstSquare) -> Option<AnySquare> {
         let index = number.checked_sub(1).filter(|&index| index < self.count())?;
         if first == self.first_square {
@@ -136,7 +136,7 @@ impl BoardData {
         (self.first_file + rank) % 2
     }
 
-    /// The number of a square, counted from 1 at a square of the caller's choice; 0 for one of another board.
+    /// The number of a square, or 0 for a square of another board. Numbers count from 1 at the square `first`.
     pub(crate) fn number(&self, square: AnySquare, first: FirstSquare) -> u8 {
         if !self.has(square) {
             return 0;

@@ -1,22 +1,22 @@
-//! The move generator of a variant behind pointers.
+//! The move generator of a variant, behind function pointers.
 
 use super::raw_position::{RawMove, RawPosition};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// What a value asks of the generator of its variant.
+/// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Generator {
-    /// The legal moves between the squares of two sets, in the order of [`Position::moves`].
+    /// Calls a function with the legal moves between the squares of two sets, in the order of [`Position::moves`].
     pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
     pub(super) has_moves: fn(&RawPosition) -> bool,
     pub(super) has_captures: fn(&RawPosition) -> bool,
-    /// The order in which the victims of a legal capture must be captured; `None` where any order is legal.
+    /// The order in which a legal capture must take its victims; `None` if any order is legal.
     pub(super) best_order: fn(&RawPosition, RawMove) -> Option<u64>,
 }
 
-/// The squares on which moves may begin and end.
+/// The sets of squares on which moves may begin and end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Between {
     pub(crate) from: u128,

@@ -9,7 +9,7 @@ use super::variant::AnyVariant;
 use crate::moves::Move;
 use crate::variant::Variant;
 
-/// A move of any variant: a [`Move`] as a value of 32 bytes.
+/// A move of any variant, in 32 bytes: a [`Move`] without a type parameter.
 ///
 /// `Display` writes the first and the last square.
 ///
@@ -33,7 +33,7 @@ impl AnyMove {
         Self { raw, variant }
     }
 
-    /// The value of a typed move of this variant.
+    /// Converts a [`Move`] of the given variant.
     pub(crate) fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
         Self::new(mv.raw(), variant)
     }
@@ -42,31 +42,31 @@ impl AnyMove {
         self.raw
     }
 
-    /// The variant.
+    /// The variant of the move.
     #[must_use]
     pub fn variant(self) -> AnyVariant {
         self.variant
     }
 
-    /// The typed move, if it is of this variant.
+    /// The move as a [`Move`]; `None` if the move is of another variant than `V`.
     #[must_use]
     pub fn downcast<V: Variant>(self) -> Option<Move<V>> {
         self.variant.is::<V>().then(|| self.raw.into())
     }
 
-    /// The square the piece leaves.
+    /// The first square of the piece.
     #[must_use]
     pub fn from(self) -> AnySquare {
         self.variant.board().square_of_bit(self.raw.from.into())
     }
 
-    /// The square the piece ends on.
+    /// The last square of the piece.
     #[must_use]
     pub fn to(self) -> AnySquare {
         self.variant.board().square_of_bit(self.raw.to.into())
     }
 
-    /// The captured pieces, none for a quiet move.
+    /// The captured pieces; empty for a quiet move.
     #[must_use]
     pub fn captured(self) -> AnyBitboard {
         AnyBitboard::new(self.raw.captured, self.variant.board())
@@ -78,7 +78,7 @@ impl AnyMove {
         self.raw.captured != 0
     }
 
-    /// Whether a man becomes a king.
+    /// Whether a man becomes a king by the move.
     #[must_use]
     pub fn promotes(self) -> bool {
         self.raw.promotes
@@ -86,9 +86,9 @@ impl AnyMove {
 }
 
 impl AnyVariant {
-    /// The value of a typed move; `None` if that is of another variant.
+    /// Converts a [`Move`]; `None` if the move is of another variant.
     ///
-    /// [`Into`] needs no variant, and compiles a move generator.
+    /// [`Into`] converts without a variant, but compiles a move generator.
     #[must_use]
     pub fn mv<V: Variant>(self, mv: Move<V>) -> Option<AnyMove> {
         self.is::<V>().then(|| AnyMove::of(mv, self))
@@ -101,7 +101,7 @@ impl<V: Variant> From<Move<V>> for AnyMove {
     }
 }
 
-/// The short form: first and last square.
+/// Writes the short form: first and last square.
 impl fmt::Display for AnyMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -112,7 +112,7 @@ impl fmt::Display for AnyMove {
     }
 }
 
-/// The short form with the captured squares behind it: `c3:e5 {d4}`.
+/// Writes the short form, then the captured squares: `c3:e5 {d4}`.
 impl fmt::Debug for AnyMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

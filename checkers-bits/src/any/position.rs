@@ -16,7 +16,7 @@ use crate::piece::{Piece, PositionError};
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A position of any variant: a [`Position`] as a value of 64 bytes, with the same calls.
+/// A position of any variant, in 64 bytes: a [`Position`] without a type parameter, with the methods of [`Position`].
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -48,13 +48,13 @@ impl AnyPosition {
         self.raw
     }
 
-    /// The position that a game of a variant starts from.
+    /// The position in which a game of a variant begins.
     #[must_use]
     pub fn start(variant: impl Into<AnyVariant>) -> Self {
         variant.into().start()
     }
 
-    /// A position from its pieces: any number of them, or none.
+    /// Makes a position from its pieces. Any number of pieces is allowed, also none.
     ///
     /// # Errors
     ///
@@ -88,7 +88,8 @@ impl AnyPosition {
         Ok(Self { raw, variant })
     }
 
-    /// A position from sets of squares as bits, by colour: the men and the kings. Bits that are no squares are dropped.
+    /// Makes a position from sets of bits: the men of White and Black, and the kings of White and Black. Bits that
+    /// are no squares are dropped.
     ///
     /// # Errors
     ///
@@ -132,14 +133,14 @@ impl AnyPosition {
         Ok(Self { raw, variant })
     }
 
-    /// The typed position, if it is of this variant.
+    /// The position as a [`Position`]; `None` if the position is of another variant than `V`.
     #[inline]
     #[must_use]
     pub fn downcast<V: Variant>(&self) -> Option<Position<V>> {
         self.variant.is::<V>().then(|| Position::of_raw(self.raw))
     }
 
-    /// The variant.
+    /// The variant of the position.
     #[inline]
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
@@ -193,13 +194,13 @@ impl AnyPosition {
         self.set(self.raw.kings)
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` if the square is empty.
     #[must_use]
     pub fn piece_at(&self, square: AnySquare) -> Option<Piece> {
         self.raw.piece_at(square)
     }
 
-    /// The pieces of both sides with their squares, in the order of their bits.
+    /// The pieces of both sides with their squares, in the order of the bits.
     #[inline]
     #[must_use]
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = (AnySquare, Piece)> + use<> {
@@ -265,7 +266,7 @@ impl AnyPosition {
         (self.variant.generator().has_moves)(&self.raw)
     }
 
-    /// Whether the side to move can capture, and so must.
+    /// Whether the side to move can capture, and so must capture.
     #[must_use]
     pub fn has_captures(&self) -> bool {
         (self.variant.generator().has_captures)(&self.raw)
@@ -291,7 +292,7 @@ impl AnyPosition {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when the move is not legal here.
+    /// [`IllegalMove`] if the move is not legal in this position.
     #[inline]
     pub fn play(&self, mv: AnyMove) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
@@ -299,14 +300,13 @@ impl AnyPosition {
 
     /// The position after a move that is known to be legal.
     ///
-    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play)
-    /// checks.
+    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play) checks the move.
     #[must_use]
     pub fn make(&self, mv: AnyMove) -> Self {
         Self { raw: self.raw.make(mv.raw(), self.variant.data()), ..*self }
     }
 
-    /// The win of a side, if the side to move has no legal move: [`Position::outcome`].
+    /// The win of a side if the side to move has no legal move, otherwise `None`: [`Position::outcome`].
     #[inline]
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -317,13 +317,13 @@ impl AnyPosition {
         }
     }
 
-    /// The king with which a side made its last moves, and how many: [`Position::king_run`].
+    /// The king with which a side made its last moves, and the number of these moves: [`Position::king_run`].
     #[must_use]
     pub fn king_run(&self, color: Color) -> Option<(AnySquare, u8)> {
         self.raw.king_run(color, self.variant.data())
     }
 
-    /// The position after as many moves of a king in a row: [`Position::with_king_run`].
+    /// The position as if a king had made its side's last moves, `moves` in number: [`Position::with_king_run`].
     #[inline]
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {
@@ -332,15 +332,15 @@ impl AnyPosition {
 }
 
 impl AnyVariant {
-    /// The position that a game starts from.
+    /// The position in which a game of the variant begins.
     #[must_use]
     pub fn start(self) -> AnyPosition {
         AnyPosition::new_unchecked(self.raw_start(), self)
     }
 
-    /// The value of a typed position; `None` if that is of another variant.
+    /// Converts a [`Position`]; `None` if the position is of another variant.
     ///
-    /// [`AnyPosition::from`] needs no variant, and compiles a move generator.
+    /// [`AnyPosition::from`] converts without a variant, but compiles a move generator.
     #[must_use]
     pub fn position<V: Variant>(self, position: Position<V>) -> Option<AnyPosition> {
         self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))

@@ -1,4 +1,4 @@
-//! The words of a position, whatever its variant.
+//! The words of a position of any variant.
 
 use super::board::BoardData;
 use super::square::AnySquare;
@@ -9,8 +9,8 @@ use crate::king_run::KingRun;
 use crate::piece::{Piece, PositionError};
 use crate::variant::Variant;
 
-/// The words of a [`Position`](crate::Position), each bit where the word of its board has it.
-// Packed, or a position with its variant would take 80 bytes for 64.
+/// The words of a [`Position`](crate::Position). Each square has the bit that it has in the word of its board.
+// The struct is packed, because a position with its variant would otherwise take 80 bytes instead of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C, packed(8))]
 pub(crate) struct RawPosition {
@@ -21,8 +21,8 @@ pub(crate) struct RawPosition {
     pub(crate) king_runs: [KingRun; 2],
 }
 
-/// A move in words: the bits of its squares, and its victims.
-// Packed: otherwise a move with its variant takes 48 bytes, not 32.
+/// A move as words: the bits of its squares, and the set of its victims.
+// The struct is packed, because a move with its variant would otherwise take 48 bytes instead of 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C, packed(8))]
 pub(crate) struct RawMove {
@@ -52,7 +52,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If there is a piece, or if it is a man on its promotion rank.
+    /// An error if the square has a piece, or if the new piece is a man on its promotion rank.
     pub(crate) fn put(
         &mut self,
         square: AnySquare,
@@ -97,7 +97,7 @@ impl RawPosition {
         Some(Piece { color, is_king: self.kings & square.mask() != 0 })
     }
 
-    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.
+    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for an empty square.
     pub(crate) fn symbol(&self, square: AnySquare) -> char {
         let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
         if is_king { color.letter() } else { color.letter().to_ascii_lowercase() }
@@ -116,14 +116,14 @@ impl RawPosition {
         }
     }
 
-    /// The position after a legal move; after any other, one without meaning.
+    /// The position after a legal move. An illegal move gives a position without meaning.
     #[inline]
     pub(crate) fn make(&self, mv: RawMove, variant: &VariantData) -> Self {
-        // A move of another variant can have squares of a larger board.
+        // The mask drops bits outside the board: a move of another variant can have squares of a larger board.
         let [from, to] = [mv.from, mv.to].map(|bit| 1 << bit & variant.board.squares);
         let is_king = mv.promotes || self.kings & from != 0;
         let crown = if is_king { to } else { 0 };
-        // Not `from | to`: a capture can end where it began, and then the piece stays.
+        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured),

@@ -46,14 +46,14 @@ impl AnySquare {
         self.rank
     }
 
-    /// The number by which PDN and Hub name the square, counted from 1: [`Square::number`](crate::Square::number).
+    /// The number of the square in PDN and Hub, counted from 1: [`Square::number`](crate::Square::number).
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
         self.number
     }
 
-    /// The square, to be displayed by its name in either way.
+    /// The square, for display by its algebraic or its numeric name.
     #[must_use]
     pub fn named(self, names: SquareNames) -> NamedSquare {
         let Self { file, rank, number, .. } = self;

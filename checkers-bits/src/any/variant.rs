@@ -1,4 +1,4 @@
-//! Variants as values.
+//! A variant that is chosen at run time.
 
 use core::any::TypeId;
 use core::fmt;
@@ -16,9 +16,9 @@ use crate::first_square::FirstSquare;
 use crate::square_names::SquareNames;
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 
-/// A variant as a value: its constants, and its move generator behind pointers.
+/// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
-/// Two are equal if they are made from the same type.
+/// Two `AnyVariant` are equal if both are made from one type.
 ///
 /// ```
 /// use checkers_bits::{AnyVariant, Russian, Spantsireti};
@@ -49,23 +49,23 @@ impl<V: Variant> OfVariant<V> {
 }
 
 impl AnyVariant {
-    /// The value of a variant.
+    /// Makes an `AnyVariant` of a variant type.
     ///
-    /// It compiles a move generator for the variant, in the crate that calls it. The feature `variants` has those of all
-    /// variants of this crate.
+    /// The call compiles a move generator for the variant, in the crate that calls it. The feature `variants` has the
+    /// generators of all variants of this crate.
     #[must_use]
     pub const fn of<V: Variant>() -> Self {
         Self(OfVariant::<V>::DESCRIPTION)
     }
 
-    /// Whether this is the value of a variant.
+    /// Whether this variant is made from the type `V`.
     #[inline]
     #[must_use]
     pub fn is<V: Variant>(self) -> bool {
         core::ptr::eq(self.0.data, V::DATA) || (self.0.data.type_id)() == TypeId::of::<V>()
     }
 
-    /// Its name among the variants of this crate, if it is one of them.
+    /// The name of the variant in this crate; `None` for a variant of your own.
     #[inline]
     #[must_use]
     pub fn variant_name(self) -> Option<VariantName> {
@@ -89,48 +89,48 @@ impl AnyVariant {
         self.0.data.board
     }
 
-    /// The files of the board.
+    /// The number of files of the board.
     #[must_use]
     pub fn width(self) -> u8 {
         self.board().width
     }
 
-    /// The ranks of the board.
+    /// The number of ranks of the board.
     #[must_use]
     pub fn height(self) -> u8 {
         self.board().height
     }
 
-    /// The number of squares that pieces can stand on.
+    /// The number of squares on which pieces can stand.
     #[must_use]
     pub fn square_count(self) -> usize {
         self.board().count().into()
     }
 
-    /// [`Board::FIRST_SQUARE`](crate::Board::FIRST_SQUARE).
+    /// The square with number 1: [`Board::FIRST_SQUARE`](crate::Board::FIRST_SQUARE).
     #[must_use]
     pub fn first_square(self) -> FirstSquare {
         self.board().first_square
     }
 
-    /// [`Variant::DRAW_RULES`].
+    /// The usual draw rules: [`Variant::DRAW_RULES`].
     #[must_use]
     pub fn draw_rules(self) -> &'static DrawRules<'static> {
         &self.data().draw_rules
     }
 
-    /// The squares, in the order of their bits.
+    /// The set of all squares of the board.
     #[must_use]
     pub fn squares(self) -> AnyBitboard {
         AnyBitboard::new(self.board().squares, self.board())
     }
 
-    /// The square with an algebraic name in lower case, as `"c3"`.
+    /// The square with an algebraic name in lower case, such as `"c3"`; `None` if there is no such square.
     #[inline]
     #[must_use]
     pub fn square(self, name: &str) -> Option<AnySquare> {
         let (&file, rank) = name.as_bytes().split_first()?;
-        // Rejects a sign and a leading zero, because `str::parse` accepts both.
+        // The pattern rejects a sign and a leading zero, because `str::parse` accepts both.
         let rank: u8 = match rank {
             [b'1'..=b'9', ..] => name[1..].parse().ok()?,
             _ => return None,
@@ -144,21 +144,21 @@ impl AnyVariant {
         self.board().square_at(file, rank)
     }
 
-    /// The square with a [number](AnySquare::number).
+    /// The square with a [number](AnySquare::number); `None` if there is no such square.
     #[inline]
     #[must_use]
     pub fn numbered_square(self, number: u8) -> Option<AnySquare> {
         self.numbered_square_from(number, self.first_square())
     }
 
-    /// The square with a number, counted from a square of your choice.
+    /// The square with a number; `None` if there is no such square. Numbers count from `first_square`.
     #[inline]
     #[must_use]
     pub fn numbered_square_from(self, number: u8, first_square: FirstSquare) -> Option<AnySquare> {
         self.board().square_of_number(number, first_square)
     }
 
-    /// The number of a square, counted from a square of your choice; 0 for a square of another board.
+    /// The number of a square, or 0 for a square of another board. Numbers count from `first_square`.
     #[inline]
     #[must_use]
     pub fn number_from(self, square: AnySquare, first_square: FirstSquare) -> u8 {
@@ -168,7 +168,7 @@ impl AnyVariant {
 
 macro_rules! accessors {
     ($($name:ident: $type:ty = $constant:ident,)*) => {
-        /// The constants of the variant.
+        /// These methods return the constants of the variant.
         impl AnyVariant {$(
             #[doc = concat!("[`Variant::", stringify!($constant), "`].")]
             #[must_use]
@@ -196,17 +196,17 @@ impl AnyVariant {
     }
 }
 
-/// The variant with a name.
+/// Converts the name of a variant of this crate.
 #[cfg(feature = "variants")]
 impl From<VariantName> for AnyVariant {
-    // Inlined into another crate, it would compile all generators there again.
+    // Inlined into another crate, this function would compile all generators there again.
     #[inline(never)]
     fn from(name: VariantName) -> Self {
         crate::with_variant!(name, V => Self::of::<V>())
     }
 }
 
-/// The variant of the crate with a name.
+/// Reads the name of a variant of this crate.
 #[cfg(feature = "variants")]
 impl core::str::FromStr for AnyVariant {
     type Err = crate::variant::ParseVariantNameError;
@@ -219,7 +219,7 @@ impl core::str::FromStr for AnyVariant {
 impl PartialEq for AnyVariant {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        // The addresses of one variant differ between crates.
+        // The types are compared too, because the same variant has other addresses in another crate.
         core::ptr::eq(self.0, other.0) || (self.data().type_id)() == (other.data().type_id)()
     }
 }
@@ -232,7 +232,7 @@ impl Hash for AnyVariant {
     }
 }
 
-/// The name.
+/// Writes the name of the variant.
 impl fmt::Display for AnyVariant {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! The constants of a variant as values.
+//! The constants of a variant, for code without a type parameter.
 
 use core::any::TypeId;
 
@@ -10,7 +10,7 @@ use crate::square_names::SquareNames;
 use crate::variant::derived::Clauses;
 use crate::variant::{Goal, KingRange, Scoring, Variant};
 
-/// Calls a macro with the constants that `AnyVariant` also has.
+/// Calls a macro with the constants that are also methods of `AnyVariant`.
 macro_rules! public_constants {
     ($then:ident $($more:tt)*) => {
         $then! {
@@ -33,17 +33,17 @@ pub(super) use public_constants;
 
 macro_rules! data {
     ($($field:ident: $type:ty = $constant:ident,)*) => {
-        /// The constants of a [`Variant`] for code that is compiled once. Reading and writing a position need no
-        /// more, so they do not compile a generator.
+        /// The constants of a [`Variant`] for code that is compiled once. Reading and writing positions needs only
+        /// these constants, and so no generator is compiled.
         #[derive(Debug)]
         pub(crate) struct VariantData {
             pub(crate) board: &'static BoardData,
             $(pub(crate) $field: $type,)*
-            /// A function, because the number is no constant in Rust 1.85.
+            /// The type of the variant. The field is a function, because a `TypeId` is no constant in Rust 1.85.
             pub(super) type_id: fn() -> TypeId,
         }
 
-        /// The constants of a variant as values.
+        /// Stores the constants of a variant as data.
         pub(crate) trait VariantConstants: Variant {
             const DATA: &'static VariantData = &VariantData {
                 board: <Self::Board as BoardConstants>::DATA,

@@ -1,14 +1,14 @@
-//! Occluded fill.
+//! Occluded fill, a backend without tables.
 
 use super::{LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::square::Square;
 
-/// Occluded fill: a set of squares grows along a direction until pieces stop it, by doubling.
+/// Occluded fill: a set of squares grows along a direction until pieces stop it. Each step doubles the distance.
 ///
-/// Three steps of one rotate each reach seven squares far, and four reach fifteen. A whole set of
-/// kings takes no longer than one king, and no table is needed.
+/// Three steps of one rotate each reach squares up to seven away, and four steps up to fifteen. A set of kings takes
+/// no longer than one king.
 ///
 /// Source: Kogge and Stone's adder of 1973, brought to bitboards by Steffan Westcott;
 /// chessprogramming wiki "Kogge-Stone Algorithm".
@@ -16,7 +16,7 @@ use crate::square::Square;
 pub struct Fill;
 
 impl Fill {
-    /// `from` and the squares of `through` that can be reached from it in a direction without
+    /// The union of `from` and the squares of `through` that can be reached from `from` in a direction without
     /// leaving `through`.
     #[inline(always)]
     pub(crate) fn fill<B: Board>(
@@ -27,19 +27,19 @@ impl Fill {
         Self::fill_squares(from, direction, through, longest_line::<B>() - 1)
     }
 
-    /// The fill on lines with room for a victim and a landing square.
+    /// The fill along a line in a capture, where the victim and the first landing square need two of the squares.
     #[inline(always)]
     pub(crate) fn fill_in_capture<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,
     ) -> Bitboard<B> {
-        // Rounded up to a power of two: on 8×8 a shorter last step made the kernels longer.
+        // The distance is rounded up to a power of two, because on 8×8 a shorter last step made the kernels longer.
         let squares = (longest_line::<B>() - 2).next_power_of_two() - 1;
         Self::fill_squares(from, direction, through, squares)
     }
 
-    /// Where kings may land that capture `victims` in a direction. The square behind each of these is
+    /// The landing squares of kings that capture `victims` in a direction. The square behind each victim must be
     /// empty.
     #[inline(always)]
     pub(crate) fn behind<B: Board>(
@@ -50,7 +50,7 @@ impl Fill {
         Self::fill_in_capture(victims.wrapping_step(direction), direction, empty)
     }
 
-    /// [`fill`](Self::fill) over at least `steps` squares.
+    /// Fills over a distance of at least `squares`; the fill may reach farther.
     #[inline(always)]
     fn fill_squares<B: Board>(
         from: Bitboard<B>,
@@ -58,7 +58,7 @@ impl Fill {
         through: Bitboard<B>,
         squares: u32,
     ) -> Bitboard<B> {
-        // Only squares with a neighbour behind them are entered: nothing wraps around the edge.
+        // The fill enters only squares with a neighbour on the board behind them, so it never wraps around the edge.
         let mut open = through.stepping_safely(direction.opposite());
         let mut open_before = open;
         let mut reached = from;
@@ -69,15 +69,14 @@ impl Fill {
             open &= open.wrapping_steps(direction, steps);
             steps *= 2;
         }
-        // Every square less than `steps` away is reached. The last step is repeated for the
-        // remaining squares.
+        // The fill has reached every square less than `steps` away. The last step is repeated for the squares beyond.
         if steps <= squares {
             reached |= open_before & reached.wrapping_steps(direction, steps / 2);
         }
         reached
     }
 
-    /// The empty squares that kings reach in a direction, and the pieces they could capture.
+    /// The empty squares that kings reach in a direction, and the pieces of either colour that they could capture.
     #[inline(always)]
     fn advance<B: Board>(
         kings: Bitboard<B>,
@@ -86,7 +85,7 @@ impl Fill {
     ) -> (Bitboard<B>, Bitboard<B>) {
         let empty = !(occupied | kings);
         let reached = Self::fill(kings, direction, empty);
-        // Around an inner piece nothing wraps, so this needs no other mask.
+        // Steps around an inner piece never wrap, so no other mask is needed.
         let jumpable = Bitboard::interior() & empty.wrapping_step(direction.opposite());
         (reached & empty, reached.wrapping_step(direction) & occupied & jumpable)
     }
@@ -103,7 +102,7 @@ impl Fill {
     }
 }
 
-/// The squares of the longest line: as many as the shorter side of the board has.
+/// The number of squares of the longest line, equal to the shorter side of the board.
 const fn longest_line<B: Board>() -> u32 {
     if B::WIDTH < B::HEIGHT { B::WIDTH as u32 } else { B::HEIGHT as u32 }
 }
@@ -117,8 +116,8 @@ impl<B: Board> SliderAttacks<B> for Fill {
         LineAttacks::of([ray(axis.up()), ray(axis.down())])
     }
 
-    /// An empty square is reached from one king at most in each direction, so counting the
-    /// reached squares counts moves.
+    /// In each direction, an empty square is reached by at most one king. So the number of reached squares is the
+    /// number of moves.
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
@@ -130,7 +129,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
         attacks
     }
 
-    /// Attacks from all squares at once.
+    /// The victims of all squares, computed together.
     #[inline(always)]
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
         let victims = |direction| Self::advance(squares, direction, occupied.squares).1;

@@ -1,4 +1,4 @@
-//! Magic multiplication: the entries of the generated tables, and how they are found.
+//! Magic multiplication: the generated tables of attacks, and the index of an entry.
 
 use super::{Fill, LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
@@ -8,8 +8,8 @@ use crate::word::Word;
 
 /// Magic multiplication, with constants and tables from `magic-search`.
 ///
-/// The occupied squares of a line are spread over the word. Multiplication by the magic gathers them into
-/// a small index of a table:
+/// The occupied squares of a line are spread over the word. Multiplication by the magic gathers the occupied squares
+/// into a small index of a table:
 ///
 /// ```text
 /// entry = ENTRIES[offset + ((occupied & mask) * magic >> shift)]
@@ -34,11 +34,11 @@ use crate::word::Word;
 /// assert_eq!((1_u32 << 10).wrapping_mul(0x0010_0400) >> 30, 1);
 /// assert_eq!((1_u32 << 20).wrapping_mul(0x0010_0400) >> 30, 1);
 ///
-/// // Bits 0, 2 and 4 to bits 5, 6 and 7.
+/// // Maps bits 0, 2 and 4 to bits 5, 6 and 7.
 /// let index = |x: u8, magic: u8| x.wrapping_mul(magic) >> 5;
-/// // 4→7, 2→6, 0→5 fails: bits 0 and 2 get the index of the empty set.
+/// // The mapping 4→7, 2→6, 0→5 fails: bits 0 and 2 together get the index of the empty set.
 /// assert_eq!(index(0b00101, 0x38), index(0, 0x38));
-/// // 4→6, 2→7, 0→5 is magic: every set of the three bits has an index of its own.
+/// // The mapping 4→6, 2→7, 0→5 is magic: every set of the three bits has an index of its own.
 /// let mut indexes = [0, 1, 4, 5, 16, 17, 20, 21].map(|x| index(x, 0x24));
 /// indexes.sort_unstable();
 /// assert_eq!(indexes, [0, 1, 2, 3, 4, 5, 6, 7]);
@@ -49,15 +49,16 @@ use crate::word::Word;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Magic;
 
-/// [`Fill`] for many kings or landing squares, [`Magic`] for few.
+/// A backend that uses [`Fill`] for many kings or landing squares, and [`Magic`] for few.
 ///
-/// A fill costs the same for any number of squares; magics cost more with each square. A fill is faster
-/// for the moves of more than two kings, and for the next victims of a capture with more than one landing
-/// square. For WebAssembly always [`Fill`]. The fastest portable backend with many kings on 8×8: `cargo bench -p benches --bench attacks`.
+/// A fill costs the same for any number of squares, and magics cost more with each square. A fill is faster for the
+/// moves of more than two kings, and for the next victims of a capture with more than one landing square. On
+/// WebAssembly the backend always uses [`Fill`]. `Hybrid` is the fastest portable backend for many kings on 8×8: see
+/// `cargo bench -p benches --bench attacks`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hybrid;
 
-/// Not in a module for browsers: the tables hardly compress and would be most of the download.
+/// Browsers get no tables, because the tables hardly compress and would be most of the download.
 const HAS_TABLES: bool = !cfg!(target_family = "wasm");
 
 impl<B: Board> SliderAttacks<B> for Hybrid
@@ -90,15 +91,15 @@ where
     }
 }
 
-/// The magic of one line through one square.
+/// The relevant occupancy: the squares of the line without the square itself.
 #[derive(Clone, Copy, Debug)]
 pub struct MagicLine<W = u32> {
     /// The relevant occupancy: the line without the square.
     mask: W,
-    /// The part of the mask up the board.
+    /// The part of the mask above the square.
     upper: W,
     magic: W,
-    /// The index of the first entry.
+    /// The index of the first entry of the line.
     offset: u16,
     shift: u8,
 }
@@ -108,7 +109,7 @@ impl<W: Copy> MagicLine<W> {
         Self { mask, upper, magic, offset, shift }
     }
 
-    /// The squares of the line up the board.
+    /// The squares of the line above the square.
     #[inline(always)]
     #[must_use]
     pub const fn upper(&self) -> W {
@@ -116,10 +117,10 @@ impl<W: Copy> MagicLine<W> {
     }
 }
 
-/// [`LineAttacks`] without the direction; [`MagicLine::upper`] splits them.
+/// The attacks along a line, with both directions in one set. [`MagicLine::upper`] separates the directions.
 ///
-/// It answers the article's three questions to the table: whether there is a capture (`victims` is not empty),
-/// of what (`victims`), and from where it may go on (`landings`).
+/// The entry answers the article's three questions: whether there is a capture (`victims` is not empty), which piece
+/// is captured (`victims`), and from where the capture may go on (`landings`).
 #[derive(Clone, Copy, Debug)]
 pub struct LineEntry<W = u32> {
     moves: W,
@@ -132,7 +133,7 @@ impl<W: Word> LineEntry<W> {
         Self { moves, victims, landings }
     }
 
-    /// The attacks both ways, from the squares of the line up the board.
+    /// Separates the attacks by direction; `upper` are the squares of the line above the square.
     #[inline(always)]
     #[must_use]
     pub fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
@@ -145,10 +146,10 @@ impl<W: Word> LineEntry<W> {
     }
 }
 
-/// The generated entries of each board, for [`Magic`] and for backends of your own that find them by another index.
+/// The generated entries of each board, for [`Magic`] and for backends of your own with another index.
 ///
-/// An entry has the attacks of a square along one line. A table holds the entries themselves where all of
-/// them fit the first-level cache (8×8). Elsewhere it holds 16-bit indexes of distinct entries.
+/// An entry has the attacks of a square along one line. A table holds the entries themselves if all entries fit the
+/// first-level cache, as on 8×8. Otherwise the table holds 16-bit indexes of the distinct entries.
 pub mod tables {
     pub use super::{LineEntry, MagicLine};
 
@@ -160,14 +161,14 @@ pub mod tables {
                 use crate::board::Axis;
                 use crate::generated::$board as generated;
 
-                /// The number of bits of the board, squares or not.
+                /// The number of bits of the board, including bits that are no squares.
                 pub const BITS: usize = generated::MAGICS.len();
-                /// The word of the board.
+                /// The type of the board's word.
                 pub type Word = $word;
-                /// An element of a table: an entry, or the index of one.
+                /// An element of a table: an entry or the index of an entry.
                 pub type Slot = $slot;
 
-                /// The magic of the line through a square; all zero for a bit that is no square.
+                /// The magic of the line of `axis` through a square; all zero for a bit that is no square.
                 #[inline(always)]
                 #[must_use]
                 pub const fn magic(bit: usize, axis: Axis) -> &'static MagicLine<Word> {
@@ -199,8 +200,8 @@ pub mod tables {
 macro_rules! index {
     ($($word:ty)*) => {$(
         impl MagicLine<$word> {
-            /// The table index for an occupancy, `(occupied & mask) * magic >> shift` behind the offset; squares
-            /// that are not on the line do not matter.
+            /// The table index for an occupancy: `((occupied & mask) * magic >> shift) + offset`. Squares outside of
+            /// the line do not matter.
             #[inline(always)]
             #[must_use]
             pub const fn index(&self, occupied: $word) -> usize {
@@ -235,5 +236,5 @@ macro_rules! magic {
 magic!(Board8x8, board8x8, |axis| axis);
 magic!(Board10x10, board10x10, |axis| axis);
 magic!(Board10x8, board10x8, |axis| axis);
-// A mirrored board has the same bits, and its lines run along the other axis.
+// A mirrored board has the same bits as the other board, but its lines run along the other axis.
 magic!(SpanishBoard, board8x8, |axis| axis.other());

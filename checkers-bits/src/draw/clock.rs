@@ -1,22 +1,22 @@
-//! The clock of lidraughts: one number that stands for the counters, as far as one number can.
+//! The clock of lidraughts: one number that replaces the counters as well as one number can.
 
 use super::DrawCounters;
 use super::DrawPosition;
 use super::lone_king::both_have_kings;
 use crate::word::Word;
 
-/// The maximum number of pieces with which a man's move does not reset the clock.
+/// The maximum number of pieces for which moves of men do not reset the clock.
 const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 
 impl DrawCounters {
-    /// The clock of lidraughts: the half-moves since the last capture or promotion, if both sides have
-    /// kings and there are at most seven pieces; otherwise since the last capture or move of a man.
+    /// The clock of lidraughts, in plies. If both sides have kings and there are at most seven pieces, the clock
+    /// counts from the last capture or promotion; otherwise from the last capture or move of a man.
     pub(crate) fn clock<P: DrawPosition>(self, position: &P) -> u32 {
         if counts_moves_of_men(position) { self.same_balance } else { self.king_moves }
     }
 
-    /// The counters that a clock implies. A counter that the clock does not determine is as low as it
-    /// can be, so that no draw comes too early.
+    /// The counters that follow from a clock. A counter that the clock does not determine gets its lowest possible
+    /// value, so that no draw comes too early.
     pub(crate) fn from_clock<P: DrawPosition>(clock: u32, position: &P) -> Self {
         if position.kings() == P::Set::ZERO {
             return Self::default();
@@ -30,8 +30,8 @@ impl DrawCounters {
         }
     }
 
-    /// Half-moves with kings only, with the same balance, with the same lone king, and the moves against
-    /// the main road.
+    /// The counters as numbers: plies with kings only, with the same balance and with the same lone king, then moves
+    /// against the main road.
     pub(crate) const fn to_numbers(self) -> [u32; 4] {
         [self.king_moves, self.same_balance, self.same_lone_king, self.main_road]
     }

@@ -4,13 +4,13 @@ use super::DrawPosition;
 use super::lone_king::{LoneKing, both_have_kings, holds_main_road_against_three};
 use crate::word::Word;
 
-/// The counters of the draw clauses, in half-moves.
+/// The counters of the draw clauses, in plies.
 ///
-/// They depend on the moves only, not on the draw rules. A game from a position begins with zeros, the
-/// [`Default`]. A game from a FEN begins with [those of the FEN](crate::Fen::draw_counters).
+/// The counters depend only on the moves, not on the draw rules. A game from a position begins with zeros, the
+/// [`Default`]. A game from a FEN begins with [the counters of the FEN](crate::Fen::draw_counters).
 ///
-/// A search passes the counters from node to node. Without kings they cost a few instructions, and
-/// low counters skip all clauses. Only positions since the last irreversible move can recur:
+/// A search passes the counters from node to node. Without kings, the counters cost a few instructions, and low
+/// counters skip all clauses. Only positions since the last irreversible move can recur:
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
@@ -52,13 +52,14 @@ use crate::word::Word;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DrawCounters {
-    /// Since the last capture or move of a man.
+    /// The plies since the last capture or move of a man.
     pub(super) king_moves: u32,
-    /// Since the last capture or promotion.
+    /// The plies since the last capture or promotion.
     pub(super) same_balance: u32,
-    /// Since the number of pieces against the [`LoneKing`] changed; without one as `same_balance`.
+    /// The plies since the number of pieces against the [`LoneKing`] changed; without a lone king, equal to
+    /// `same_balance`.
     pub(super) same_lone_king: u32,
-    /// Moves of three pieces against a lone king on the main road.
+    /// The moves of three pieces against a lone king on the main road.
     pub(super) main_road: u32,
 }
 
@@ -83,7 +84,7 @@ impl DrawCounters {
     #[inline]
     #[must_use]
     pub fn after<P: DrawPosition>(self, before: &P, after: &P) -> Self {
-        // Without kings nothing counts: the promotion to the first king resets all counters.
+        // Without kings all counters stay zero, because the promotion to the first king resets them.
         if after.kings() == P::Set::ZERO {
             return Self::default();
         }
@@ -98,7 +99,7 @@ impl DrawCounters {
         }
     }
 
-    /// After a capture or a move of a man.
+    /// The counters after a capture or a move of a man.
     fn after_irreversible<P: DrawPosition>(self, before: &P, after: &P, is_quiet: bool) -> Self {
         if !both_have_kings(after) {
             return Self::default();
@@ -127,7 +128,7 @@ impl DrawCounters {
 
     /// The number of plies since the last irreversible move, a capture or a move of a man.
     ///
-    /// No earlier position can recur. A repetition is an even number of plies back, at least four.
+    /// Positions before that move cannot recur. A repetition is an even number of plies back, at least four.
     ///
     /// ```
     /// use checkers_bits::draw::DrawCounters;
@@ -149,8 +150,7 @@ impl DrawCounters {
     /// The largest counter.
     #[inline]
     pub(super) fn most(self) -> u32 {
-        // The moves against a lone king on the main road never exceed the moves against a lone
-        // king.
+        // The counter `main_road` is left out, because it never exceeds `same_lone_king`.
         self.king_moves.max(self.same_balance).max(self.same_lone_king)
     }
 }

@@ -7,10 +7,10 @@ use crate::color::Color;
 use crate::word::Word;
 
 impl DrawRules<'_> {
-    /// The clause that makes a position a draw, if any.
+    /// The clause that makes a position a draw; `None` if no clause holds.
     ///
-    /// `earlier` are the positions before it, the latest first. The iterator is read back to the last
-    /// capture or move of a man. Positions are compared as a whole, without hash keys.
+    /// `earlier` are the positions before `position`, the latest first. The iterator is read back to the last capture
+    /// or move of a man. Positions are compared as a whole, without hash keys.
     ///
     /// Low counters return early. Clauses test the pieces only if their counter is high enough.
     #[inline]
@@ -33,10 +33,10 @@ impl DrawRules<'_> {
         self.clauses().iter().copied().find(holds)
     }
 
-    /// The number of plies until a clause can hold, if no move resets a count or starts another: a win within them
-    /// comes in time. [`u32::MAX`] if nothing counts. Repetitions are left out.
+    /// The number of plies until a clause can hold, if no move resets a count or starts a new count. A win within
+    /// this number of plies comes in time. The result is [`u32::MAX`] if no clause counts. Repetitions are left out.
     ///
-    /// Captures, promotions and moves of men reset counts, and can start one with a lower limit.
+    /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit.
     ///
     /// ```
     /// use checkers_bits::draw::DrawRules;
@@ -58,7 +58,7 @@ impl DrawRules<'_> {
     }
 }
 
-/// Each side moves a king to a square and back.
+/// The plies of the shortest repetition: each side moves a king to a square and back.
 const NEAREST_REPETITION: u32 = 4;
 
 impl DrawClause {
@@ -120,7 +120,7 @@ impl DrawCounters {
         mut earlier: impl Iterator<Item = P>,
     ) -> bool {
         let mut missing = times.saturating_sub(1);
-        // Two plies back cannot be equal: each side has made one move.
+        // The position two plies back cannot be equal, because each side has made one move since.
         earlier.nth(1);
         for _ in 1..self.reversible_plies() / 2 {
             match earlier.nth(1) {
@@ -135,16 +135,16 @@ impl DrawCounters {
         missing == 0
     }
 
-    /// Whether a clause other than repetition holds. Tests the counter first, because most are too low.
+    /// Whether a clause other than repetition holds. The counter is tested first, because most counters are too low.
     #[inline]
     fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
         let (counted, least) = (self.counted(clause), clause.least());
-        // Where the limit is odd, the stronger side must have made the last half-move.
+        // If the limit is odd, the stronger side must have made the last ply.
         let is_whole = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
         counted >= least && clause.applies(position) && is_whole()
     }
 
-    /// The half-moves that count for a clause other than repetition.
+    /// The number of plies that count for a clause other than repetition.
     #[inline]
     fn counted(self, clause: DrawClause) -> u32 {
         match clause {

@@ -1,4 +1,4 @@
-//! The lone king.
+//! The lone king, which several draw clauses need.
 
 use super::DrawPosition;
 use crate::color::Color;
@@ -20,7 +20,7 @@ pub(super) enum Opponents {
 }
 
 impl LoneKing {
-    /// In king against king, either of the two.
+    /// Finds the lone king. In king against king, either king is the lone king.
     pub(super) fn find<P: DrawPosition>(position: &P) -> Option<Self> {
         let is_alone = |&color: &Color| position.all(color).count_ones() == 1;
         let color = [Color::White, Color::Black].into_iter().find(is_alone)?;
@@ -32,13 +32,13 @@ impl LoneKing {
         both_have_kings(position).then_some(Self { color, opponents })
     }
 
-    /// Whether there is a lone king and the board has exactly this many pieces, all of them kings.
+    /// Whether there is a lone king and the board has exactly `pieces` pieces, all of them kings.
     pub(super) fn against_kings<P: DrawPosition>(position: &P, pieces: u32) -> bool {
         let all = position.occupied();
         all.count_ones() == pieces && all == position.kings() && Self::find(position).is_some()
     }
 
-    /// The class of the pieces against the lone king, if there is one.
+    /// The class of the pieces against the lone king; `None` without a lone king.
     pub(super) fn opponents<P: DrawPosition>(position: &P) -> Option<Opponents> {
         Self::find(position).map(|king| king.opponents)
     }
@@ -54,7 +54,7 @@ pub(super) fn both_have_kings<P: DrawPosition>(position: &P) -> bool {
 #[inline]
 pub(super) fn holds_main_road_against_three<P: DrawPosition>(position: &P, color: Color) -> bool {
     let king = position.all(color);
-    // The rarest condition first.
+    // The rarest condition comes first, for speed.
     position.occupied() & position.main_road() == king
         && king.count_ones() == 1
         && position.all(!color).count_ones() == 3

@@ -1,4 +1,4 @@
-//! What draw rules ask of a position.
+//! The methods of a position that draw rules need.
 
 use crate::any::AnyPosition;
 use crate::any::board::BoardConstants;
@@ -10,7 +10,7 @@ use crate::word::Word;
 
 /// A position that draw rules can judge: a [`Position`] or an [`AnyPosition`].
 ///
-/// Searches count draws in each node, so that these calls are generic and not values.
+/// The trait makes draw rules generic, because a search tests draws in every node and must not convert its positions.
 pub trait DrawPosition: Copy + PartialEq + sealed::Sealed {
     /// A set of squares.
     type Set: Word;
@@ -24,7 +24,7 @@ pub trait DrawPosition: Copy + PartialEq + sealed::Sealed {
     /// The kings of both sides.
     fn kings(&self) -> Self::Set;
 
-    /// The squares of the line from corner to corner; none on a board that is not square.
+    /// The squares of the line from corner to corner; the empty set on a board that is not square.
     fn main_road(&self) -> Self::Set;
 
     /// The pieces of both sides.

@@ -2,12 +2,11 @@
 
 use core::fmt;
 
-/// A list of draw clauses. The game is a draw if at least one holds.
+/// A list of draw clauses. The game is a draw if at least one clause holds.
 ///
 /// Any list of clauses is possible. The rules of federations and servers have names, and
-/// [`Variant::DRAW_RULES`](crate::Variant::DRAW_RULES) has the usual ones of a variant. Draw rules are
-/// independent of the variant: lidraughts.org plays Brazilian draughts with the draw rules of Russian
-/// draughts.
+/// [`Variant::DRAW_RULES`](crate::Variant::DRAW_RULES) has the usual rules of a variant. Draw rules are independent
+/// of the variant: lidraughts.org plays Brazilian draughts with the draw rules of Russian draughts.
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawRules, Limit};
@@ -25,64 +24,62 @@ pub struct DrawRules<'a> {
     least: u32,
 }
 
-/// A condition for a draw.
+/// One condition for a draw.
 ///
-/// *Each* is reached when both sides have made that number of moves. A *lone king* is the only piece
-/// of its side, while the other side also has a king.
+/// A limit for *each side* is reached when both sides have made that number of moves. A *lone king* is the only piece
+/// of its side, and the other side also has a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawClause {
-    /// The same position with the same side to move. FMJD-64 7.2.3, FMJD Annex 1, 6.1.
+    /// The same position occurs again with the same side to move. Source: FMJD-64 7.2.3; FMJD Annex 1, 6.1.
     Repetition {
         /// The number of occurrences.
         times: u32,
     },
-    /// Only kings were moved and nothing was captured. FMJD-64 7.2.5, FMJD Annex 1, 6.2.
+    /// Only kings have moved, and nothing was captured. Source: FMJD-64 7.2.5; FMJD Annex 1, 6.2.
     KingMoves {
-        /// The moves by each side.
+        /// The number of moves by each side.
         moves: u32,
         /// The minimum number of pieces of both sides together.
         at_least: u32,
     },
-    /// Both sides have kings, and the balance has not changed: nothing was captured or promoted.
-    /// FMJD-64 7.2.6.
+    /// Both sides have kings, and the balance has not changed: nothing was captured or promoted. Source: FMJD-64
+    /// 7.2.6.
     Balance {
-        /// The moves by each side.
+        /// The number of moves by each side.
         moves: u32,
         /// The minimum number of pieces of both sides together.
         at_least: u32,
         /// The maximum number of pieces of both sides together.
         at_most: u32,
     },
-    /// Three or more kings and no man against a lone king, since the last capture or promotion:
-    /// one king fewer would be another balance. FMJD-64 7.2.4.
+    /// Three or more kings and no man play against a lone king since the last capture or promotion. The loss of a
+    /// king counts as a new balance. Source: FMJD-64 7.2.4.
     ThreeKingsAgainstKing(Limit),
-    /// Two kings and no man against a lone king, since the last capture or promotion. Frisian draughts
+    /// Two kings and no man play against a lone king since the last capture or promotion. Source: Frisian draughts
     /// (friesdammen.nl).
     TwoKingsAgainstKing(Limit),
-    /// A king against a king, since the last capture or promotion. Frisian draughts (lidraughts.org).
+    /// A king plays against a king since the last capture or promotion. Source: Frisian draughts (lidraughts.org).
     KingAgainstKing(Limit),
-    /// Three pieces, at least one of them a king, against a lone king.
-    /// FMJD Annex 1, 6.3.
+    /// Three pieces, at least one of them a king, play against a lone king. Source: FMJD Annex 1, 6.3.
     ThreeAgainstKing(Limit),
-    /// Three pieces, at least one of them a king, against a lone king that holds the main road.
-    /// The clause counts the moves of the three pieces after which only the lone king is on the main
-    /// road. Leaving the road does not reset the count. FMJD-64 7.2.7 leaves both points open; this
-    /// is the reading of lidraughts.
+    /// Three pieces, at least one of them a king, play against a lone king that holds the main road. The clause
+    /// counts a move of the three pieces if only the lone king is on the main road after the move. Leaving the road
+    /// does not reset the count. FMJD-64 7.2.7 leaves both points open; lidraughts reads the rule in this way.
     ///
-    /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not
-    /// square has no such line, and the clause never holds there.
+    /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not square has no such line, so
+    /// the clause never holds there.
     MainRoad {
-        /// The moves by the stronger side.
+        /// The number of moves by the stronger side.
         moves: u32,
     },
-    /// One or two pieces, at least one of them a king, against a lone king.
-    /// FMJD-64 7.2.8, FMJD Annex 1, 6.4.
+    /// One or two pieces, at least one of them a king, play against a lone king. Source: FMJD-64 7.2.8; FMJD Annex 1,
+    /// 6.4.
     TwoAgainstKing(Limit),
 }
 
 impl DrawClause {
-    /// A name for other programs, without the numbers: `"repetition"`.
+    /// The name of the clause for other programs, without the numbers: `"repetition"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,14 +99,14 @@ impl DrawClause {
 /// The number of moves that a clause about a lone king allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// Moves by each side.
+    /// A number of moves by each side.
     Each(u32),
-    /// Moves by the stronger side; by both sides if they are equally strong.
+    /// A number of moves by the stronger side, or by both sides if they are equally strong.
     Stronger(u32),
 }
 
 impl<'a> DrawRules<'a> {
-    /// Draw rules from clauses. If several hold, the first one is the reason.
+    /// Makes draw rules from clauses. If several clauses hold, the first of them is the reason of the draw.
     #[must_use]
     pub const fn new(clauses: &'a [DrawClause]) -> Self {
         let mut least = u32::MAX;
@@ -123,13 +120,13 @@ impl<'a> DrawRules<'a> {
         Self { clauses, least }
     }
 
-    /// The clauses.
+    /// The clauses of the rules.
     #[must_use]
     pub const fn clauses(&self) -> &'a [DrawClause] {
         self.clauses
     }
 
-    /// The smallest number of half-moves after which a clause can hold; `u32::MAX` without clauses.
+    /// The smallest number of plies after which a clause can hold; `u32::MAX` without clauses.
     #[inline]
     #[must_use]
     pub const fn least(&self) -> u32 {
@@ -137,17 +134,17 @@ impl<'a> DrawRules<'a> {
     }
 }
 
-/// Named draw rules; the articles cited are those of the federation.
+/// These are the named draw rules; the articles cited are those of the federation.
 impl DrawRules<'static> {
-    /// No draw by rule.
+    /// Draw rules without any clause.
     #[must_use]
     pub const fn none() -> Self {
         Self::new(&[])
     }
 
-    /// Russian draughts by the rules of draughts-64 of the FMJD (fmjd64.org), 7.2.3 to 7.2.8.
+    /// The rules of Russian draughts by draughts-64 of the FMJD (fmjd64.org), 7.2.3 to 7.2.8.
     ///
-    /// Where the text says "his 15th move", the moves of the stronger side are counted.
+    /// If the text says "his 15th move", the moves of the stronger side are counted.
     #[must_use]
     pub const fn fmjd64() -> Self {
         Self::new(&[
@@ -161,14 +158,13 @@ impl DrawRules<'static> {
         ])
     }
 
-    /// Russian and Brazilian draughts as lidraughts.org plays them: its reading of
-    /// [`fmjd64`](Self::fmjd64).
+    /// The rules of lidraughts.org for Russian and Brazilian draughts, its reading of [`fmjd64`](Self::fmjd64).
     ///
-    /// It counts half-moves of both sides. The 15 moves by kings need eight pieces or more, so that
-    /// neither of the longer limits applies. lidraughts.org has a single counter; two of its effects
-    /// are not reproduced. With a man among three pieces, lidraughts.org also ends the game if the
-    /// lone king is on the main road 15 moves after the last capture. After a capture by the lone
-    /// king, its five moves on the road can take one half-move longer.
+    /// lidraughts.org counts plies of both sides. The clause of 15 moves by kings needs eight pieces or more, so that
+    /// neither of the longer limits applies. lidraughts.org has a single counter; two of its effects are not
+    /// reproduced. With a man among three pieces, lidraughts.org also ends the game if the lone king is on the main
+    /// road 15 moves after the last capture. After a capture by the lone king, the five moves on the road can take
+    /// one ply longer.
     #[must_use]
     pub const fn lidraughts() -> Self {
         Self::new(&[
@@ -182,8 +178,8 @@ impl DrawRules<'static> {
         ])
     }
 
-    /// English draughts by the *Rules of Draughts* of the WCDF, on the definition of a draw: the third
-    /// repetition, or 40 moves by each side in which no man advanced and nothing was captured.
+    /// The rules of English draughts by the *Rules of Draughts* of the WCDF, definition of a draw. The game is a draw
+    /// at the third repetition, or after 40 moves by each side in which no man advanced and nothing was captured.
     #[must_use]
     pub const fn wcdf() -> Self {
         Self::new(&[
@@ -192,7 +188,7 @@ impl DrawRules<'static> {
         ])
     }
 
-    /// International draughts by Annex 1 of the FMJD (2015), 6.1 to 6.4.
+    /// The rules of International draughts by Annex 1 of the FMJD (2015), 6.1 to 6.4.
     #[must_use]
     pub const fn international() -> Self {
         Self::new(&[
@@ -204,7 +200,7 @@ impl DrawRules<'static> {
     }
 }
 
-/// The clause in words: `15 moves by each side with kings only, without a capture`.
+/// Writes the clause in words: `15 moves by each side with kings only, without a capture`.
 impl fmt::Display for DrawClause {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -241,7 +237,7 @@ impl fmt::Display for DrawClause {
     }
 }
 
-/// `15 moves by each side` or `15 moves by the stronger side`.
+/// Writes `15 moves by each side` or `15 moves by the stronger side`.
 impl fmt::Display for Limit {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,8 +7,8 @@ use crate::draw::DrawCounters;
 impl Fen {
     /// The FEN of a position with the draw counters of a game.
     ///
-    /// It has the clock of lidraughts, and the counters themselves if the clock does not determine
-    /// them. A server that stores only this text has the draws of the whole game, except by repetition.
+    /// The FEN has the clock of lidraughts, and the counters themselves if the clock does not determine them. A
+    /// server that stores only this text has the draws of the whole game, except draws by repetition.
     ///
     /// ```
     /// use checkers_bits::draw::DrawCounters;
@@ -34,14 +34,14 @@ impl Fen {
         Self { counters: (!is_determined).then_some(counters), ..fen }
     }
 
-    /// The draw counters from which a game goes on.
+    /// The draw counters with which a game goes on.
     ///
-    /// Without [`counters`](Self::counters) they come from the [clock](Self::draw_clock). It does not
-    /// determine all of them; those are as low as they can be, so that no draw comes too early:
+    /// Without [`counters`](Self::counters), the result follows from the [clock](Self::draw_clock). Counters that the
+    /// clock does not determine get the lowest possible value, so that no draw comes too early:
     ///
-    /// - for [`KingMoves`](crate::DrawClause::KingMoves) 0, if both sides have kings, there are men and
-    ///   at most seven pieces: men may have made some of the moves;
-    /// - for [`MainRoad`](crate::DrawClause::MainRoad) 0.
+    /// - 0 for [`KingMoves`](crate::DrawClause::KingMoves), if both sides have kings, there are men and at most seven
+    ///   pieces, because men may have made some of the moves;
+    /// - 0 for [`MainRoad`](crate::DrawClause::MainRoad).
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Fen, Russian};

@@ -6,7 +6,7 @@ use crate::color::Color;
 use crate::square_names::NamedSquare;
 use crate::text::Found;
 
-/// Why a text is not the FEN of a position.
+/// The error of reading a text that is not the FEN of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenError {
     pub(super) offset: usize,
@@ -19,35 +19,35 @@ pub struct FenError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// Neither `W` nor `B` at the start.
+    /// The text does not begin with `W` or `B`.
     ExpectedColor,
-    /// A `?` at the start: a position without a side to move.
+    /// The text begins with `?`: the position has no side to move.
     UnknownSide,
-    /// No colon where one belongs.
+    /// A colon is missing.
     ExpectedColon,
-    /// Not `W`, `B`, `H`, `F` or `R` after a colon.
+    /// After a colon there is no `W`, `B`, `H`, `F` or `R`.
     ExpectedField,
-    /// Not a dark square of the board.
+    /// A dark square of the board is missing.
     ExpectedSquare,
-    /// Neither a comma, nor a colon, nor a dot, nor the end after a square.
+    /// After a square there is no comma, colon, dot or end.
     ExpectedSeparator,
-    /// Something after a dot, a clock or the counters.
+    /// There is more text after a dot, a clock or the counters.
     ExpectedEnd,
-    /// No number after `H`, `F` or `R`, or one above 65,535.
+    /// There is no number after `H`, `F` or `R`, or the number is above 65,535.
     ExpectedNumber,
-    /// Fewer than four numbers after `R`.
+    /// There are fewer than four numbers after `R`.
     ExpectedComma,
-    /// `+` before the moves of a king of White in a row.
+    /// A `+` is missing before the moves in a row of White's king.
     ExpectedPlus,
-    /// A second list of a colour, or a second field of the same kind.
+    /// A colour has a second list, or a field occurs twice.
     RepeatedField,
-    /// A range in descending order.
+    /// A range is in descending order.
     BackwardRange,
-    /// A captured piece that is not yet removed: a position in the middle of a capture.
+    /// A captured piece is not yet removed, so the position is in the middle of a capture.
     GhostPiece,
-    /// A second piece on a square.
+    /// A square has a second piece.
     TwoPieces,
-    /// A man on the rank on which it would have become a king.
+    /// A man stands on its promotion rank, where it would have become a king.
     ManOnPromotionRank,
 }
 
@@ -58,7 +58,7 @@ impl FenError {
         self.offset
     }
 
-    /// What was wrong.
+    /// The kind of the error.
     #[must_use]
     pub fn kind(&self) -> FenErrorKind {
         self.kind
@@ -90,7 +90,7 @@ impl fmt::Display for FenError {
             FenErrorKind::TwoPieces => "an empty square",
             FenErrorKind::ManOnPromotionRank => "a king",
         };
-        // All before the error is ASCII, so its characters are its bytes.
+        // The text before the error is ASCII, so its characters are its bytes.
         let (character, found) = (self.offset + 1, Found(self.found));
         write!(f, "FEN, character {character}: expected {expected}, {found}")?;
         match (self.kind, self.piece) {

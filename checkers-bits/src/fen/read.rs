@@ -1,4 +1,4 @@
-//! Reads a FEN, strict or not.
+//! Reads a FEN in the strict form or as programs write it.
 
 use core::ops::RangeInclusive;
 use core::str::FromStr;
@@ -32,11 +32,11 @@ impl Fen {
         Self::read_with(text, variant, variant.first_square())
     }
 
-    /// [`read`](Self::read) with numbers that count from a square of your choice.
+    /// Reads a FEN as [`read`](Self::read) does, but with numbers that count from a square of your choice.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// [`FenError`] with the byte and the expected text.
     ///
     /// ```
     /// use checkers_bits::{Fen, FirstSquare, Russian};
@@ -70,13 +70,13 @@ impl<V: Variant> FromStr for Position<V> {
     }
 }
 
-/// The moves of a king in a row, and its square if the text has it.
+/// The number of moves of a king in a row, and the king's square if the text has it.
 type KingRun = (u8, Option<AnySquare>);
 
-/// For Black and for White.
+/// The run of Black, then the run of White.
 type KingRuns = [KingRun; 2];
 
-/// Every method that reads a token also skips the blanks behind it.
+/// Reads a FEN token by token. Every method that reads a token also skips the blanks after it.
 struct FenReader<'a> {
     cursor: Cursor<'a>,
     variant: &'static VariantData,
@@ -174,7 +174,8 @@ impl<'a> FenReader<'a> {
         Ok(DrawCounters::from_numbers(numbers))
     }
 
-    /// The moves of a king in a row, of Black and of White: a digit and the number of a square, or none.
+    /// Reads the moves in a row of a king of Black and of White: for each a digit, and the number of a square or
+    /// nothing.
     fn king_runs(&mut self) -> Result<KingRuns, FenError> {
         let black = self.king_run()?;
         if !self.accept("+") {
@@ -190,13 +191,14 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes it, and by the usual numbers, whatever names the squares have.
+        // Only lidraughts writes moves in a row, with the usual numbers of squares, even if the other squares have
+        // names.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))
     }
 
-    /// A number of half-moves or moves.
+    /// Reads a number of plies or moves.
     fn count(&mut self) -> Result<u16, FenError> {
         let start = self.cursor.offset();
         let number = self.cursor.number(self.cursor.digits());
@@ -204,7 +206,7 @@ impl<'a> FenReader<'a> {
         number.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))
     }
 
-    /// A colour and its pieces, possibly none.
+    /// Reads a colour and its pieces, possibly none.
     fn list(&mut self) -> Result<(), FenError> {
         let start = self.cursor.offset();
         let color = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedField))?;
@@ -224,7 +226,7 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    /// The pieces on a square or on a range of numbered squares.
+    /// Reads the pieces on a square, or on a range of numbered squares.
     fn item(&mut self, color: Color) -> Result<(), FenError> {
         let start = self.cursor.offset();
         if self.is_ghost() {
@@ -250,7 +252,8 @@ impl<'a> FenReader<'a> {
     }
 
     fn is_ghost(&self) -> bool {
-        // Other capitals have a second meaning: W and B are colours, K a king, F, H and R other fields.
+        // These letters prove that squares have names. Other capitals prove nothing: W and B are also colours, K a
+        // king, F, H and R other fields.
         let is_surely_a_file =
             |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
         match self.cursor.rest() {
@@ -268,7 +271,7 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    /// The numbers of the squares.
+    /// Reads a square or a range, and returns the numbers of the squares.
     fn squares(&mut self) -> Result<RangeInclusive<u8>, FenError> {
         let start = self.cursor.offset();
         if self.cursor.digits() == 0 {
@@ -287,7 +290,7 @@ impl<'a> FenReader<'a> {
         Ok(first..=last)
     }
 
-    /// The number of a square.
+    /// Reads the number of a square.
     fn number(&mut self) -> Result<u8, FenError> {
         let start = self.cursor.offset();
         let number = self.cursor.number(self.cursor.digits());

@@ -15,7 +15,7 @@ use crate::square_names::SquareNames;
 use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
 
-/// A FEN with squares named in either way; made by [`Fen::text`].
+/// A FEN with algebraic or numeric names of squares; made by [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
 pub struct FenText {
     fen: Fen,
@@ -48,7 +48,7 @@ impl AnyPosition {
 }
 
 impl Fen {
-    /// The text, with squares named in either way.
+    /// The text of the FEN, with algebraic or numeric names of squares.
     ///
     /// ```
     /// use checkers_bits::{Fen, Position, Russian, SquareNames};
@@ -125,7 +125,7 @@ impl RawFen {
     }
 }
 
-/// The squares in the order in which they are written, one bit each.
+/// Converts a set of squares to one bit per square, in the order in which squares are written.
 #[inline]
 fn in_order(set: u128, board: &BoardData) -> u128 {
     let (mut rest, mut in_order) = (set, 0);
@@ -138,7 +138,7 @@ fn in_order(set: u128, board: &BoardData) -> u128 {
 }
 
 impl RawPosition {
-    /// Writes the FEN or, where the formatter asks for it, a picture of the board.
+    /// Writes the FEN, or a picture of the board if the formatter asks for it by `{:#}`.
     #[inline]
     pub(crate) fn write(&self, variant: &VariantData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !f.alternate() {
@@ -151,7 +151,7 @@ impl RawPosition {
     }
 }
 
-/// The strict form with squares named as [`Variant::SQUARE_NAMES`] says.
+/// Writes the strict form, with names of squares by [`Variant::SQUARE_NAMES`].
 impl fmt::Display for Fen {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -159,8 +159,7 @@ impl fmt::Display for Fen {
     }
 }
 
-/// The FEN with squares named as [`Variant::SQUARE_NAMES`] says; `{:#}` prints a picture of
-/// the board instead.
+/// Writes the FEN, with names of squares by [`Variant::SQUARE_NAMES`]; `{:#}` prints a picture of the board instead.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.raw().write(V::DATA, f)

@@ -9,10 +9,10 @@ use crate::position::Position;
 use crate::variant::{Goal, Variant};
 
 impl<V: Variant> Position<V> {
-    /// The win of a side, if the side to move has no legal move: by the [goal](Variant::GOAL) of the variant,
-    /// as a rule a win of the opponent.
+    /// The win of a side if the side to move has no legal move, otherwise `None`. The [goal](Variant::GOAL) of the
+    /// variant tells which side wins; usually it is the opponent.
     ///
-    /// Draws depend on the moves before and on the draw rules: [`Game::outcome`](super::Game::outcome).
+    /// Draws depend on earlier moves and on the draw rules: see [`Game::outcome`](super::Game::outcome).
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -30,7 +30,7 @@ impl<V: Variant> Position<V> {
     }
 }
 
-/// The outcome where the side to move has no legal move.
+/// The outcome if the side to move has no legal move.
 #[inline]
 pub(crate) fn without_moves(position: &RawPosition, goal: Goal) -> Outcome {
     let blocked = position.side_to_move;
@@ -54,7 +54,7 @@ pub enum Outcome {
     Win {
         /// The side that has won.
         winner: Color,
-        /// The reason.
+        /// The reason of the win.
         reason: WinReason,
     },
     /// Neither side has won.
@@ -64,27 +64,27 @@ pub enum Outcome {
     },
 }
 
-/// Why a side has won.
+/// The reason why a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {
     /// The opponent has no piece left.
     NoPieces,
     /// None of the opponent's pieces can move.
     Blocked,
-    /// It has no piece left itself, where this is the [goal](Goal::BeBlocked).
+    /// The winner has no piece left, and this is the [goal](Goal::BeBlocked) of the game.
     GaveAllPieces,
-    /// None of its own pieces can move, where this is the [goal](Goal::BeBlocked).
+    /// None of the winner's pieces can move, and this is the [goal](Goal::BeBlocked) of the game.
     BlockedItself,
-    /// It has the [first king](Goal::FirstKing).
+    /// The winner has the [first king](Goal::FirstKing).
     FirstKing,
 }
 
 impl WinReason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 5] =
         [Self::NoPieces, Self::Blocked, Self::GaveAllPieces, Self::BlockedItself, Self::FirstKing];
 
-    /// A name for other programs: `"no_pieces"`.
+    /// The name of the reason for other programs: `"no_pieces"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl WinReason {
     }
 }
 
-/// `White wins: Black has no pieces` or `Draw: ` and the clause.
+/// Writes `White wins: Black has no pieces`, or `Draw: ` and the clause.
 impl fmt::Display for Outcome {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,12 +9,12 @@ use crate::draw::DrawCounters;
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 
-/// A line of play from a position: a sequence of plies, each with variations that replace the ply and
-/// all plies after it.
+/// A line of play from a position: a sequence of plies. Each ply can have variations, which replace the ply and all
+/// plies after it.
 ///
-/// The main line of a game is a `Variation`. Each variation in it starts from the position before the
-/// ply that it replaces. [`play`](Self::play) and [`add_variation`](Self::add_variation) check that.
-/// A reader of records keeps the open variations on a stack.
+/// The main line of a game is a `Variation`. A variation starts from the position before the ply that it replaces.
+/// [`play`](Self::play) and [`add_variation`](Self::add_variation) check legality and this start. A reader of records
+/// keeps the open variations on a stack.
 ///
 /// ```
 /// use checkers_bits::game::Variation;
@@ -54,47 +54,46 @@ pub struct Ply {
     variations: Vec<Variation>,
 }
 
-/// The kinds of [`Ply`].
+/// The kind of a [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlyKind {
-    /// A move.
+    /// A known move.
     Move(AnyMove),
     /// A position that was set up: `/FEN "…"/` in PDN.
     Setup(AnyPosition),
-    /// An unknown move: missing in the record, `-` in PDN. Only another unknown move or a setup can
-    /// follow.
+    /// An unknown move: missing in the record, `-` in PDN. Only another unknown move or a setup can follow.
     UnknownMove,
 }
 
-/// Comments and NAGs at one place of a variation.
+/// The comments and NAGs at one place of a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notes {
-    /// Numeric annotation glyphs, `$1` for a good move and so on.
+    /// The numeric annotation glyphs, such as `$1` for a good move.
     pub nags: Vec<u16>,
-    /// Comments, without the braces.
+    /// The comments, without their braces.
     pub comments: Vec<String>,
 }
 
 impl Variation {
-    /// The maximum nesting of variations. A game of it is copied, written and dropped within 256 KiB of stack, even
-    /// without optimisation.
+    /// The maximum nesting of variations. Within this limit, 256 KiB of stack are enough to copy, write and drop a
+    /// game, even without optimisation.
     pub const MAX_NESTING: u8 = 100;
 
-    /// The start position.
+    /// The position before the first ply.
     #[inline]
     #[must_use]
     pub fn start(&self) -> AnyPosition {
         self.start.position
     }
 
-    /// The start position, with the clocks if it came from a FEN with clocks.
+    /// The position before the first ply, with the clocks if it comes from a FEN with clocks.
     #[inline]
     #[must_use]
     pub fn start_fen(&self) -> Fen {
         self.start
     }
 
-    /// The position at the end; after unknown moves, the last known position.
+    /// The position after the last ply. After unknown moves, the result is the last known position.
     #[inline]
     #[must_use]
     pub fn position(&self) -> AnyPosition {
@@ -108,7 +107,7 @@ impl Variation {
         &self.notes
     }
 
-    /// The plies.
+    /// The plies of the line.
     #[inline]
     #[must_use]
     pub fn plies(&self) -> &[Ply] {
@@ -119,7 +118,7 @@ impl Variation {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when the move is not legal, or follows an [unknown](PlyKind::UnknownMove) one.
+    /// [`IllegalMove`] if the move is not legal, or follows an [unknown](PlyKind::UnknownMove) move.
     #[inline]
     pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<(), IllegalMove> {
         let mv = mv.into();
@@ -131,7 +130,7 @@ impl Variation {
         Ok(())
     }
 
-    /// Appends a setup: play continues from its position.
+    /// Appends a setup: the line continues from its position.
     #[inline]
     pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
         self.push(PlyKind::Setup(position.into()));
@@ -143,25 +142,25 @@ impl Variation {
         self.push(PlyKind::UnknownMove);
     }
 
-    /// Takes off the last ply.
+    /// Removes the last ply and returns it.
     #[inline]
     pub fn undo(&mut self) -> Option<Ply> {
         self.plies.pop()
     }
 
-    /// Appends a comment at the end.
+    /// Appends a comment to the notes after the last ply.
     #[inline]
     pub fn add_comment(&mut self, comment: impl Into<String>) {
         self.last_notes().comments.push(comment.into());
     }
 
-    /// Appends a NAG at the end.
+    /// Appends a NAG to the notes after the last ply.
     #[inline]
     pub fn add_nag(&mut self, nag: u16) {
         self.last_notes().nags.push(nag);
     }
 
-    /// The notes after a number of plies, mutable; 0 for the notes before the first ply.
+    /// The notes after a number of plies, to be changed; 0 is for the notes before the first ply.
     #[inline]
     pub fn notes_mut(&mut self, plies: usize) -> Option<&mut Notes> {
         match plies.checked_sub(1) {
@@ -174,8 +173,8 @@ impl Variation {
     ///
     /// # Errors
     ///
-    /// [`VariationError`] when there is no such ply, the variation does not start from the
-    /// position [before](Ply::before) it, or has variations in it [too deep](Self::MAX_NESTING).
+    /// [`VariationError`] if there is no such ply, if the variation does not start from the position
+    /// [before](Ply::before) the ply, or if its own variations are nested [too deep](Self::MAX_NESTING).
     #[inline]
     pub fn add_variation(&mut self, ply: usize, variation: Self) -> Result<(), VariationError> {
         let ply = self.plies.get_mut(ply).ok_or(VariationError::NoPly)?;
@@ -203,8 +202,8 @@ impl Variation {
 
     /// Appends a ply without a legality check, for readers that have checked the move.
     ///
-    /// An illegal move leads to a position without meaning, but never to a panic.
-    /// [`play`](Self::play) checks.
+    /// An illegal move leads to a position without meaning, but never to a panic. [`play`](Self::play) checks the
+    /// move.
     #[inline]
     pub fn push(&mut self, kind: PlyKind) {
         let (before, counters) = match self.plies.last() {
@@ -223,7 +222,7 @@ impl Variation {
         self.plies.last_mut().map_or(&mut self.notes, |ply| &mut ply.notes)
     }
 
-    /// The nesting of its variations; 0 without variations.
+    /// The depth to which variations are nested in this line; 0 without variations.
     #[inline]
     fn nesting(&self) -> u8 {
         let variations = self.plies.iter().flat_map(|ply| &ply.variations);
@@ -231,7 +230,7 @@ impl Variation {
     }
 }
 
-/// Without moves.
+/// Makes a line without moves.
 impl<F: Into<Fen>> From<F> for Variation {
     #[inline]
     fn from(start: F) -> Self {
@@ -239,7 +238,8 @@ impl<F: Into<Fen>> From<F> for Variation {
     }
 }
 
-/// Not derived: without optimisation, a copy of the list of variations as a whole takes several times its stack.
+/// The implementation is not derived. Without optimisation, a derived copy of the list of variations takes several
+/// times as much stack.
 impl Clone for Ply {
     #[inline]
     fn clone(&self) -> Self {
@@ -259,7 +259,7 @@ impl Ply {
         self.before
     }
 
-    /// The position after the ply; the one before it if the move is unknown.
+    /// The position after the ply. For an unknown move, the result is the position before the ply.
     #[inline]
     #[must_use]
     pub fn after(&self) -> AnyPosition {
@@ -301,12 +301,12 @@ impl Ply {
     }
 }
 
-/// Why a variation cannot be added.
+/// The error if a variation cannot be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationError {
     /// There is no ply to replace.
     NoPly,
-    /// It starts from another position than the one before the ply.
+    /// The variation starts from another position than the position before the ply.
     OtherPosition,
     /// Variations would be nested more deeply than [`Variation::MAX_NESTING`].
     TooDeep,

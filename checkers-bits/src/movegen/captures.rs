@@ -1,8 +1,8 @@
-//! Captures: the state of an unfinished one, and the sinks that receive the finished ones.
+//! Captures: the state of an unfinished capture, and the sinks that receive finished captures.
 //!
-//! Which directions have captures differs from position to position, so the branch predictor would miss a
-//! branch for each direction. The generator computes all four directions first. The loop over the
-//! directions with captures then mostly runs once.
+//! The directions with captures differ from position to position, so the processor would mispredict a branch for each
+//! direction. The generator therefore computes all four directions first. The loop over the directions with captures
+//! then mostly runs once.
 
 mod kings;
 mod men;
@@ -19,10 +19,10 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 use crate::word::Word;
 
-/// A piece that has captured some pieces.
+/// A piece that has captured some pieces, in the middle of its capture.
 ///
 /// The Turkish strike (the article's "Turkish blow"): captured pieces stay on the board until the capture ends. So
-/// they still block, and cannot be captured twice.
+/// captured pieces still block, and cannot be captured twice.
 #[derive(Clone, Copy)]
 pub(crate) struct Capture<V: Variant> {
     pub(super) from: Set<V>,
@@ -56,8 +56,8 @@ impl<V: Variant> Capture<V> {
         Move::new(square::<V>(self.from), to, self.captured, self.promotes)
     }
 
-    /// Whether another order of capture can give the same move: around a square of four victims, or, where
-    /// straight captures make triangles, of three. Tests enumerate all smaller sets.
+    /// Whether another order of capture can give the same move. Two orders of one move go around a square of four
+    /// victims or, if straight captures make triangles, around three victims. Tests enumerate all smaller sets.
     #[inline(always)]
     fn can_be_duplicate(&self) -> bool {
         self.captured.count() >= if V::CAPTURES_STRAIGHT { 3 } else { 4 }
@@ -71,31 +71,31 @@ fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {
 
 /// Receives every finished capture, once for each order of its victims.
 pub(crate) trait Sink<V: Variant> {
-    /// Takes a capture that can end on each of some squares.
+    /// Takes a capture that can end on each square of `ends`.
     fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>);
 
-    /// Takes a capture that ends on one square; a sink may have a faster way than `add`.
+    /// Takes a capture that ends on one square. A sink may override this method with a faster one.
     #[inline(always)]
     fn add_one(&mut self, view: &View<V>, capture: Capture<V>, end: Set<V>) {
         self.add(view, capture, end);
     }
 
-    /// Takes captures by men of one piece each, as landing squares by direction.
+    /// Takes captures of one piece each by men. `landings` has the landing squares of the men, by direction.
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>);
 
-    /// Whether captures that begin with these victims are still of interest.
+    /// Whether the sink still needs captures that begin with these victims.
     #[inline(always)]
     fn wants(&self, _captured: Set<V>) -> bool {
         true
     }
 }
 
-/// A sink that can drop everything it has received.
+/// A sink that can drop all captures that it has received.
 pub(crate) trait Restart {
     fn restart(&mut self);
 }
 
-/// Keeps captures; different orders are one move.
+/// Appends captures to the list. Different orders are one move.
 impl<V: Variant> Sink<V> for MoveList<V> {
     #[inline(always)]
     fn add(&mut self, _view: &View<V>, capture: Capture<V>, ends: Set<V>) {
@@ -139,11 +139,11 @@ impl<V: Variant> Restart for MoveList<V> {
     }
 }
 
-/// Counts captures; different orders count once.
+/// Counts captures. Different orders are counted once.
 #[derive(Default)]
 pub(crate) struct CountMoves<V: Variant> {
     pub(crate) count: u32,
-    /// Captures that may appear again in another order.
+    /// The captures that another order may give again.
     seen: MoveList<V>,
 }
 
@@ -177,8 +177,8 @@ impl<V: Variant> Restart for CountMoves<V> {
 }
 
 impl<V: Variant> View<V> {
-    /// Passes all captures to `sink`; `kings` has at least all own kings that can capture. Where the most pieces
-    /// must be captured, it may leave out captures that a longer one makes illegal.
+    /// Passes all captures to `sink`. `kings` must contain all own kings that can capture, and may contain others. If
+    /// the most pieces must be captured, the function may leave out captures that a longer capture makes illegal.
     #[inline(always)]
     pub(super) fn generate_captures(
         self,
@@ -197,7 +197,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// [`generate_captures`](Self::generate_captures) with one own king, whose attacks are known.
+    /// Passes all captures of a side with one king to `sink`, as [`generate_captures`](Self::generate_captures) does.
+    /// The attacks of the king are known.
     #[inline(always)]
     fn generate_captures_of_one_king(
         self,
@@ -212,7 +213,8 @@ impl<V: Variant> View<V> {
         self.king_captures(king, attacks, sink);
     }
 
-    /// Passes the legal captures to `sink`; `kings` has at least all own kings that can capture.
+    /// Passes the legal captures to `sink`. `kings` must contain all own kings that can capture, and may contain
+    /// others.
     pub(crate) fn legal_captures(
         self,
         jumps: &Jumps<V>,
@@ -261,7 +263,7 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// Calls `f` with each direction whose set is not empty, and with the set.
+/// Calls `f` with the index and the set of each direction whose set is not empty.
 #[inline(always)]
 fn for_each_direction<V: Variant>(found: &Jumps<V>, mut f: impl FnMut(usize, Set<V>)) {
     let mut filled = 0_u32;

@@ -1,4 +1,4 @@
-//! Whether a move is legal, without generating all of them.
+//! Tests whether a move is legal, without generating all moves.
 
 use super::captures::{Capture, Sink};
 use super::quiet::QuietMoves;
@@ -24,7 +24,8 @@ impl<V: Variant> View<V> {
         probe.is_found && !probe.is_beaten
     }
 
-    /// The legal captures of the pieces on some squares; where captures are compared, those of all pieces.
+    /// The legal captures of the pieces on some squares. If captures are compared with each other, the list has the
+    /// captures of all pieces.
     pub(super) fn legal_captures_from(self, squares: Set<V>, jumps: &Jumps<V>) -> MoveList<V> {
         let mut list = MoveList::new();
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && !(self.own & !squares).is_empty() {
@@ -46,10 +47,11 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// Looks for one move and, where not every capture is legal, for a capture of a higher precedence.
+/// A sink that looks for one move. If not every capture is legal, the sink also looks for a capture of a higher
+/// precedence.
 ///
-/// Where every capture is legal, it wants only captures of the same victims. Elsewhere it wants all captures until one has
-/// a higher precedence.
+/// If every capture is legal, the sink wants only captures of the victims of the move. Otherwise the sink wants all
+/// captures until it gets a capture of a higher precedence than the move.
 struct LegalityProbe<V: Variant> {
     mv: Move<V>,
     precedence: u64,
@@ -87,7 +89,7 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // No capture has a lower precedence than that of one man by another.
+        // Captures of men by men have the lowest precedence, so only captures of kings can beat the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

@@ -5,20 +5,21 @@ use core::marker::PhantomData;
 use crate::board::{Board, Direction, Geometry};
 use crate::moves::Ends;
 
-/// The ends of moves of men, by the bit of the last square. Unused where no man can arrive.
+/// The first and last squares of men's moves, indexed by the bit of the last square. Entries are unused for squares
+/// that no man can reach.
 pub(super) struct ManEnds<B>(PhantomData<B>);
 
-/// An entry for each bit of the widest word, and one for the lowest bit of an empty set.
+/// The table has an entry for each bit of the widest word, and one more for the lowest bit of an empty set.
 type Table = [Ends; 129];
 
 impl<B: Board> ManEnds<B> {
-    /// Quiet moves, by direction.
+    /// The ends of quiet moves, by direction.
     pub(super) const QUIET: &'static [Table; 4] = &{
         let [[up_left, up_right, ..], [.., down_left, down_right]] = Self::by_color(1);
         [up_left, up_right, down_left, down_right]
     };
 
-    /// Captures of one piece, by colour and direction.
+    /// The ends of captures of one piece, by colour and direction.
     pub(super) const CAPTURE: &'static [[Table; 4]; 2] = &Self::by_color(2);
 
     const fn by_color(steps: u32) -> [[Table; 4]; 2] {

@@ -1,4 +1,4 @@
-//! Capture paths: each capture once for each order of its victims.
+//! Capture paths: each legal capture once for each order of its victims.
 
 use super::captures::{Capture, CountMoves, Sink};
 use super::precedence::Best;
@@ -10,7 +10,7 @@ use crate::variant::{Preference, Variant};
 impl<V: Variant> View<V> {
     /// Calls `f` with every legal capture, once for each order.
     ///
-    /// `dyn`, so that captures are compiled once and not for each function.
+    /// The function is `dyn`, so that the code of captures is compiled only once.
     pub(crate) fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
         if prefers::<V>(Preference::KingsFirst) {
             let mut moves = MoveList::new();
@@ -33,7 +33,7 @@ impl<V: Variant> View<V> {
 
 /// Calls a function with every capture of a precedence, once for each order.
 struct EachPath<'a, V: Variant> {
-    /// `None` where any capture is legal.
+    /// The precedence of the captures; `None` if any capture is legal.
     precedence: Option<u64>,
     f: &'a mut dyn FnMut(Move<V>),
 }

@@ -1,4 +1,4 @@
-//! Precedence of captures: only the best ones are legal.
+//! Precedence of captures: only captures of the highest precedence are legal.
 
 use core::cmp::Ordering;
 
@@ -11,11 +11,12 @@ use crate::position::Position;
 use crate::variant::derived::prefers;
 use crate::variant::{Preference, Variant};
 
-/// The bits for the number of captured pieces, and for their order.
+/// The numbers of bits for the number of captured pieces and for the order of their capture.
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 
-/// Passes on the captures of the highest precedence so far, and restarts the sink when a higher one comes.
+/// A sink that passes on the captures of the highest precedence so far. A capture of a higher precedence restarts the
+/// sink behind it.
 pub(crate) struct Best<'a, K> {
     pub(super) precedence: u64,
     sink: &'a mut K,
@@ -54,7 +55,7 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        // Not a loop: the compiler then drops the kings where none can be captured.
+        // The two cases are written out, because the compiler then drops the kings if none can be captured.
         let [(of_kings, high), (of_men, low)] = view.singles(landings);
         if !union::<V>(&of_kings).is_empty() && self.takes(high) {
             self.sink.add_singles(view, &of_kings);
@@ -71,8 +72,8 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 }
 
 impl<V: Variant> View<V> {
-    /// Orders captures as [`Variant::PREFERENCE`] does: a higher number is preferred. Of several orders
-    /// of the same capture, the best one counts.
+    /// The precedence of a capture by [`Variant::PREFERENCE`]: the higher number is preferred. If a capture has
+    /// several orders, the best order counts.
     #[inline(always)]
     pub(super) fn precedence(&self, capture: Capture<V>, ends: Set<V>) -> u64 {
         let kings = capture.captured & self.enemy_kings;
@@ -86,8 +87,8 @@ impl<V: Variant> View<V> {
         })
     }
 
-    /// The best order in which the victims can be captured by a king that steps or by a man, one bit per
-    /// victim, the last victim lowest and the bit set for a king; and the number of such orders.
+    /// The best order in which a short king or a man can capture the victims, and the number of such orders. An order
+    /// has one bit for each victim, with the last victim lowest; a bit is set for a king.
     #[inline(always)]
     pub(super) fn best_orders(&self, capture: Capture<V>, end: Set<V>) -> (u64, u64) {
         let Capture { from, captured, .. } = capture;
@@ -95,7 +96,8 @@ impl<V: Variant> View<V> {
         self.best_orders_from(from, end, captured, !self.occupied() | from, is_king, 0)
     }
 
-    /// Splits captures by men of one piece each into captures of kings and captures of men, each with its precedence.
+    /// Separates captures of one piece each by men into captures of kings and captures of men, each with its
+    /// precedence.
     #[inline(always)]
     pub(super) fn singles(&self, landings: &Jumps<V>) -> [(Jumps<V>, u64); 2] {
         let mut of_kings = [Bitboard::EMPTY; 4];
@@ -111,7 +113,8 @@ impl<V: Variant> View<V> {
         [(of_kings, single(1)), (of_men, single(0))]
     }
 
-    /// The best orders in which a piece on `at` captures the victims `left`, after those of `order`.
+    /// The best order in which a piece on `at` captures the victims `left`, and the number of such orders. `order`
+    /// has the earlier victims.
     #[inline(never)]
     fn best_orders_from(
         &self,
@@ -146,8 +149,8 @@ impl<V: Variant> View<V> {
 }
 
 impl<V: Variant> Position<V> {
-    /// The order in which a legal capture must take its victims, in the format of
-    /// [`best_orders`](View::best_orders); `None` if any order is legal.
+    /// The order in which a legal capture must take its victims, in the format of [`best_orders`](View::best_orders).
+    /// The result is `None` if any order is legal.
     pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
         let view = self.view();
         let order = || view.best_orders(Capture::of_move(view, mv), mv.to().into()).0;
@@ -164,7 +167,7 @@ fn precedence<V: Variant>(
 ) -> u64 {
     V::PREFERENCE.iter().fold(0, |precedence, preference| match preference {
         Preference::MostPieces => precedence << COUNT | quantity,
-        // Of the same sum of men and of kings as two men, more pieces are fewer kings.
+        // A man counts 1 and a king 2. If two sums are equal, more pieces mean fewer kings and so a higher value.
         Preference::MostValue => {
             precedence << (2 * COUNT) | (quantity + contents) << COUNT | quantity
         }

@@ -10,10 +10,10 @@ use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// The moves of a position without captures, as sets: last squares of men by direction, and of each
-/// king. Counting, finding and iterating need no list.
+/// The moves of a position without captures, as sets: the last squares of men by direction, and the last squares of
+/// each king. Counting, finding and iterating need no list.
 ///
-/// [`Position::quiet_moves`](crate::Position::quiet_moves) gives it.
+/// [`Position::quiet_moves`](crate::Position::quiet_moves) returns these sets.
 ///
 /// ```
 /// use checkers_bits::{Bitboard, Direction, Position, Russian};
@@ -33,13 +33,13 @@ pub struct QuietMoves<V: Variant> {
     view: View<V>,
     /// The last squares of men, by forward direction.
     men: [Set<V>; 2],
-    /// The kings, and the allowed last squares.
+    /// The kings, and the squares on which moves may end.
     kings: Set<V>,
     ends: Set<V>,
 }
 
 impl<V: Variant> QuietMoves<V> {
-    /// Of a position without captures.
+    /// The quiet moves of a position without captures.
     #[inline(always)]
     pub(crate) fn of(view: View<V>) -> Self {
         let [left, right] = view.side.forward();
@@ -62,7 +62,7 @@ impl<V: Variant> QuietMoves<V> {
         }
     }
 
-    /// The last squares of one of the kings.
+    /// The last squares of one king of `kings`.
     #[inline(always)]
     fn ends_of(&self, king: Square<V::Board>) -> Set<V> {
         self.view.king_moves(king) & self.ends
@@ -83,14 +83,14 @@ impl<V: Variant> QuietMoves<V> {
         });
     }
 
-    /// The last squares of men that step in a direction; none backward.
+    /// The last squares of men that step in a direction; empty for a backward direction.
     #[must_use]
     pub fn men(&self, direction: Direction) -> Bitboard<V::Board> {
         let found = self.of_men().into_iter().find(|&(forward, _)| forward == direction);
         found.map_or(Bitboard::EMPTY, |(_, men)| men)
     }
 
-    /// The last squares of a king; none if no king of the side to move stands there.
+    /// The last squares of a king; empty if the side to move has no king on that square.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, king: Square<V::Board>) -> Bitboard<V::Board> {
@@ -113,7 +113,7 @@ impl<V: Variant> QuietMoves<V> {
             && self.kings.into_iter().all(|king| self.ends_of(king).is_empty())
     }
 
-    /// Whether the set contains a move.
+    /// Whether a move is one of these moves.
     #[inline]
     #[must_use]
     pub fn contains(&self, mv: Move<V>) -> bool {
@@ -129,7 +129,7 @@ impl<V: Variant> QuietMoves<V> {
             && mv.promotes() == to.intersects(self.view.promotion())
     }
 
-    /// The move from one square to another, if there is one.
+    /// The move from one square to another; `None` if there is no such move.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -165,7 +165,7 @@ impl<V: Variant> QuietMoves<V> {
         Self { men, kings: self.kings & squares, ..*self }
     }
 
-    /// The moves one by one, in the order of [`Position::moves`](crate::Position::moves).
+    /// An iterator over the moves, in the order of [`Position::moves`](crate::Position::moves).
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
         let quiet = *self;
@@ -179,8 +179,8 @@ impl<V: Variant> QuietMoves<V> {
         of_men.chain(of_kings)
     }
 
-    /// The `n`-th move in the order of [`iter`](Self::iter), counted from 0: for random play
-    /// without a list.
+    /// The `n`-th move in the order of [`iter`](Self::iter), counted from 0. Random play with this method needs no
+    /// list.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -203,7 +203,7 @@ impl<V: Variant> QuietMoves<V> {
         })
     }
 
-    /// Appends the moves of men, `chunk` at a time.
+    /// Appends the moves of men. `chunk` is the number of moves that are written at a time.
     #[inline(always)]
     pub(super) fn append_moves_of_men(&self, chunk: usize, list: &mut MoveList<V>) {
         let [left, right] = self.view.side.forward();
@@ -236,7 +236,8 @@ fn step_of_man<V: Variant>(side: Color, direction: Direction, to: Square<V::Boar
     Move::new(from, to, Bitboard::EMPTY, Set::<V>::promotion(side).contains(to))
 }
 
-/// The n-th square of a set. If the set has fewer, `n` is reduced by their number.
+/// The n-th square of a set, counted from 0. If the set has fewer squares, returns `None` and subtracts their number
+/// from `n`.
 #[inline(always)]
 fn nth_square<B: Board>(mut set: Bitboard<B>, n: &mut u32) -> Option<Square<B>> {
     let count = set.count();
@@ -257,7 +258,7 @@ impl<V: Variant> core::fmt::Debug for QuietMoves<V> {
 }
 
 impl<V: Variant> View<V> {
-    /// The number of quiet moves; `None` where there is a capture.
+    /// The number of quiet moves; `None` if there is a capture.
     #[inline(always)]
     pub(crate) fn count_quiet_moves(self, jumps: &Jumps<V>) -> Option<u32> {
         if self.men_capture(jumps) {

@@ -19,7 +19,7 @@ type AuxiliaryOf<V> = <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::
 /// The occupied squares in the form of the slider-attack backend.
 pub(crate) type Occupied<V> = Occupancy<<V as Variant>::Board, AuxiliaryOf<V>>;
 
-/// A position from the point of view of the side to move.
+/// A position from the point of view of the side to move: own and enemy pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct View<V: Variant> {
     pub(crate) own: Set<V>,
@@ -28,11 +28,11 @@ pub(crate) struct View<V: Variant> {
     pub(crate) enemy_kings: Set<V>,
     pub(crate) auxiliary: AuxiliaryOf<V>,
     pub(crate) side: Color,
-    /// Of the side to move and of the opponent; `NONE` where the variant has no limit.
+    /// The king runs of the side to move and of the opponent; `NONE` if the variant has no limit.
     pub(crate) king_runs: [KingRun; 2],
 }
 
-/// For each direction, the squares from which a man could jump in it.
+/// For each direction, the squares from which a man could jump in this direction.
 pub(crate) type Jumps<V> = [Set<V>; 4];
 
 /// The union of the four directions.
@@ -56,7 +56,7 @@ impl<V: Variant> View<V> {
         Self { own, enemy, own_kings, enemy_kings, auxiliary, side, king_runs }.or_finished()
     }
 
-    /// Without own pieces, and so without moves, if a first king has ended the game.
+    /// Removes the own pieces if a first king has ended the game, so that there is no legal move.
     #[inline(always)]
     pub(crate) fn or_finished(self) -> Self {
         if V::FIRST_KING_WINS && !(self.own_kings | self.enemy_kings).is_empty() {
@@ -80,7 +80,7 @@ impl<V: Variant> View<V> {
         self.own & !self.own_kings
     }
 
-    /// The own king that has moved too often in a row, and must capture or rest.
+    /// The own king that has made too many moves in a row. The king must capture or rest.
     #[inline(always)]
     fn resting_king(self) -> Set<V> {
         match V::KING_MOVES_IN_A_ROW {
@@ -111,7 +111,7 @@ impl<V: Variant> View<V> {
         if V::MEN_TAKE_KINGS { self.targets() } else { self.targets() & !self.enemy_kings }
     }
 
-    /// Whether men capture in a direction.
+    /// Whether men of this side capture in a direction.
     #[inline(always)]
     pub(crate) fn men_capture_to(self, direction: Direction) -> bool {
         V::MEN_CAPTURE_BACKWARD || self.is_forward(direction)
@@ -123,8 +123,8 @@ impl<V: Variant> View<V> {
         direction == left || direction == right
     }
 
-    /// The article's capture by two rotates, from behind: from the empty squares back over the enemy's pieces
-    /// and back again. So one pass finds the squares from which men can capture, before there are men.
+    /// The article's capture by two rotates, computed backwards: from the empty squares, one step back onto the
+    /// enemy's pieces and one more step back. So one pass finds the squares from which any man could capture.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -136,7 +136,7 @@ impl<V: Variant> View<V> {
         jumps
     }
 
-    /// The squares from which a piece that steps could jump over one of `targets` in a direction.
+    /// The squares from which a short piece could jump over one of `targets` in a direction.
     #[inline(always)]
     fn jumps_over(self, targets: Set<V>, direction: Direction) -> Set<V> {
         let back = direction.opposite();
@@ -148,7 +148,8 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. All own kings where kings fly: look-ups are cheaper than fills.
+    /// The own kings that can capture. If kings fly, the result is all own kings, because table entries are cheaper
+    /// than fills.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {
@@ -158,7 +159,7 @@ impl<V: Variant> View<V> {
         self.own_kings & union::<V>(&jumps)
     }
 
-    /// The landing squares of `men` that jump in a direction: the article's two rotates.
+    /// The landing squares of `men` that jump in a direction, found by the article's two rotates.
     #[inline(always)]
     pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];
@@ -178,7 +179,7 @@ impl<V: Variant> View<V> {
         a.moves | b.moves
     }
 
-    /// The attacks of an own king along both lines; no quiet moves for a king that must rest.
+    /// The attacks of an own king along both lines. A king that must rest has no quiet moves.
     #[inline(always)]
     pub(crate) fn attacks_of(self, king: Square<V::Board>) -> [LineAttacks<V::Board>; 2] {
         let attacks = Self::king_attacks(king, self.occupancy());
@@ -197,7 +198,7 @@ impl<V: Variant> View<V> {
         self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
     }
 
-    /// The attacks of the own kings; no quiet moves for a king that must rest.
+    /// The attacks of all own kings. A king that must rest has no quiet moves.
     #[inline(always)]
     pub(super) fn set_attacks(self) -> SetAttacks<V::Board> {
         if self.own_kings.is_empty() {
@@ -206,7 +207,7 @@ impl<V: Variant> View<V> {
         self.set_attacks_of_some()
     }
 
-    // Not inlined, like the captures of kings: the code for men alone stays small.
+    // This function and the captures of kings are not inlined, so that the code for men alone stays small.
     #[inline(never)]
     fn set_attacks_of_some(self) -> SetAttacks<V::Board> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
@@ -247,7 +248,7 @@ impl<V: Variant> View<V> {
         })
     }
 
-    /// The victims of kings on `squares`, up and down an axis; see [`SliderAttacks::victims`].
+    /// The victims of kings on `squares`, up and down the lines of an axis; see [`SliderAttacks::victims`].
     #[inline(always)]
     pub(super) fn victims(squares: Set<V>, axis: Axis, occupied: Occupied<V>) -> [Set<V>; 2] {
         if V::KINGS_FLY {

@@ -1,4 +1,4 @@
-//! Moves in few bits, for tables.
+//! Moves in few bits, for transposition tables.
 
 use super::Move;
 use crate::moves::MoveList;
@@ -6,12 +6,11 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// A move in 16 bits, or in 32 where several captures have the same ends: for transposition
-/// tables.
+/// A move in 16 bits, or in 32 bits if several captures have the same ends; for transposition tables.
 ///
-/// The lowest byte is the bit of the last square, the next byte the bit of the first square. The
-/// upper 16 bits distinguish captures with the same ends: the index among them in the order of
-/// [`Move`]s, nearly always 0.
+/// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits
+/// distinguish captures with the same ends. The upper bits are the index of the move among these captures, in the
+/// order of [`Move`]s, and nearly always 0.
 ///
 /// ```
 /// use checkers_bits::{PackedMove, Position, Russian};
@@ -28,15 +27,15 @@ use crate::variant::Variant;
 pub struct PackedMove(u32);
 
 impl PackedMove {
-    /// The number, at most `0xffff` unless another capture has the same ends.
+    /// The number that was packed. The number is at most `0xffff` unless another capture has the same ends.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// From [`bits`](Self::bits). Any number is allowed: [`Position::unpack`] returns `None` or a
-    /// legal move.
+    /// Makes a packed move from its [`bits`](Self::bits). Any number is allowed, because [`Position::unpack`] returns
+    /// only legal moves.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -45,9 +44,9 @@ impl PackedMove {
 }
 
 impl<V: Variant> Position<V> {
-    /// A move of this position in few bits.
+    /// Packs a move of this position into few bits.
     ///
-    /// For a quiet move that is a few shifts; for a capture the others are generated.
+    /// A quiet move takes a few shifts. For a capture, all other captures are generated, so packing is slower.
     #[must_use]
     pub fn pack(&self, mv: Move<V>) -> PackedMove {
         let ends = mv.from().bit() << 8 | mv.to().bit();
@@ -59,8 +58,8 @@ impl<V: Variant> Position<V> {
         PackedMove(number_among(&captures, mv) << 16 | ends)
     }
 
-    /// The move that [`pack`](Self::pack) packed in this position; `None` if there is no such
-    /// legal move, for example because the bits come from another position.
+    /// The move that [`pack`](Self::pack) packed in this position. `None` if there is no such legal move, for example
+    /// because the bits come from another position.
     #[must_use]
     pub fn unpack(&self, packed: PackedMove) -> Option<Move<V>> {
         let PackedMove(bits) = packed;
@@ -76,8 +75,8 @@ impl<V: Variant> Position<V> {
     }
 }
 
-/// The number of smaller moves with the same ends: they are few, and sorting is the code of a thousand lines for each
-/// variant.
+/// The number of smaller captures with the same ends. There are only a few, and sorting would add a thousand lines of
+/// machine code for each variant.
 fn number_among<V: Variant>(captures: &[Move<V>], mv: Move<V>) -> u32 {
     let ends = |mv: Move<V>| (mv.from(), mv.to());
     captures.iter().filter(|&&other| ends(other) == ends(mv) && other < mv).count() as u32

@@ -7,19 +7,19 @@ use super::pattern::{MovePattern, NotAMove, Origin};
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::square_names::SquareNames;
 
-/// Why a text is not read as a move in a position.
+/// The error of reading a text that does not give one legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadMoveError {
     /// The text does not have the form of a move on this board.
     NotAMove(NotAMove),
-    /// No legal move fits.
+    /// No legal move fits the text.
     Illegal {
-        /// Why not.
+        /// The reason why no move fits.
         reason: IllegalReason,
-        /// How the text names squares.
+        /// The names of squares that the text uses.
         names: SquareNames,
     },
-    /// More than one legal move fits.
+    /// More than one legal move fits the text.
     Ambiguous(AmbiguousMove),
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for ReadMoveError {
 
 impl core::error::Error for ReadMoveError {}
 
-/// Why no legal move fits.
+/// The reason why no legal move fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalReason {
@@ -44,9 +44,9 @@ pub enum IllegalReason {
     NoPiece(AnySquare),
     /// The piece on the first square belongs to the opponent.
     OpponentsPiece(AnySquare),
-    /// The side to move can capture, and so must, in another way.
+    /// The side to move must capture, and the text is not one of the legal captures.
     MustCapture,
-    /// No piece can go from the first square, or from the file, to this square in this way.
+    /// No piece can go from the first square, or from the file, to this square as the text says.
     CannotGo(AnySquare),
 }
 
@@ -94,7 +94,7 @@ impl IllegalReason {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct AmbiguousMove {
-    // The moves are made again when they are asked for, to keep the error small.
+    // The candidates are generated only on request, to keep the error small.
     pub(super) position: AnyPosition,
     pub(super) pattern: MovePattern,
 }
@@ -108,7 +108,8 @@ impl AmbiguousMove {
         candidates.into_iter()
     }
 
-    /// The move that captures exactly the pieces on the straight lines between the squares, if any.
+    /// The move that captures exactly the pieces on the straight lines between the squares; an error if there is
+    /// none.
     #[inline]
     pub(super) fn resolve(self) -> Result<AnyMove, ReadMoveError> {
         let captured = self.pattern.straight_captures(&self.position);

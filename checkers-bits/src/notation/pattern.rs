@@ -13,18 +13,18 @@ use crate::first_square::FirstSquare;
 use crate::square_names::SquareNames;
 use crate::text::Found;
 
-/// The squares that the text of a move may name after the first.
+/// The maximum number of squares that a text may name after the first square.
 ///
-/// A path has one for each captured piece, and no variant has more than 30 pieces a side.
+/// A path names one square for each captured piece, and no variant has more than 30 pieces a side.
 const MOST_SQUARES: usize = 32;
 
 /// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct MovePattern {
-    /// How to name squares in an error, so that the author of the text understands it.
+    /// The kind of square names in errors, equal to the kind of names in the text.
     pub(super) names: SquareNames,
     pub(super) from: Origin,
-    // Inline for nearly all texts: 32 would make the error too large.
+    // Nearly all texts fit into 8 squares without the heap. Room for 32 squares would make the error too large.
     squares: SmallVec<[AnySquare; 8]>,
 }
 
@@ -107,7 +107,7 @@ impl MovePattern {
         find_route(position, mv.raw(), via).is_some()
     }
 
-    /// The captures behind the last square, as the Hub protocol orders them.
+    /// The captures after the last square, if the text has the order of the Hub protocol.
     #[inline]
     fn hub_captures(&self) -> Option<u128> {
         let (_, captured) = self.squares.split_first()?;
@@ -115,8 +115,8 @@ impl MovePattern {
         (set.count_ones() as usize == captured.len()).then_some(set)
     }
 
-    /// The opponent's pieces that lie between the squares, if the piece can go straight from each
-    /// to the next.
+    /// The opponent's pieces between the squares; `None` if the piece cannot go straight from each square to the
+    /// next.
     #[inline]
     pub(super) fn straight_captures(&self, position: &AnyPosition) -> Option<u128> {
         let Origin::Square(mut at) = self.from else { return None };
@@ -160,7 +160,7 @@ fn read_square(
 ) -> Option<AnySquare> {
     match cursor.digits() {
         0 => cursor.named_square(board),
-        // Numbers without a separator have two digits each: `3228`.
+        // Numbers without a separator have two digits each, as in `3228`.
         digits => {
             let number = cursor.number(if digits > 3 { 2 } else { digits })?;
             board.square_of_number(number.try_into().ok()?, first_square)
@@ -179,7 +179,7 @@ fn skip_blanks(cursor: &mut Cursor<'_>) {
     cursor.skip_while(|byte| byte.is_ascii_whitespace());
 }
 
-/// The place of a syntax error in a move.
+/// A syntax error in a move text, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove {
     offset: usize,
@@ -187,7 +187,7 @@ pub struct NotAMove {
     found: Option<char>,
 }
 
-/// The expected part of a move text.
+/// The expected part of a move text at a syntax error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpectedInMove {
@@ -195,7 +195,7 @@ pub enum ExpectedInMove {
     Square,
     /// A separator and a square, or the end.
     SeparatorOrEnd,
-    /// The end, after more squares than any move has.
+    /// The end of the text, because no move has more squares.
     End,
 }
 
@@ -205,13 +205,13 @@ impl NotAMove {
         Self { offset, expected, found: cursor.found(offset) }
     }
 
-    /// The byte at which something else was expected, counted from 0.
+    /// The byte at which the error is, counted from 0.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What was expected there.
+    /// The part of a move that was expected at this byte.
     #[must_use]
     pub fn expected(&self) -> ExpectedInMove {
         self.expected

@@ -10,14 +10,14 @@ use crate::position::Position;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
-    /// The legal move that a text in one of the usual [notations](crate::notation) means, with
-    /// numbers that count from the [first square](Board::FIRST_SQUARE) of the board.
+    /// Reads a move in one of the usual [notations](crate::notation) and returns the legal move. Numbers count from
+    /// the [first square](Board::FIRST_SQUARE) of the board.
     ///
     /// The text may be in any encoding that contains ASCII.
     ///
     /// # Errors
     ///
-    /// [`ReadMoveError`] if the text is not a move, or if no legal move or several fit.
+    /// [`ReadMoveError`] if the text is not a move, if no legal move fits, or if several legal moves fit.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -35,11 +35,11 @@ impl<V: Variant> Position<V> {
         self.read_move_with(text, V::Board::FIRST_SQUARE)
     }
 
-    /// [`read_move`](Self::read_move) with numbers that count from a square of your choice.
+    /// Reads a move as [`read_move`](Self::read_move) does, but with numbers that count from a square of your choice.
     ///
     /// # Errors
     ///
-    /// As [`read_move`](Self::read_move).
+    /// [`ReadMoveError`] for the reasons of [`read_move`](Self::read_move).
     ///
     /// ```
     /// use checkers_bits::{FirstSquare, Position, Russian};
@@ -60,20 +60,20 @@ impl<V: Variant> Position<V> {
 }
 
 impl AnyPosition {
-    /// The legal move that a text means: [`Position::read_move`].
+    /// Reads a move in one of the usual notations: [`Position::read_move`].
     ///
     /// # Errors
     ///
-    /// [`ReadMoveError`] if the text is not a move, or if no legal move or several fit.
+    /// [`ReadMoveError`] if the text is not a move, if no legal move fits, or if several legal moves fit.
     pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<AnyMove, ReadMoveError> {
         self.read_move_with(text, self.variant().first_square())
     }
 
-    /// [`read_move`](Self::read_move) with numbers that count from a square of your choice.
+    /// Reads a move as [`read_move`](Self::read_move) does, but with numbers that count from a square of your choice.
     ///
     /// # Errors
     ///
-    /// As [`read_move`](Self::read_move).
+    /// [`ReadMoveError`] for the reasons of [`read_move`](Self::read_move).
     pub fn read_move_with(
         &self,
         text: impl AsRef<[u8]>,

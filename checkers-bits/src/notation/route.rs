@@ -14,7 +14,7 @@ use crate::square::Square;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
-    /// The squares of a legal move from the first to the last: of a capture, those that the
+    /// The squares of a legal move from the first to the last. For a capture, the result is the squares that the
     /// [long notation](crate::Notation::long) names.
     ///
     /// ```
@@ -41,14 +41,14 @@ impl AnyPosition {
     }
 }
 
-/// The squares on which a piece lands in the middle of a capture, last one first.
+/// The squares on which a piece lands in the middle of a capture, the last square first.
 pub(super) type Landings = Vec<AnySquare>;
 
 /// Finds an order of the captures of a move whose path passes the squares `via`.
 ///
-/// A king lands on the square where it turns or, if it goes straight on, on the first possible
-/// square. Without `via` the order is legal. With `via` it may be any order of the same captures,
-/// because records have such orders.
+/// A king lands on the square where it turns or, if it goes straight on, on the first possible square. Without `via`
+/// the order is legal. With `via` the order may be any order of the captures, because game records have illegal
+/// orders too.
 pub(super) fn find_route(
     position: &AnyPosition,
     mv: RawMove,
@@ -81,16 +81,16 @@ struct Search {
     to: AnySquare,
     free: u128,
     was_king: bool,
-    /// `None` where any order is legal.
+    /// The order in which the victims must be captured; `None` if any order is legal.
     legal_order: Option<u64>,
 }
 
-/// A capture under way.
+/// The state of an unfinished capture.
 #[derive(Clone, Copy)]
 struct Stop<'a> {
     at: AnySquare,
     remaining: u128,
-    /// One bit per victim so far, set for a king, the last victim lowest.
+    /// The victims so far as one bit each, set for a king; the last victim is the lowest bit.
     order: u64,
     is_king: bool,
     via: &'a [AnySquare],
@@ -147,8 +147,8 @@ impl Search {
             }
             stop.pass(landing);
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
-            // If the next capture continues in the same direction, the landing square does not matter: only the first
-            // one is named.
+            // If the next capture goes in the same direction, any landing square would do, so only the first landing
+            // square is named.
             let barred = (i > 0).then_some(direction);
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);

@@ -11,7 +11,7 @@ use crate::square_names::SquareNames;
 use crate::text::TextWriter;
 use crate::variant::Variant;
 
-/// A move that displays in the notation of PDN 3.0 or of Hub; made by [`Position::notation`].
+/// A move for display in the notation of PDN 3.0 or of Hub; made by [`Position::notation`].
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, SquareNames};
@@ -41,8 +41,8 @@ enum Length {
 }
 
 impl<V: Variant> Position<V> {
-    /// The move in the [notation](crate::notation) of PDN 3.0: its first and last square and,
-    /// only if another legal move has the same ends, the squares between.
+    /// The move in the [notation](crate::notation) of PDN 3.0: its first and last square. The squares between are
+    /// added only if another legal move has the same ends.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -72,13 +72,13 @@ impl AnyPosition {
 }
 
 impl Notation {
-    /// With all squares between, ambiguous or not.
+    /// The notation with all squares between, even if the short form is unique.
     pub fn long(self) -> Self {
         Self { length: Length::Long, ..self }
     }
 
-    /// As the Hub protocol writes moves: by numbers, captures with `x` and with the captured squares
-    /// behind the last one.
+    /// The notation of the Hub protocol: squares as numbers, and `x` for captures. The captured squares follow after
+    /// the last square.
     ///
     /// ```
     /// use checkers_bits::{International, Position};
@@ -93,12 +93,12 @@ impl Notation {
         Self { length: Length::Hub, capture_sign, names, ..self }
     }
 
-    /// With another capture sign than [`Variant::CAPTURE_SIGN`].
+    /// The notation with another capture sign than [`Variant::CAPTURE_SIGN`].
     pub fn capture_sign(self, capture_sign: char) -> Self {
         Self { capture_sign, ..self }
     }
 
-    /// With this kind of square names instead of [`Variant::SQUARE_NAMES`].
+    /// The notation with this kind of square names instead of [`Variant::SQUARE_NAMES`].
     pub fn names(self, names: SquareNames) -> Self {
         Self { names, ..self }
     }
@@ -127,11 +127,11 @@ impl fmt::Display for Notation {
 }
 
 impl Notation {
-    /// Writes the move: faster than `Display` where there is no formatter.
+    /// Writes the move. `write` is faster than `Display` if there is no formatter.
     ///
     /// # Errors
     ///
-    /// What `out` returns.
+    /// The error that `out` returns.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
         let names = self.position.variant().data().board.names(self.names);

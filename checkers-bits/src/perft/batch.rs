@@ -1,14 +1,15 @@
-//! Perft of many positions at once, by vector kernels: a pipeline.
+//! Perft of many positions at once, by a pipeline of vector kernels.
 //!
-//! [`perft`] here returns what [`crate::perft()`] returns, several times as fast for Russian, Brazilian, Pool,
-//! International, Spantsireti and English draughts and Antidraughts. The library compiles the kernels once for each set of
-//! rules; the feature `batch` turns them on, since they take a while to compile. Other games of the library are counted by
-//! plain recursion: their kernels would gain less, or be compiled for few users.
+//! [`perft`] in this module returns the same count as [`crate::perft()`]. The pipeline is several times as fast for
+//! Russian, Brazilian, Pool, International, Spantsireti and English draughts and Antidraughts. The library compiles
+//! the kernels once for each set of rules. Compiling takes a while, so the feature `batch` turns the kernels on.
+//! Other games of the library are counted by plain recursion, because their kernels would gain less or have few
+//! users.
 //!
-//! Positions with the same side to move wait in queues until there are enough for a
-//! kernel, which computes as many positions at a time as a vector register holds words. A
-//! position that one kernel cannot finish waits for the next kernel. A position that the last kernel cannot
-//! finish goes to the scalar generator:
+//! Positions with the same side to move wait in queues until there are enough positions for a kernel. A kernel
+//! computes as many positions at a time as a vector register holds words. If a kernel cannot finish a position, the
+//! position waits for the next kernel. If the last kernel cannot finish a position, the position goes to the scalar
+//! generator:
 //!
 //! ```text
 //!  plies 4 and 3      ply 2                   ply 1
@@ -21,14 +22,14 @@
 //!                               └──── counts ────┴──── Tally
 //! ```
 //!
-//! The last ply counts moves and does not make them: up to the third capture of men and, where
-//! the most pieces must be captured, of kings; elsewhere up to the second capture of kings. The
-//! plies before make moves in rounds, one move of each position per round. They
-//! count the replies to most quiet moves without making the move.
+//! The last ply counts moves and does not make them. Kernels of the last ply count captures of men up to the third
+//! victim. They count captures of kings up to the third victim if the most pieces must be captured, and otherwise up
+//! to the second. The earlier plies make moves in rounds, one move of each position per round. The ply before the
+//! last counts the replies to most quiet moves without making the move.
 //!
-//! A stage is a queue and its kernel. Kernels and everything they call are `inline(always)`, for
-//! two reasons: a loop with a call in it is not vectorised, and the dispatch compiles each
-//! kernel for AVX2, and most for AVX-512, by inlining it into functions with these target features.
+//! A stage is a queue and its kernel. Kernels and all functions that they call are `inline(always)`, for two reasons.
+//! A loop with a call in it is not vectorised. Also, the dispatch compiles a kernel for AVX2 or AVX-512 by inlining
+//! the kernel into a function with these target features.
 
 mod any;
 mod column;
@@ -50,8 +51,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// A variant that batches can count. For the variants of this crate the kernels are compiled here, once. For
-/// a variant of your own an empty `impl` compiles them in your crate.
+/// A variant that batches can count. For the variants of this crate, this crate compiles the kernels once. For a
+/// variant of your own, an empty `impl` compiles the kernels in your crate.
 pub trait Countable: Variant {
     #[doc(hidden)]
     fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {
@@ -63,21 +64,22 @@ macro_rules! countable {
     ($($module:ident::$variant:ident),*;) => {
         $(
             impl Countable for crate::$variant {
-                // Not a default method: that would be compiled again in every crate that calls it.
+                // This function is not a default method, because every crate that calls a default method compiles the
+                // method again.
                 fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {
                     countable!($variant, positions, depth, nodes);
                 }
             }
         )*
     };
-    // Games with the same moves share what is compiled.
+    // Games with the same moves share their kernels.
     (Antidraughts, $($arguments:tt)*) => { count_as::<_, crate::International>($($arguments)*) };
     ($variant:ident, $($arguments:tt)*) => { count_each($($arguments)*) };
 }
 
 crate::variants!([countable]);
 
-/// The number of ways to play `depth` moves: what [`crate::perft()`] returns.
+/// The number of ways to play `depth` moves, equal to [`crate::perft()`].
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, batch};
@@ -91,8 +93,8 @@ pub fn perft<V: Countable>(position: &Position<V>, depth: u32) -> u64 {
     nodes[0]
 }
 
-/// [`perft`] of each of many positions: for hundreds of positions at a small depth, a fraction of the
-/// time of one call each.
+/// The [`perft`] of each position of a list. For hundreds of positions at a small depth, one call takes a fraction of
+/// the time of one call per position.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, batch};
@@ -118,20 +120,21 @@ pub fn perft_of_each<V: Countable>(positions: &[Position<V>], depth: u32, nodes:
     }
 }
 
-/// [`crate::perft()`] of each position.
+/// The [`crate::perft()`] of each position.
 fn count_one_by_one<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
     for (position, nodes) in positions.iter().zip(nodes) {
         *nodes = crate::perft(position, depth);
     }
 }
 
-/// With fewer positions, one ply is counted faster one by one.
+/// The minimum number of positions for a pipeline of one ply. Fewer positions are counted faster one by one.
 const WORTH_A_BATCH: usize = 64;
 
-/// Positions per pipeline: few enough for a 32-bit tag, enough to pay for building the pipeline.
+/// The maximum number of positions per pipeline: few enough for a 32-bit tag, and enough to pay for building the
+/// pipeline.
 const TOGETHER: usize = 1 << 14;
 
-/// Perft of each position by the kernels of a variant with the same moves.
+/// The perft of each position, computed by the kernels of another variant with the same moves.
 fn count_as<V: Variant, W: Countable + Variant<Board = V::Board>>(
     positions: &[Position<V>],
     depth: u32,
@@ -141,7 +144,7 @@ fn count_as<V: Variant, W: Countable + Variant<Board = V::Board>>(
     W::count_each(&positions, depth, nodes);
 }
 
-/// Perft of each position, to a depth of 1 or more.
+/// The perft of each position, to a depth of at least 1.
 fn count_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
     if !V::HAS_KERNELS {
         return count_one_by_one(positions, depth, nodes);

@@ -1,4 +1,4 @@
-//! Moves as sets of squares, to make them on views.
+//! Moves as sets of squares, which views can make quickly.
 
 use crate::attacks::Auxiliary;
 use crate::bitboard::Bitboard;
@@ -15,7 +15,7 @@ pub(super) struct MoveSets<V: Variant> {
     pub(super) from: Set<V>,
     pub(super) to: Set<V>,
     pub(super) captured: Set<V>,
-    /// `to` if the piece is a king after the move, else empty.
+    /// The set `to` if the piece is a king after the move, otherwise the empty set.
     pub(super) crown: Set<V>,
 }
 
@@ -33,7 +33,7 @@ impl<V: Variant> View<V> {
     pub(super) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
         let mut after = View {
             own: self.enemy & !captured,
-            // Not `from | to`: a capture can end where it began, and then the piece stays.
+            // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
             enemy: self.own ^ from ^ to,
             own_kings: self.enemy_kings & !captured,
             enemy_kings: self.own_kings & !from | crown,

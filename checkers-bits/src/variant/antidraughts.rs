@@ -1,12 +1,13 @@
 //! Antidraughts.
 //!
-//! As on lidraughts.org. Other names: losing draughts, giveaway, *poddavki*; Scan calls it `losing`.
+//! The rules come from lidraughts.org. Other names: losing draughts, giveaway, *poddavki*; Scan calls the game
+//! `losing`.
 
 use super::{Goal, International, Preference, Scoring, Variant};
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// Antidraughts: International draughts in which the side that cannot move has won.
+/// Antidraughts: International draughts in which the side that cannot move wins.
 ///
 /// ```
 /// use checkers_bits::{Antidraughts, Position};
@@ -26,11 +27,11 @@ impl Variant for Antidraughts {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// lidraughts.org: lose all your pieces, or run out of moves, to win.
+    /// Source: lidraughts.org. A side wins if it loses all its pieces or cannot move.
     const GOAL: Goal = Goal::BeBlocked;
     const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
 
-    /// PDN has none; this is the number of lidraughts.org.
+    /// PDN has no number for the game; this is the number of lidraughts.org.
     const PDN_GAME_TYPE: u8 = 98;
     const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;

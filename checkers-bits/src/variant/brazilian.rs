@@ -1,6 +1,6 @@
 //! Brazilian draughts.
 //!
-//! PDN 3.0 has it as game type 26: the rules of International draughts on the 8×8 board.
+//! In PDN 3.0 the game has type 26: the rules of International draughts on the 8×8 board.
 
 use super::{International, Preference, Variant};
 use crate::attacks::Hybrid;
@@ -20,8 +20,8 @@ impl Variant for Brazilian {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// FMJD-64, 7.2.3 to 7.2.8, as for Russian draughts. lidraughts.org uses the same rules for
-    /// both.
+    /// The draw rules equal those of Russian draughts, FMJD-64 7.2.3 to 7.2.8. lidraughts.org also uses one set of
+    /// draw rules for both games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
 
     const PDN_GAME_TYPE: u8 = 26;

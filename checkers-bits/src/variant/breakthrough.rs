@@ -1,6 +1,6 @@
 //! Breakthrough.
 //!
-//! As on lidraughts.org. Scan calls it `bt`.
+//! The rules come from lidraughts.org. Scan calls the game `bt`.
 
 use super::{Goal, International, Preference, Scoring, Variant};
 use crate::draw::DrawRules;
@@ -32,11 +32,11 @@ impl Variant for Breakthrough {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// lidraughts.org: the first player who makes a king wins.
+    /// Source: lidraughts.org. The first player who makes a king wins.
     const GOAL: Goal = Goal::FirstKing;
     const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
 
-    /// PDN has none; this is the number of lidraughts.org.
+    /// PDN has no number for the game; this is the number of lidraughts.org.
     const PDN_GAME_TYPE: u8 = 96;
     const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;

@@ -1,6 +1,6 @@
 //! Canadian draughts.
 //!
-//! PDN 3.0 has it as game type 27: the rules of International draughts on the 12×12 board.
+//! In PDN 3.0 the game has type 27: the rules of International draughts on the 12×12 board.
 
 use super::{International, Preference, Scoring, Variant};
 use crate::attacks::Fill;

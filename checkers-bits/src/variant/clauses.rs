@@ -1,80 +1,82 @@
-//! The clauses in which the rules of the variants differ, as values.
+//! The clauses in which the rules of the variants differ: one enum for each clause.
 
 /// The range of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KingRange {
-    /// Any distance along a free line, and it lands on any free square behind the piece that it
-    /// captures: a flying king.
+    /// A flying king: it moves any distance along a free line, and lands on any free square behind the piece that it
+    /// captures.
     Flies,
-    /// One square, and it lands right behind the piece that it captures: a short king.
+    /// A short king: it moves one square, and lands right behind the piece that it captures.
     Steps,
 }
 
-/// Where a flying king lands behind a piece that it captures.
+/// The square on which a flying king lands behind a piece that it captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KingLanding {
-    /// On any free square; where it can capture on from some of them, on one of those.
+    /// A king lands on any free square behind the piece. If the king can continue its capture from some of these
+    /// squares, it must land on one of them.
     AnySquare,
-    /// On the next square.
+    /// A king lands on the next square behind the piece.
     NextSquare,
-    /// On the next square behind the last piece, if that is a king; elsewhere on any free square.
+    /// A king lands on the next square behind the last captured piece if that piece is a king, otherwise on any free
+    /// square.
     NextToLastKing,
 }
 
-/// What a side plays for.
+/// The goal of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// The opponent has no legal move.
+    /// A side wins if the opponent has no legal move.
     BlockOpponent,
-    /// To have no legal move, for example no piece any more.
+    /// A side wins if it has no legal move itself, for example because it has no pieces.
     BeBlocked,
-    /// The first king. Who has no legal move before has lost.
+    /// A side wins with the first king. A side without a legal move before that loses.
     FirstKing,
 }
 
 /// The lines along which pieces capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptureLines {
-    /// Diagonals.
+    /// Pieces capture along diagonals only.
     Diagonal,
-    /// Diagonals, ranks and files, over dark squares only. Men capture in all eight directions.
+    /// Pieces capture along diagonals, ranks and files, over dark squares only. Men capture in all eight directions.
     DiagonalAndStraight,
 }
 
 /// The directions in which a man captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MenCapture {
-    /// Forward and backward.
+    /// A man captures forward and backward.
     AllWays,
-    /// Forward only.
+    /// A man captures forward only.
     Forward,
 }
 
 /// The pieces that a man may capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MenTake {
-    /// Men and kings.
+    /// A man may capture men and kings.
     AnyPiece,
-    /// Men only: a king is safe from men.
+    /// A man may capture men only, so a king is safe from men.
     OnlyMen,
 }
 
-/// A criterion that makes some captures illegal.
+/// A criterion by which some captures are illegal.
 ///
-/// [`Variant::PREFERENCE`](crate::Variant::PREFERENCE) is a list of criteria. The captures that are best by the first
-/// criterion are compared by the second, and so on. The remaining captures are legal.
+/// [`Variant::PREFERENCE`](crate::Variant::PREFERENCE) is a list of criteria. The second criterion compares the
+/// captures that are best by the first criterion, and so on. The remaining captures are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
-    /// The more pieces, the better; the law of quantity. A king counts as one.
+    /// The capture of the most pieces is best: the law of quantity. A king counts as one piece.
     MostPieces,
-    /// The more the pieces are worth, the better: a king a little less than two men. So one king goes behind two
-    /// men, and two kings before three.
+    /// The capture of the greatest value is best. A king is worth a little less than two men, so two men are better
+    /// than one king, and two kings are better than three men.
     MostValue,
     /// A capture by a king is better than a capture by a man.
     ByKing,
-    /// The more kings among the pieces captured, the better; the law of quality.
+    /// The capture of the most kings is best: the law of quality.
     MostKings,
-    /// Kings first: the capture whose first king comes earliest; if equal, the second king, and so
-    /// on.
+    /// The capture whose first king comes earliest is best. If the first kings are equal, the second king decides,
+    /// and so on.
     KingsFirst,
 }

@@ -1,6 +1,6 @@
 //! Czech draughts.
 //!
-//! The rule book are the rules of draughts of the Czech draughts federation (ČFD).
+//! The rule book is the rules of draughts of the Czech draughts federation (ČFD).
 
 use super::{MenCapture, Preference, Variant};
 use crate::attacks::Hybrid;
@@ -8,8 +8,7 @@ use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// Czech draughts on 8×8: men capture forward only, kings fly, and a king that can capture goes before
-/// the men.
+/// Czech draughts on 8×8: men capture forward only, kings fly, and a capture by a king goes before captures by men.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Czech;
 
@@ -19,15 +18,15 @@ impl Variant for Czech {
 
     const NAME: &'static str = "czech";
 
-    /// ČFD, on captures by men: one that ends its capture on the last row becomes a king and stays.
+    /// ČFD, on captures by men: a man that ends its capture on the last row becomes a king and stops.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// ČFD, on captures by men: of pieces in front of the man.
+    /// ČFD, on captures by men: a man captures pieces in front of it.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
-    /// ČFD, on the duty to capture: who can capture with a king and with a man must do so with the
-    /// king. Any of the captures of kings may be chosen, however many pieces they take.
+    /// ČFD, on the duty to capture: a player who can capture with a king and with a man must capture with the king.
+    /// Any capture by a king may be chosen, whatever the number of captured pieces.
     const PREFERENCE: &'static [Preference] = &[Preference::ByKing];
-    /// The federation's text says only that a game is drawn if no more captures are possible, by
-    /// decision of a judge. In practice repetition ends such games.
+    /// The federation's text says only that a judge may declare a draw if no more captures are possible. In practice
+    /// repetition ends such games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 29;

@@ -11,14 +11,14 @@ use crate::word::Word;
 pub(crate) trait Clauses: Variant {
     /// Whether any capture is legal.
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
-    /// Whether a capture is legal only if no other takes more pieces.
+    /// Whether a capture is legal only if no other capture takes more pieces.
     const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
     const FIRST_KING_WINS: bool = matches!(Self::GOAL, Goal::FirstKing);
-    /// Whether batches have kernels for the rules. Otherwise positions are counted one by one: kernels are long to
-    /// compile. Words of 128 bits gain little, since no register holds several.
+    /// Whether batches have kernels for the rules. Without kernels, positions are counted one by one. Kernels take
+    /// long to compile, and words of 128 bits gain little, because no vector register holds several of them.
     #[cfg(feature = "batch")]
     const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
         && !Self::FIRST_KING_WINS
@@ -34,7 +34,7 @@ pub(crate) trait Clauses: Variant {
         if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Direction::DIAGONAL };
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
-    /// The combinations that the generator cannot play do not compile.
+    /// These assertions stop the compilation of combinations that the generator cannot play.
     const ARE_PLAYED: () = {
         let (goes_on, flies) = (Self::PROMOTES_DURING_CAPTURE, Self::KINGS_FLY);
         let lands_anywhere = matches!(Self::KING_LANDING, KingLanding::AnySquare);

@@ -9,8 +9,8 @@ use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// English draughts, also called American checkers, on 8×8: men capture forward only, kings step, and
-/// any capture may be chosen. Black begins.
+/// English draughts, also called American checkers, on 8×8: men capture forward only, kings step, and any capture may
+/// be chosen. Black begins.
 ///
 /// ```
 /// use checkers_bits::{English, Position};
@@ -30,14 +30,13 @@ impl Variant for English {
 
     const NAME: &'static str = "english";
 
-    /// WCDF, on capturing moves: a man that reaches the king-row by a capture is crowned, and its turn
-    /// is over.
+    /// WCDF, on capturing moves: a man that reaches the king-row by a capture is crowned, and its turn is over.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// WCDF, on moves of kings: to an adjacent square, forward or backward.
+    /// WCDF, on moves of kings: a king moves to an adjacent square, forward or backward.
     const KINGS: KingRange = KingRange::Steps;
-    /// WCDF, on captures by men: forward only.
+    /// WCDF, on captures by men: men capture forward only.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
-    /// WCDF on captures: free choice, the number of pieces does not matter.
+    /// WCDF, on captures: any capture may be chosen, and the number of pieces does not matter.
     const PREFERENCE: &'static [Preference] = &[];
     /// WCDF, on the start: the player of the dark pieces has the first move.
     const BEGINS: Color = Color::Black;

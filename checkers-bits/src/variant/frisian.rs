@@ -8,7 +8,7 @@ use crate::draw::{DrawClause, DrawRules, Limit};
 use crate::square_names::SquareNames;
 
 /// Frisian draughts on 10×10: pieces also capture along ranks and files, the capture of the greatest value is
-/// legal, and a king rests after three moves.
+/// mandatory, and a king rests after three moves.
 ///
 /// ```
 /// use checkers_bits::{Frisian, Position};
@@ -32,12 +32,12 @@ impl Variant for Frisian {
     const CAPTURE_LINES: CaptureLines = CaptureLines::DiagonalAndStraight;
     /// friesdammen.nl: a king may be moved only three times in a row, unless its side has only kings.
     const KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
-    /// friesdammen.nl: the biggest value; with equal values a king must capture. The value of a king, a little less
-    /// than two men, is that of lidraughts.org (199 to 100) and Scan (126 to 64): one king behind two men, two kings
-    /// before three men.
+    /// friesdammen.nl: the capture of the greatest value; if two values are equal, a king must capture. The value of
+    /// a king, a little less than two men, comes from lidraughts.org (199 to 100) and Scan (126 to 64). So two men
+    /// are better than one king, and two kings are better than three men.
     const PREFERENCE: &'static [Preference] = &[Preference::MostValue, Preference::ByKing];
-    /// friesdammen.nl: two kings have seven moves to win against one. lidraughts.org: one king against one has two
-    /// moves.
+    /// friesdammen.nl: two kings have seven moves to win against one king. lidraughts.org: one king against one king
+    /// has two moves.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
         DrawClause::Repetition { times: 3 },
         DrawClause::TwoKingsAgainstKing(Limit::Each(7)),

@@ -1,10 +1,10 @@
-//! Frysk!, Frisian draughts with five men each.
+//! Frysk!, which is Frisian draughts with five men on each side.
 
 use super::{CaptureLines, Frisian, Preference, Scoring, Variant};
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// Frysk!: [`Frisian`] draughts with five men each, on the first rank.
+/// Frysk!: [`Frisian`] draughts with five men on each side, all on the first rank.
 ///
 /// ```
 /// use checkers_bits::{Frysk, Position};
@@ -27,7 +27,7 @@ impl Variant for Frysk {
     const RANKS_OF_MEN: u8 = 1;
     const DRAW_RULES: DrawRules<'static> = Frisian::DRAW_RULES;
 
-    /// PDN has none; this is the number of lidraughts.org.
+    /// PDN has no number for the game; this is the number of lidraughts.org.
     const PDN_GAME_TYPE: u8 = 97;
     const CAPTURE_SIGN: char = Frisian::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = Frisian::SQUARE_NAMES;

@@ -8,8 +8,8 @@ use crate::board::Board10x10;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// International draughts on 10×10: the most pieces must be taken, and a man that only passes the
-/// last rank stays a man.
+/// International draughts on 10×10: the most pieces must be captured, and a man that only passes the last rank stays
+/// a man.
 ///
 #[doc = include_str!("pictures/international.svg")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,9 +23,9 @@ impl Variant for International {
 
     /// Annex 1, 3.5 and 4.15: a man is promoted only where its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// Annex 1, 4.13: the largest number of pieces, a king counting as one.
+    /// Annex 1, 4.13: the largest number of pieces must be captured. A king counts as one piece.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
-    /// Annex 1, 6.1 to 6.4.
+    /// Source: Annex 1, 6.1 to 6.4.
     const DRAW_RULES: DrawRules<'static> = DrawRules::international();
 
     const PDN_GAME_TYPE: u8 = 20;

@@ -1,14 +1,14 @@
 //! Killer draughts.
 //!
-//! The source is mindsports.nl, "Killer Draughts". Scan calls it `killer`.
+//! The source is mindsports.nl, "Killer Draughts". Scan calls the game `killer`.
 
 use super::{International, KingLanding, Preference, Scoring, Variant};
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// Killer draughts on 10×10: a king that captures a king last lands right behind it.
+/// Killer draughts on 10×10: a king that captures a king as its last piece lands right behind that king.
 ///
-/// Two kings then win against one.
+/// Because of this rule, two kings win against one.
 ///
 /// ```
 /// use checkers_bits::{Killer, Position};
@@ -31,12 +31,11 @@ impl Variant for Killer {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// The king must stop on the first square behind the last captured piece, if that is a
-    /// king.
+    /// The king must stop on the first square behind the last captured piece if that piece is a king.
     const KING_LANDING: KingLanding = KingLanding::NextToLastKing;
     const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
 
-    /// PDN has none; this is the number of hcheckers (44).
+    /// PDN has no number for the game; this is the number of hcheckers (44).
     const PDN_GAME_TYPE: u8 = 44;
     const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;

@@ -1,4 +1,4 @@
-//! Variants by name, to choose one at run time.
+//! The names of the variants, to choose a variant at run time.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use super::Variant;
 
 macro_rules! names {
     ($($module:ident::$variant:ident),*;) => {
-        /// The variants of the crate by name, to choose one at run time.
+        /// The variants of the crate by name, to choose a variant at run time.
         ///
         /// [`with_variant!`](crate::with_variant) maps names to types.
         ///
@@ -30,7 +30,7 @@ macro_rules! names {
         }
 
         impl VariantName {
-            /// All of them.
+            /// The names of all variants of the crate.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
         }
     };
@@ -39,19 +39,19 @@ macro_rules! names {
 crate::variants!([names]);
 
 impl VariantName {
-    /// [`Variant::NAME`].
+    /// The name as text: [`Variant::NAME`].
     #[must_use]
     pub fn as_str(self) -> &'static str {
         crate::with_variant!(self, V => V::NAME)
     }
 
-    /// [`Variant::PDN_GAME_TYPE`].
+    /// The number of the variant in PDN: [`Variant::PDN_GAME_TYPE`].
     #[must_use]
     pub fn pdn_game_type(self) -> u8 {
         crate::with_variant!(self, V => V::PDN_GAME_TYPE)
     }
 
-    /// The variant with a number in the `GameType` tag of PDN 3.0.
+    /// The variant with a number in the `GameType` tag of PDN 3.0; `None` for an unknown number.
     #[must_use]
     pub fn from_pdn_game_type(number: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|name| name.pdn_game_type() == number)
@@ -74,7 +74,7 @@ impl FromStr for VariantName {
     }
 }
 
-/// The text is not the name of a variant of the crate.
+/// The error of reading a text that is not the name of a variant of the crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseVariantNameError;
 
@@ -93,14 +93,13 @@ impl fmt::Display for ParseVariantNameError {
 
 impl core::error::Error for ParseVariantNameError {}
 
-/// Evaluates an expression with a type parameter for the variant that a
-/// [`VariantName`] names.
+/// Evaluates an expression with a type parameter for the variant that a [`VariantName`] names.
 #[macro_export]
 macro_rules! with_variant {
     ($name:expr, $parameter:ident => $body:expr) => {
         $crate::variants!([$crate::with_variant] $name, $parameter, $body)
     };
-    // Expanded by `variants!`.
+    // The macro `variants!` calls this rule with the list of variants.
     ($($module:ident::$variant:ident),*; $name:expr, $parameter:ident, $body:expr) => {
         match $name {
             $($crate::VariantName::$variant => {

@@ -8,11 +8,11 @@ use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// American Pool on 8×8: free choice of capture, no promotion in the middle of one.
+/// American Pool on 8×8: any capture may be chosen, and a man is not promoted in the middle of a capture.
 ///
-/// White begins and squares have names, as PDN 3.0 has it for the variants unified with it
-/// (`23,W,8,8,A0,0`). In files of the American association Black begins and squares have numbers
-/// (`23,B,8,8,N1,0`); they are read as games from a position with Black to move.
+/// White begins and squares have names, as in the PDN 3.0 record of unified variants (`23,W,8,8,A0,0`). In files of
+/// the American association Black begins and squares have numbers (`23,B,8,8,N1,0`). American files are read as games
+/// from a position with Black to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pool;
 
@@ -26,15 +26,15 @@ impl Variant for Pool {
     const PROMOTES_DURING_CAPTURE: bool = false;
     /// APCA 20: any of the possible captures may be chosen.
     const PREFERENCE: &'static [Preference] = &[];
-    /// APCA 26. The thirteen moves in which three kings must catch one are left to a judge: they
-    /// count only while one of the three holds the main road.
+    /// APCA 26. The limit of thirteen moves for three kings against one is left to a judge, because these moves count
+    /// only while one of the three kings holds the main road.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
         DrawClause::Repetition { times: 3 },
         DrawClause::KingMoves { moves: 15, at_least: 0 },
     ]);
 
     const PDN_GAME_TYPE: u8 = 23;
-    /// The number alone is the American record, in which Black begins: `23,B,8,8,N1,0`.
+    /// The number alone means the American record, in which Black begins: `23,B,8,8,N1,0`.
     const LONG_PDN_GAME_TYPE: Option<&'static str> = Some("23,W,8,8,A0,0");
     const CAPTURE_SIGN: char = 'x';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;

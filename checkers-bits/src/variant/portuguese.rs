@@ -6,11 +6,11 @@ use super::{MenCapture, Preference, Spanish, Variant};
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// Portuguese or classical draughts: the moves are those of [`Spanish`].
+/// Portuguese or classical draughts: its moves are the moves of [`Spanish`].
 ///
-/// FPD, laws of capture: capturing is a duty (*obrigatoriedade*); of several captures one of the most
-/// pieces (*quantidade*), of these one of the most kings (*qualidade*). So nothing of a move differs
-/// from the Spanish game, only the records: PDN has a number for each.
+/// FPD, laws of capture: capturing is a duty (*obrigatoriedade*). The player must capture the most pieces
+/// (*quantidade*) and, among such captures, the most kings (*qualidade*). So only the records differ from the Spanish
+/// game: PDN has a number for each game.
 ///
 /// ```
 /// use checkers_bits::{Portuguese, Position, Spanish, perft};
@@ -30,11 +30,11 @@ impl Variant for Portuguese {
 
     /// FPD, on pieces: a man on the last row is crowned and moves again after the opponent's move.
     const PROMOTES_DURING_CAPTURE: bool = Spanish::PROMOTES_DURING_CAPTURE;
-    /// FPD, on captures by men: forward only.
+    /// FPD, on captures by men: men capture forward only.
     const MEN_CAPTURE: MenCapture = Spanish::MEN_CAPTURE;
-    /// FPD, laws of capture.
+    /// Source: FPD, laws of capture.
     const PREFERENCE: &'static [Preference] = Spanish::PREFERENCE;
-    /// FPD: the third occurrence of a position. Its limits of moves in some endgames are left to a judge.
+    /// FPD: the third occurrence of a position is a draw. The limits of moves in some endgames are left to a judge.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 28;

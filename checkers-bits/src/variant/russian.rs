@@ -8,7 +8,7 @@ use crate::board::Board8x8;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-/// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
+/// Russian draughts on 8×8: any capture may be chosen, and a man can promote in the middle of a capture.
 ///
 /// A man that promotes during a capture continues as a king:
 ///
@@ -22,11 +22,11 @@ impl Variant for Russian {
 
     const NAME: &'static str = "russian";
 
-    /// 1.5.15: a man that reaches the last rank becomes a king at once and must go on as one.
+    /// Code, 1.5.15: a man that reaches the last rank becomes a king at once and must continue its capture as a king.
     const PROMOTES_DURING_CAPTURE: bool = true;
-    /// 1.5.14: any of the possible captures may be chosen.
+    /// Code, 1.5.14: any of the possible captures may be chosen.
     const PREFERENCE: &'static [Preference] = &[];
-    /// FMJD-64, 7.2.3 to 7.2.8.
+    /// Source: FMJD-64, 7.2.3 to 7.2.8.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
 
     const PDN_GAME_TYPE: u8 = 25;

@@ -8,8 +8,8 @@ use crate::board::SpanishBoard;
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and a capture
-/// must take the most pieces, then the most kings.
+/// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and a capture must take the most
+/// pieces, then the most kings.
 ///
 /// ```
 /// use checkers_bits::{Position, Spanish};
@@ -27,16 +27,16 @@ impl Variant for Spanish {
 
     const NAME: &'static str = "spanish";
 
-    /// On promotion: a man becomes a king where its move ends, and that is on the last row, from which
-    /// it cannot capture on.
+    /// A man becomes a king where its move ends. A capture that reaches the last row ends there, because a man
+    /// captures forward only.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// On captures by men: in the direction in which they advance.
+    /// A man captures in the direction in which it advances.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
-    /// *Ley de cantidad* and *ley de calidad*: the most pieces; where they are equally many, the most
-    /// kings.
+    /// *Ley de cantidad* and *ley de calidad*: the most pieces must be captured. Among captures of equally many
+    /// pieces, the most kings must be captured.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
-    /// The texts know draws by agreement, and by decision of a judge if neither side can win. In
-    /// practice repetition ends such games.
+    /// The texts name draws by agreement, and by decision of a judge if neither side can win. In practice repetition
+    /// ends such games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 24;

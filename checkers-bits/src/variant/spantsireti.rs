@@ -1,6 +1,6 @@
 //! Spantsireti.
 //!
-//! PDN 3.0 has it as game type 41: the rules of Russian draughts on ten files and eight ranks.
+//! In PDN 3.0 the game has type 41: the rules of Russian draughts on ten files and eight ranks.
 
 use super::{Preference, Russian, Scoring, Variant};
 use crate::attacks::Hybrid;
@@ -20,8 +20,8 @@ impl Variant for Spantsireti {
 
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = Russian::PREFERENCE;
-    /// No draw rules of its own are known. The Russian rule of the main road never applies, since
-    /// the board is not square.
+    /// The game has no known draw rules of its own. The Russian rule of the main road never applies, because the
+    /// board is not square.
     const DRAW_RULES: DrawRules<'static> = Russian::DRAW_RULES;
 
     const PDN_GAME_TYPE: u8 = 41;

@@ -1,8 +1,9 @@
-//! Thai draughts, *makhos*.
+//! Thai draughts, also called *makhos*.
 //!
-//! No text of a federation was found. The source is mindsports.nl, "Thai": a king goes on in
-//! the same direction or at a right angle, which leaves what it has captured on the board until the move ends. Some
-//! descriptions remove each piece at once and let the king turn back over its square; that is not played here.
+//! No text of a federation was found. The source is mindsports.nl, "Thai": a king continues its capture in the same
+//! direction or at a right angle, and captured pieces stay on the board until the move ends. Some descriptions remove
+//! each captured piece at once, so that the king can turn back over its square. This library always leaves captured
+//! pieces on the board until the move ends.
 
 use super::{KingLanding, MenCapture, Preference, Variant};
 use crate::attacks::Fill;
@@ -11,7 +12,7 @@ use crate::color::Color;
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// Thai draughts on 8×8 with eight men each: a king flies to a piece and lands right behind it.
+/// Thai draughts on 8×8 with eight men on each side: a king flies to a piece and lands right behind it.
 ///
 /// ```
 /// use checkers_bits::{Position, Thai};
@@ -32,13 +33,13 @@ impl Variant for Thai {
 
     /// mindsports.nl, on captures by men: a man that reaches the back rank is promoted, and its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// On captures by kings: on the square immediately beyond the piece.
+    /// mindsports.nl, on captures by kings: a king lands on the square immediately beyond the piece.
     const KING_LANDING: KingLanding = KingLanding::NextSquare;
-    /// On captures: men forward only, kings both ways.
+    /// mindsports.nl, on captures: men capture forward only, kings in both directions.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
-    /// On captures: no priorities.
+    /// mindsports.nl, on captures: no capture has priority.
     const PREFERENCE: &'static [Preference] = &[];
-    /// PDN 3.0: `31,B,8,8,N2,0`. Players have no fixed rule.
+    /// Source: PDN 3.0, `31,B,8,8,N2,0`. Players have no fixed rule about the side that begins.
     const BEGINS: Color = Color::Black;
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 

@@ -1,4 +1,4 @@
-//! A module for each variant, with the types of the crate for it alone.
+//! A module for each variant, with the types of this crate for the variant.
 
 macro_rules! types {
     ($($module:ident::$variant:ident),*;) => {

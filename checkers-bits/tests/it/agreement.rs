@@ -1,4 +1,4 @@
-//! Compares the generator with the oracle, and with itself on the rotated position.
+//! Compares the generator with the oracle, and its moves on a position with its moves on the rotated position.
 
 use std::collections::BTreeSet;
 
@@ -125,8 +125,7 @@ proptest! {
 
 }
 
-// Few cases in a debug build, where compiling the generator of a variant takes longer than the
-// tests.
+// A debug build runs few cases, because compiling the generator of each variant takes longer than the tests.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 
@@ -215,7 +214,7 @@ proptest! {
     }
 }
 
-/// Tests every position within five plies of the start, not random ones.
+/// Tests every position within five plies of the start, instead of random positions.
 #[test]
 #[ignore = "slow: all positions within five plies"]
 fn all_positions_near_the_start() {

@@ -1,4 +1,4 @@
-//! Compares batches with the oracle, with making every move, and with plain perft.
+//! Compares batch counts with the oracle, with perft that makes every move, and with plain perft.
 
 use checkers_bits::batch::{self, Countable};
 use checkers_bits::{
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use crate::oracle::Oracle;
 use crate::random::{batches, positions, positions_of_men};
 
-/// Asserts that a batch counts the same for each position as separate calls.
+/// Asserts that a batch counts as many moves for each position as a call for that position alone.
 pub(crate) fn counts_together<V: Countable>(
     positions: &[Position<V>],
 ) -> Result<(), TestCaseError> {
@@ -96,8 +96,8 @@ together!(
     spanish_together: Spanish
 );
 
-/// The fourth capture crosses the king's first square or lands on it. The king has left that
-/// square, but it is still on the board of the position.
+/// The fourth capture crosses the king's first square or lands on it. The king has left this square, but the position
+/// still has the king there.
 #[test]
 fn a_fourth_capture_ignores_the_first_square_of_its_king() {
     fn check<V: Countable>(fens: &[&str]) {
@@ -105,7 +105,7 @@ fn a_fourth_capture_ignores_the_first_square_of_its_king() {
             let position: Position<V> = fen.parse().unwrap();
             let moves = Oracle::from(&position).moves();
             assert!(moves.iter().all(|mv| mv.captured.len() == 4), "{fen}");
-            // A small batch, which is counted one position at a time.
+            // A small batch is counted one position at a time, by other code than a large batch.
             let mut counts = [0; 100];
             batch::perft_of_each(&[position; 100], 1, &mut counts);
             assert_eq!(counts, [moves.len() as u64; 100], "{fen}");
@@ -125,9 +125,9 @@ fn all_positions_of_three_men() {
     few_men(3);
 }
 
-/// Tests all positions of up to four men. They cover rules that depend on few squares, for example
-/// whether a capture continues from the last rank. Replies to a quiet move are counted without
-/// making the move; that count depends only on the squares around both ends of the move.
+/// Tests all positions of up to four men. Some rules depend on few squares, for example whether a capture continues
+/// from the last rank, and positions of few men cover such rules. Replies to a quiet move are counted without making
+/// the move, from the squares around both ends of the move.
 #[test]
 #[ignore = "slow: two million positions"]
 fn all_positions_of_few_men() {
@@ -146,7 +146,7 @@ fn few_men(most: u32) {
                     .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
                 let pieces = if color == Color::White { &mut white } else { &mut black };
                 pieces.men |= square.into();
-                // A man on its promotion rank is an error, so such positions are skipped.
+                // A man on its promotion rank is an error, so positions with such a man are skipped.
                 if let Ok(next) = Position::new(white, black, Color::White) {
                     put(&next, square.number(), men - 1, all);
                 }
@@ -174,9 +174,8 @@ fn few_men(most: u32) {
     check::<Spanish>(most);
 }
 
-/// Tests a king against a king, with one more piece of any kind, on all squares. Replies to king
-/// moves are counted without making the moves; that count depends only on the lines of a few
-/// pieces.
+/// Tests a king against a king, with one more piece of any kind, on all squares. Replies to king moves are counted
+/// without making the moves, from the lines of a few pieces.
 #[test]
 #[ignore = "slow: a million positions"]
 fn all_positions_of_a_king_an_enemy_and_a_piece() {
@@ -216,8 +215,7 @@ fn all_positions_of_a_king_an_enemy_and_a_piece() {
     check::<International>(31);
 }
 
-/// The man takes e5, g5 and g7 and becomes a king on f8. It then takes c5 across d6, its first
-/// square.
+/// The man takes e5, g5 and g7 and becomes a king on f8. The new king then takes c5 across d6, its first square.
 #[test]
 fn a_new_king_goes_on_across_the_square_that_it_left() {
     let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();

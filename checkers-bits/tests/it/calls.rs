@@ -1,4 +1,4 @@
-//! Compares the calls of engines with the list of all moves.
+//! Compares the methods that engines call with the list of all moves.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseResult;
 
 use crate::random::{positions, swapped};
 
-/// The position after the pieces on some squares are removed.
+/// The position without the pieces on some squares.
 fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
     let rest = |color| Pieces {
         men: position.men(color) & !squares,
@@ -27,8 +27,8 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
     Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Moves that resemble legal moves: they are legal without one piece, with kings for men, or for
-/// the other side.
+/// Moves that resemble legal moves: each would be legal without one piece, with kings instead of men, or with the
+/// other side to move.
 pub(crate) fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
@@ -50,7 +50,7 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    // Old contents, because the call must empty the list.
+    // The list begins with an old move, because the call must empty the list.
     captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
@@ -119,7 +119,7 @@ fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
     Ok(())
 }
 
-/// Asserts that a list has the behaviour of a vector of moves.
+/// Asserts that a move list behaves like a vector of moves.
 fn check_list<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let moves = position.moves();
     let plain = moves.to_vec();
@@ -261,7 +261,7 @@ fn squares_are_added_to_sets_and_removed() {
     }
 }
 
-/// An independent program computed these keys from the definition.
+/// An independent program computed the expected keys from the definition.
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
@@ -274,12 +274,12 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
-    // The position has men and kings of both colours in both halves of the word.
+    // This position has men and kings of both colours in both halves of the word.
     let crowded: Position<Canadian> = "W:WK1,12,K67:B2,K3,8,K71".parse().unwrap();
     assert_eq!(crowded.key(), 0xfdfd_58a1_9ac0_0547);
 }
 
-/// The capture would be legal if its piece were still on the board.
+/// The capture would be legal if the capturing piece were still on the board.
 #[test]
 fn a_capture_needs_the_piece_that_captures() {
     let there: Position = "W:Wc3:Bd4".parse().unwrap();

@@ -1,7 +1,7 @@
-//! Positions with very many moves or captures, found by [hill climbing](crate::hunt): every call
-//! must handle such positions.
+//! Positions with very many moves or captures, found by [hill climbing](crate::hunt). Every query of a position must
+//! handle so many moves.
 //!
-//! The search is short in this module; `longest` climbs longer and finds longer lists.
+//! The climbs of this module are short; `longest` climbs longer and finds longer lists.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ use checkers_bits::{
 
 use crate::hunt::{Goal, hunt};
 
-/// Asserts that all queries about the moves of a position agree, except paths, whose number
-/// explodes.
+/// Asserts that all queries about the moves of a position agree. Paths are left out, because a position can have too
+/// many paths to list.
 pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     let moves = position.moves();
     let count = moves.len();
@@ -24,7 +24,7 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(position.has_moves(), count > 0, "{position}");
     assert_eq!(position.has_captures(), moves.iter().any(|mv| mv.is_capture()), "{position}");
 
-    // The list has old contents, which the call must replace.
+    // The list begins with old moves, because the call must replace the old contents.
     let mut list: MoveList<V> = Position::start().moves();
     position.moves_into(&mut list);
     assert_eq!(list[..], moves[..], "{position}");
@@ -55,8 +55,8 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
-/// Asserts that the climb reaches `at_least`, the result of about 2,000 changes. That is quick, and
-/// on the larger boards it gives more moves than a list holds without the heap.
+/// Asserts that a climb of about 2,000 changes reaches `at_least`. A short climb is quick. On larger boards, a short
+/// climb finds move lists that are too long for the inline part of a list and use the heap.
 fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);

@@ -1,4 +1,4 @@
-//! Tests that the pictures in the documentation equal the pictures that the library draws.
+//! Tests that the pictures in the documentation equal the pictures that the library draws now.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
     position.diagram().with_move(mv).to_string()
 }
 
-/// `UPDATE_PICTURES=1` in the environment writes the files anew.
+/// Compares the picture files. With `UPDATE_PICTURES=1` in the environment, the test writes the files anew.
 #[test]
 fn the_pictures_in_the_documentation_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant/pictures");
@@ -29,7 +29,7 @@ fn the_pictures_in_the_documentation_are_up_to_date() {
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
         assert!(found == drawn, "{}: run this test with UPDATE_PICTURES=1", path.display());
-        // An empty line would end the HTML block in Markdown.
+        // Markdown ends an HTML block at an empty line, so a picture has no empty line.
         assert!(drawn.lines().all(|line| line.starts_with('<')));
     }
 }

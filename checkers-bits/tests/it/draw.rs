@@ -1,4 +1,4 @@
-//! Tests that each clause of the draw rules takes effect at its exact ply, not one earlier.
+//! Tests that each clause of the draw rules takes effect at its exact ply, and not one ply earlier.
 
 mod recount;
 
@@ -15,7 +15,7 @@ fn play(game: &mut Game, moves: &str) {
     repeat(game, moves, moves.split_whitespace().count());
 }
 
-/// Repeats a sequence of moves for a number of plies.
+/// Plays a sequence of moves again and again, for a number of plies.
 fn repeat(game: &mut Game, moves: &str, plies: usize) {
     for name in moves.split_whitespace().cycle().take(plies) {
         let position = game.position();
@@ -32,8 +32,8 @@ fn holds(game: &Game, clause: DrawClause) -> bool {
     }
 }
 
-/// Asserts that a clause holds after a number of further plies, but not before the last of them,
-/// and not after that ply is taken back.
+/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold before the last
+/// ply, nor after the last ply is taken back.
 #[track_caller]
 fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -53,7 +53,7 @@ const FMJD64: DrawRules<'static> = DrawRules::fmjd64();
 const LIDRAUGHTS: DrawRules<'static> = DrawRules::lidraughts();
 const INTERNATIONAL: DrawRules<'static> = DrawRules::international();
 
-/// The clause under test in a set of rules.
+/// Finds the clause under test in a set of rules.
 #[track_caller]
 fn clause(rules: &DrawRules<'_>, is_meant: fn(&DrawClause) -> bool) -> DrawClause {
     *rules.clauses().iter().find(|clause| is_meant(clause)).unwrap()
@@ -75,7 +75,7 @@ fn main_road(rules: &DrawRules<'_>) -> DrawClause {
     clause(rules, |clause| matches!(clause, DrawClause::MainRoad { .. }))
 }
 
-/// The clause (repetition excluded) that ends a game as a draw, and the ply at which it does.
+/// The first clause (without repetition) that ends a game as a draw, and the ply at which the game ends.
 fn first_draw(
     variant: impl Into<AnyVariant>,
     rules: &DrawRules<'_>,
@@ -96,11 +96,11 @@ fn first_draw(
     panic!("no draw in a thousand plies");
 }
 
-/// Three kings keep off the lines of a lone king, which moves to and fro in its corner.
+/// The moves of three kings that keep off the lines of a lone king, which moves to and fro in its corner.
 const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
 const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 
-/// FMJD-64 7.2.3, FMJD Annex 1, 6.1.
+/// Source: FMJD-64 7.2.3; FMJD Annex 1, 6.1.
 #[test]
 fn the_third_occurrence_of_a_position() {
     let third = DrawClause::Repetition { times: 3 };
@@ -110,8 +110,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game(Russian, "W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king returns after three moves, Black's after two. A position with the other side to
-    // move is a different position.
+    // White's king returns after three moves, Black's after two. So the same pieces recur with the other side to
+    // move, which is a different position.
     let mut triangle = game(Russian, "W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
@@ -120,7 +120,7 @@ fn the_third_occurrence_of_a_position() {
     holds_after(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4", 4, third);
 }
 
-/// FMJD-64 7.2.4: the 15th move of the side with the kings.
+/// Source: FMJD-64 7.2.4. The game ends at the 15th move of the side with the three kings.
 #[test]
 fn three_kings_against_one() {
     for (fen, moves, plies) in [
@@ -141,7 +141,7 @@ fn three_kings_against_one() {
     }
 }
 
-/// "Counting from the time of establishing the correlation of forces."
+/// The rule says: "Counting from the time of establishing the correlation of forces."
 #[test]
 fn three_kings_are_counted_from_when_there_are_three() {
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
@@ -149,7 +149,7 @@ fn three_kings_are_counted_from_when_there_are_three() {
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
 
-    // A capture turns four kings into three: the balance changes, and White is the next to move.
+    // A capture turns four kings into three. So the balance changes, and the count begins with White's next move.
     let mut captured = game(Russian, "W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
@@ -158,7 +158,7 @@ fn three_kings_are_counted_from_when_there_are_three() {
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Each(1))));
 }
 
-/// FMJD-64 7.2.5, 15 moves; FMJD Annex 1, 6.2, 25 moves.
+/// Source: FMJD-64 7.2.5, 15 moves; FMJD Annex 1, 6.2, 25 moves.
 #[test]
 fn moves_by_kings_only() {
     let with_men = "W:WKa3,Kc1,h2:BKb8,f6,h8";
@@ -166,14 +166,14 @@ fn moves_by_kings_only() {
         let clause = king_moves(&rules);
         let mut game = game(Russian, with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
-        // The clause holds without being claimed, and stops holding after a move of a man.
+        // The game goes on, because nobody claims the draw. A move of a man then ends the clause.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
     assert_eq!(first_draw(Brazilian, &FMJD64, with_men, CORNER), (30, king_moves(&FMJD64)));
 }
 
-/// FMJD-64 7.2.6: a capture or a promotion changes the balance, a move of a man does not.
+/// Source: FMJD-64 7.2.6. A capture or a promotion changes the balance, and a move of a man does not.
 #[test]
 fn kings_on_both_sides_and_the_balance_unchanged() {
     let of_pieces = |pieces: u32| {
@@ -194,8 +194,8 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
         ("W:WKa3,Kc1,Ke1:BKb8,Kf8,Kd8", 6, 120),
         ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
     ] {
-        // In lidraughts this clause suspends the 15-move rule of king moves; under the FMJD rules
-        // it does not.
+        // In lidraughts this clause replaces the 15-move rule of king moves. Under the FMJD rules, the 15-move rule
+        // still holds.
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
         assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
     }
@@ -220,7 +220,7 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
     assert!(!holds(&no_king, balance(1, 5)));
 }
 
-/// FMJD-64 7.2.7: the fifth move of the three.
+/// Source: FMJD-64 7.2.7. The game ends at the fifth move of the side with three pieces.
 #[test]
 fn three_pieces_against_a_king_on_the_main_road() {
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
@@ -233,7 +233,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // The same position with colours swapped.
+    // The same test with the colours swapped.
     let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
@@ -249,11 +249,11 @@ fn three_pieces_against_a_king_on_the_main_road() {
     }
 }
 
-/// A gap in the rule book, documented at the clause.
+/// The rule book leaves this case open; the documentation of the clause says how the library decides.
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
-    // Four moves count; then the king leaves the road and returns; the next move is the fifth.
+    // Four moves count. The king leaves the road and returns, and the count is kept. The next move is the fifth.
     let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
@@ -263,7 +263,8 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
-    // A promotion does not change the number of pieces, which stays three; a capture does.
+    // A promotion leaves three pieces, so the count goes on. A capture changes the number of pieces, so the count
+    // ends.
     let mut promoted = game(Russian, "W:WKd8,Kh2,b6:BKa1");
     play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
@@ -271,24 +272,23 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
-    // The first king of three men appears by this promotion, so the promotion itself does not count
-    // yet.
+    // A promotion makes the first king of three men. The count begins after the promotion.
     let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
 
-    // With another piece on the main road the king does not control the road.
+    // If another piece stands on the main road, the king does not control the road.
     let mut shared = game(Russian, "W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
-    // The capture that leaves only the king on the main road counts, because the clause looks at
-    // the position after the move.
+    // The clause looks at the position after the move, so it counts the move that leaves only the king on the main
+    // road.
     let mut left = game(Russian, "W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
 
-/// FMJD-64 7.2.8, the fifth move of the stronger side; FMJD Annex 1, 6.4, five moves each.
+/// Source: FMJD-64 7.2.8, the fifth move of the stronger side; FMJD Annex 1, 6.4, five moves by each side.
 #[test]
 fn one_or_two_pieces_against_a_king() {
     for fen in ["W:WKa3,Kc1:BKb8", "W:WKc1,h4:BKb8", "W:WKc1,Kh4:BKb8"] {
@@ -296,7 +296,7 @@ fn one_or_two_pieces_against_a_king() {
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (10, two(&LIDRAUGHTS)));
         assert_eq!(first_draw(Russian, &INTERNATIONAL, fen, CORNER), (10, two(&INTERNATIONAL)));
     }
-    // With one king each, neither side is the stronger one, so both sides need five moves.
+    // With one king each, no side is stronger, so each side must make five moves.
     let alone = "W:WKc1:BKb8";
     assert_eq!(first_draw(Russian, &FMJD64, alone, CORNER), (10, two(&FMJD64)));
     let black_first = ("B:WKa3,Kc1:BKb8", CORNER_BLACK_FIRST);
@@ -327,7 +327,7 @@ fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
     holds_after(&mut lost, "c1-d2 h2-g1 d2-c1 g1-h2", 4, two(&INTERNATIONAL));
 }
 
-/// FMJD Annex 1, 6.3.
+/// Source: FMJD Annex 1, 6.3.
 #[test]
 fn three_pieces_against_a_king() {
     let sixteen = DrawClause::ThreeAgainstKing(Limit::Each(16));
@@ -336,7 +336,7 @@ fn three_pieces_against_a_king() {
         let mut stronger = game(Brazilian, fen);
         holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
-    // A promotion does not interrupt the count. With four pieces the clause does not apply.
+    // A promotion does not interrupt the count. With four pieces, the clause does not apply.
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
@@ -345,8 +345,8 @@ fn three_pieces_against_a_king() {
     assert_eq!(first_draw(Russian, &INTERNATIONAL, four, CORNER), (50, king_moves(&INTERNATIONAL)));
 }
 
-/// The number of plies left reaches zero at the draw. If only moves of the stronger side count, one
-/// more may be left.
+/// The number of plies left reaches zero at the draw. If only moves of the stronger side count, the number may be one
+/// ply too high.
 #[test]
 fn the_plies_left_are_those_to_the_draw() {
     const ROAD: &str = "c1-d2 h8-g7 d2-c1 g7-h8";
@@ -380,29 +380,29 @@ fn the_plies_left_are_those_to_the_draw() {
 fn a_game_goes_on_from_the_clock_of_its_fen() {
     let game = |fen: &str| Game::from_fen(Fen::read(fen, Russian).unwrap());
     holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
-    // White has made three of the last five half-moves.
+    // White has made three of the last five plies.
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
     holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
 
-    // The 40 half-moves may include moves of men that did not change the balance. With eight pieces
-    // the clock counts king moves.
+    // The 40 plies of the clock may include moves of men that keep the balance. With eight pieces the clock counts
+    // only king moves.
     let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
     assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
     assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2,g1,e1:BKb8,f6,h8:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2:Bb6,f6:H40"), king_moves(&FMJD64)));
-    // The clause never holds without kings.
+    // The clause of king moves never holds without kings.
     assert!(!holds(&game("W:Wa3,c1,h2:Bb8,f6:H40"), king_moves(&FMJD64)));
     assert!(!holds(&game("W:WKd8,Kh2,Kg1:BKa1:H20"), main_road(&FMJD64)));
 
-    // A main line that becomes a game keeps the clock.
+    // A game made from the main line of another game keeps the clock.
     let mut clocked = game("W:WKa3,Kc1:BKb8:H8");
     play(&mut clocked, "c1-d2");
     assert!(holds(&clocked, two(&FMJD64)));
     assert_eq!(Game::from(clocked.main_line().clone()), clocked);
 }
 
-/// Asserts that a game and a server that stores only the game's FEN see a draw at the same ply.
+/// Asserts that a game, and a server that stores only the FEN of the game, see a draw at the same ply.
 #[track_caller]
 fn ends_alike_from_its_fen(
     variant: impl Into<AnyVariant>,
@@ -438,7 +438,8 @@ fn a_game_stored_as_its_fen_ends_at_the_same_ply() {
     let start = "W:WKa3,Kc1:BKb8:H0:F1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, start, CORNER, 10);
     ends_alike_from_its_fen(Russian, &FMJD64, start, CORNER, 9);
-    // The clock does not record king moves in positions with men, or moves against the main road.
+    // The clock counts neither king moves in positions with men nor moves against the main road, so the FEN needs
+    // counters.
     ends_alike_from_its_fen(Russian, &FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);

@@ -1,4 +1,4 @@
-//! Random games with notes and variations, as lists of entries.
+//! Random games with notes and variations, generated as lists of entries.
 
 use checkers_bits::game::{PlyKind, Variation};
 use proptest::prelude::*;

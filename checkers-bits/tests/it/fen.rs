@@ -1,4 +1,4 @@
-//! Tests reading and writing of FEN, and its errors.
+//! Tests how FEN is read and written, and the errors of bad FEN.
 
 use std::fs;
 
@@ -58,24 +58,24 @@ fn lists_may_be_empty_missing_swapped_or_end_in_a_dot() {
 fn what_old_programs_wrote_is_read() {
     let expected = parse("W:Wc3,Ka1,Kc1:Bg7,b6");
     for text in [
-        // Unsorted squares, given by name, by number, or both.
+        // The squares are unsorted, and given by name, by number, or both.
         "W:WKc1,c3,Ka1:Bb6,g7",
         "W:WK30,22,K29:B9,8",
         "W:W22,Ka1,K30:B8,b6.",
-        // Leading zeros, and a range of kings.
+        // Numbers have leading zeros, and kings are given as a range.
         "W:W022,K29-30:B08,09",
         "W:Wc03,K029-030:B8-9",
-        // Spaces between tokens.
+        // Tokens have spaces between them.
         " W : W c3 , K 29 - 30 : B 8 , 9 . ",
         "W:W_c3,_K29-30:\tB8,9\r\n",
-        // Upper-case names, and lower-case marks of kings.
+        // Names are in upper case, or marks of kings in lower case.
         "W:WC3,KA1,KC1:BG7,B6",
         "W:Wc3,ka1,kC1:Bb6,G7",
         "W:W22,k29-30:B8,9",
         // The side to move is given twice.
         "W:W:Wc3,Ka1,Kc1:Bg7,b6",
         "W:W:W22,K29,K30:B8,9.",
-        // Superfluous commas.
+        // Some commas are superfluous.
         "W:Wc3,,K29-30,:B,8,9,.",
     ] {
         assert_eq!(parse(text), expected, "{text}");
@@ -109,7 +109,8 @@ fn counters_are_kept() {
     assert_eq!(fen(written).to_string(), written);
     assert_eq!(fen("W:R 01, 2,3 ,0:W29:B1:H4."), fen(written));
     assert_ne!(fen("W:Wa1:Bb8:H4"), fen(written));
-    // The `R` field holds the counters; the clock beside it is only for other programs.
+    // The `R` field holds the counters. The clock beside the field is only for other programs, so the clock is
+    // ignored.
     assert_eq!(fen(written).draw_counters(), fen("W:Wa1:Bb8:R1,2,3,0").draw_counters());
 }
 
@@ -140,7 +141,7 @@ fn one_can_be_b8_or_a1() {
     check::<SpanishBoard>();
 }
 
-/// The example numbers of PDN 3.0: `21,B,8,8,N1,0`, `22,W,8,8,N2,1` and `24,W,8,8,N1,1`.
+/// The example numbers come from PDN 3.0: `21,B,8,8,N1,0`, `22,W,8,8,N2,1` and `24,W,8,8,N1,1`.
 #[test]
 fn italians_and_spaniards_number_a_mirrored_board() {
     fn check<B: Board>(numbers: [(u8, &str); 6]) {
@@ -254,7 +255,7 @@ fn errors_name_the_place_and_what_was_expected() {
 
 #[test]
 fn other_encodings_are_refused_without_a_panic() {
-    // "Белые" (White) in CP1251.
+    // The text is "Белые" (White) in CP1251.
     let error = Fen::read(b"W:\xc1\xe5\xeb\xfb\xe5", Russian).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (FenErrorKind::ExpectedField, 2));
     assert!(error.to_string().ends_with("found '\u{fffd}'"), "{error}");
@@ -278,7 +279,7 @@ fn every_fen_of_the_shared_russian_games_is_read() {
     assert!(read > 200, "only {read}");
 }
 
-/// The FEN text, built square by square as a reference.
+/// The text of a FEN, written square by square as a reference.
 fn square_by_square<V: Variant>(fen: Fen, names: SquareNames) -> String {
     let letter = |color| if color == Color::White { 'W' } else { 'B' };
     let Fen { position, draw_clock, move_number, counters } = fen;
@@ -301,7 +302,7 @@ fn square_by_square<V: Variant>(fen: Fen, names: SquareNames) -> String {
     text
 }
 
-/// Asserts that random positions, from empty to crowded, are written like the reference.
+/// Asserts that random positions, from empty to crowded, are written as the reference writes them.
 fn assert_written_square_by_square<V: Variant>(positions: usize) {
     let mut words = Words::new(40);
     let mut any = || Bitboard::<V::Board>::from_bits(Word::truncate(words.next()));
@@ -343,7 +344,7 @@ fn positions_are_written_as_square_by_square() {
     }
 }
 
-/// A board with the longest possible square names: it has 128 ranks.
+/// A board with the longest possible square names, because it has 128 ranks.
 #[test]
 fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,7 +8,7 @@ mod read_move;
 use std::fs;
 use std::path::Path;
 
-/// Runs a check on its corpus. If it fails, the message names the file.
+/// Runs a check on each file of its corpus. A failing check reports the name of the file.
 fn replay(target: &str, check: fn(&[u8])) {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let files = |folder: &str| {

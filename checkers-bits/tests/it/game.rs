@@ -1,4 +1,4 @@
-//! Tests games: playing, undo, and records with comments, variations and setup positions.
+//! Tests games: playing and undoing moves, and records with comments, variations and setup positions.
 
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{PlyKind, RecordedResult, Variation, VariationError, WinReason};
@@ -54,7 +54,7 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     assert_eq!(game, before);
 }
 
-/// Positions before a setup do not count as repetitions.
+/// Positions before a setup position do not count as repetitions.
 #[test]
 fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     let corner: Position = "W:WKc1:BKb8".parse().unwrap();
@@ -143,8 +143,7 @@ fn variations_are_not_nested_too_deep() {
     }
 }
 
-/// Asserts the invariants of a variation and of its nested variations, and rebuilds it from its
-/// public parts.
+/// Asserts the invariants of a variation and of its nested variations, and returns a copy made from its public parts.
 fn rebuilt(line: &Variation) -> Variation {
     let mut copy = Variation::from(line.start());
     *copy.notes_mut(0).unwrap() = line.notes().clone();

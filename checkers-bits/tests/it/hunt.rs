@@ -1,7 +1,6 @@
-//! Finds positions with very many moves or captures by hill climbing: change a square or two, and
-//! keep the change if the count does not fall much. The accepted loss is random and shrinks towards
-//! the end of a climb (threshold accepting, Dueck and Scheuer 1990), so that a climb does not end
-//! on the first hill.
+//! Finds positions with very many moves or captures by hill climbing. A climb changes one or a few squares at a time,
+//! and keeps the change unless the count falls too much. The accepted loss is random and shrinks towards the end of
+//! the climb (threshold accepting, Dueck and Scheuer 1990), so that the climb does not end on the first hill.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant};
 
@@ -33,7 +32,7 @@ impl Goal {
     }
 }
 
-/// The accepted loss at the start of a climb, as a maximum fraction of the moves.
+/// The largest accepted loss at the start of a climb, as a fraction of the moves.
 const EASE: f64 = 0.3;
 
 struct Climb<V: Variant> {
@@ -55,8 +54,8 @@ impl<V: Variant> Climb<V> {
         (self.words.next() >> 64) as usize % among
     }
 
-    /// Tries one change. Keeps it if the fraction of moves lost is below a random threshold of at
-    /// most `ease`.
+    /// Tries one random change. The change is kept if the lost fraction of the moves is below a random threshold of
+    /// at most `ease`.
     fn step(&mut self, ease: f64) {
         let mut cells = self.cells.clone();
         for _ in 0..=self.pick(3) {
@@ -78,7 +77,7 @@ impl<V: Variant> Climb<V> {
         }
     }
 
-    /// A random number from 0 to 1.
+    /// A random number between 0 and 1.
     fn fraction(&mut self) -> f64 {
         self.pick(1 << 20) as f64 / f64::from(1 << 20)
     }
@@ -98,8 +97,8 @@ fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     Position::new(white, black, Color::White).ok()
 }
 
-/// Restarts climbs from an empty board, with `length` changes each, and yields each position that
-/// has more moves than all earlier ones.
+/// Starts climbs of `length` changes from an empty board, again and again. Reports each position that has more moves
+/// than all earlier positions.
 pub(crate) fn hunt<V: Variant>(
     goal: Goal,
     seed: u64,

@@ -1,6 +1,6 @@
-//! The longest known move lists, found by hill climbing. [`quiet`](crate::quiet) computes the
-//! bounds of quiet moves. An exhaustive search proved the bounds of captures in English and Italian
-//! draughts: program `longest_lists` of commit 2e26f4d.
+//! The longest known move lists, found by hill climbing. The module [`quiet`](crate::quiet) computes the maximum
+//! number of quiet moves. The maximum number of captures in English and Italian draughts was proved by an exhaustive
+//! search: program `longest_lists` of commit 2e26f4d.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{
@@ -16,8 +16,7 @@ use crate::quiet::most_quiet_moves;
 without_a_gap!(Small, Board4x4, u32, Russian, 4 x 4, 1);
 without_a_gap!(Middle, Board6x6, u32, Russian, 6 x 6, 1);
 
-/// The maximum number of quiet moves over all positions. Each square has one of `cells` kinds of
-/// contents.
+/// The maximum number of quiet moves over all positions. `cells` is the number of possible contents of a square.
 fn most_of_all<V: Variant>(cells: u32) -> u32 {
     let positions = cells.pow(Square::<V::Board>::COUNT as u32);
     let most = (0..positions).filter_map(|number| {
@@ -87,8 +86,8 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
     );
 }
 
-/// For English and Italian draughts the list is the proved maximum; for other variants it is the
-/// longest list found.
+/// For English and Italian draughts the list is the proved maximum; for other variants the list is the longest list
+/// found.
 #[test]
 #[ignore = "slow: very long lists"]
 fn the_longest_lists_of_captures_known_are_whole() {

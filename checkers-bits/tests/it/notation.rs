@@ -1,4 +1,4 @@
-//! Tests writing and reading of moves as text.
+//! Tests how moves are read from text and written as text.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -28,7 +28,7 @@ fn only_ambiguous_captures_name_the_squares_between() {
     let expected = ["d2:f4:d6:a3", "d2:f4:d6:b4", "d2:g5:e7:a3", "d2:g5:e7:b4"];
     assert_eq!(names::<Russian>(ambiguous), expected);
     assert_eq!(names::<Brazilian>(ambiguous), expected.map(|name| name.replace(':', "x")));
-    // The king captures two pieces in one direction; the notation names the square right behind the
+    // The king captures two pieces in one direction. The notation of the capture names the square right behind the
     // first piece.
     assert_eq!(
         names::<Russian>("W:WKa1:Bb2,d4,d2,f2,d6,f6,g7"),
@@ -55,8 +55,7 @@ fn the_form_is_a_choice() {
     assert_eq!(quiet.names(SquareNames::Numeric).to_string(), "22-18");
 }
 
-/// The king captures twelve men, around the board and through its middle: too many for one chunk of
-/// text.
+/// The king captures twelve men, around the board and through its middle. The text is too long for one chunk.
 #[test]
 fn a_long_capture_is_written_whole() {
     let fen = "W:Wi1:Bh2,f2,d2,b2,b4,d4,f4,h4,b6,h6,d8,f8";
@@ -76,7 +75,7 @@ fn a_long_capture_is_written_whole() {
     assert!(names.iter().any(|name| is_round(&name)), "{names:?}");
 }
 
-/// Asserts that all texts are read as the same move, `expected`, which is given in full notation.
+/// Asserts that all texts are read as one move; `expected` is its full notation.
 fn assert_all_mean<V: Variant>(fen: &str, expected: &str, texts: &[&str]) {
     let position: Position<V> = fen.parse().unwrap();
     for text in texts {
@@ -146,7 +145,7 @@ fn captures_with_none_some_or_all_squares_between() {
             "c3:g3:f4:d4",
         ],
     );
-    // A text may name any squares that the king passes, in their order.
+    // A text may name any of the squares that the king passes, in the order of passing.
     assert_all_mean::<Russian>(
         "W:WKa1:Bc3,e7",
         "a1:f6:d8",
@@ -155,7 +154,7 @@ fn captures_with_none_some_or_all_squares_between() {
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
     // The capture around the circle in the other direction is the same move.
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
-    // Some of the intermediate squares are enough to distinguish the moves.
+    // A text with only some of the squares on the way is enough to distinguish the moves.
     let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
     let (by_d6, by_e7) = (["d2:f4:d6:a3", "d2a3e3e5c5"], ["d2:e7:a3", "d2:f4:g5:a3", "d2:g5:a3"]);
     assert_all_mean::<Russian>(two_ways, "d2:f4:d6:a3", &by_d6);
@@ -164,8 +163,7 @@ fn captures_with_none_some_or_all_squares_between() {
 
 #[test]
 fn a_path_without_gaps_means_no_longer_capture() {
-    // The king takes c7 at once or after a round trip. The shorter capture needs no intermediate
-    // squares.
+    // The king takes c7 at once or after a round trip. The text of the shorter capture needs no squares on the way.
     let fen = "B:Wc7,Ke7,Kh6,c5,Ke3,b2:BKd6";
     let position: Position = fen.parse().unwrap();
     let same_ends = position.moves().iter().filter(|mv| mv.to_string() == "d6:b8").count();
@@ -235,8 +233,8 @@ fn illegal_moves_come_with_the_reason() {
         (start, "c3-b4-a5", CannotGo(square("a5")), "the piece cannot go to a5"),
         (capture, "h2-g3", MustCapture, "a capture is mandatory, and this is not a legal one"),
         (capture, "c3-b4", MustCapture, "a capture is mandatory, and this is not a legal one"),
-        // Errors: a path through a captured piece, a reversed path, and one captured piece too
-        // many.
+        // These texts are wrong: a path through a captured piece, a path in reverse order, and paths with one
+        // captured piece too many.
         ("W:WKa1:Bc3,e7", "a1:c3:d8", MustCapture, ""),
         ("W:WKa1:Bc3,e7", "a1:f6:e5:d8", MustCapture, ""),
         ("W:WKa1:Bc3,e7", "a1:d8:e7:c3:e7", MustCapture, ""),
@@ -261,7 +259,7 @@ fn ambiguous_texts_list_the_moves() {
         (two_ways, "d2:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         (two_ways, "d:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         (two_ways, "26x21", "more than one move fits: 26:16:7:21, 26:19:10:21"),
-        // In the other capture too, the king passes f4, on the way to g5.
+        // The king passes f4 also in the other capture, on its way to g5.
         (two_ways, "d2:f4:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         ("W:Wa3,Ka5:Bh8", "ab4", "more than one move fits: a3-b4, a5-b4"),
         ("W:Wc3,c7:Bd4,d6,h8", "c:e5", "more than one move fits: c3:e5, c7:e5"),
@@ -269,7 +267,7 @@ fn ambiguous_texts_list_the_moves() {
         let error = fen.parse::<Position>().unwrap().read_move(text).unwrap_err();
         assert_eq!(error.to_string(), message, "{fen} {text}");
     }
-    // The file of the origin is enough if only one piece on it can move.
+    // The file of the first square is enough if only one piece on the file can move.
     assert_all_mean::<Russian>("W:Wc3,c5:Bd4,g7", "c3:e5", &["c:e5", "ce5"]);
     assert_all_mean::<Russian>("W:Wc3,e3:Bh8", "c3-d4", &["cd4", "c-d4"]);
 }
@@ -289,7 +287,7 @@ fn assert_reads<V: Variant>(
 
 const SEPARATORS: [&str; 10] = ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "];
 
-/// All ways to write a sequence of squares, with one of the separators.
+/// All spellings of a sequence of squares with one separator.
 fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     let names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let numbers: Vec<_> = squares.iter().map(|square| square.number().to_string()).collect();
@@ -300,8 +298,8 @@ fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     texts
 }
 
-/// Each move gets one of the separators in turn. Separators are parsed without the position, so
-/// testing all separators with every move would take ten times as long without gain.
+/// Each move is written with one of the separators in turn. All separators with every move would take ten times as
+/// long and test nothing more, because separators are parsed without the position.
 fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     turn: usize,
@@ -355,15 +353,14 @@ fn what_is_written_is_read_back<V: Variant>(position: &Position<V>) -> Result<()
                 prop_assert_eq!(position.read_move(&text), Ok(mv), "{} in {}", text, position);
             }
         }
-        // The path in long notation captures exactly the victims of the move.
+        // The path in long notation captures exactly the pieces that the move captures.
         let long = notation.long().names(SquareNames::Algebraic).to_string();
         prop_assert_eq!(listed_path(position, &long), listed(mv), "{} in {}", long, position);
     }
     Ok(())
 }
 
-/// Short forms (both ends, or file and end) are read as the move, or as ambiguous among the moves
-/// that fit.
+/// Short forms (both ends, or file and end) are read as the move. If several moves fit, the error lists the move.
 fn short_forms<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     mv: Move<V>,

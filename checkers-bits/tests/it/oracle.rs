@@ -1,5 +1,5 @@
-//! The oracle: a reference generator on the article's first representation, an array of bytes with
-//! one byte per square (32 on 8×8). It is slow and simple, and shares no code with the library.
+//! The oracle: a reference generator on the article's first representation, an array of bytes with one byte per
+//! square (32 bytes on 8×8). The oracle is slow and simple, and shares no code with the library.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,8 @@ pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
 
-/// A move, as [cells](cell) of its squares. `order` lists the captured pieces in order. `ways`
-/// tells how each piece was captured; it matters with straight captures, where two pieces can be
-/// captured one after the other in two ways.
+/// A move, with squares as [cells](cell). `order` lists the captured pieces in order. `ways` tells how each piece is
+/// captured, because a straight capture can take two pieces one after the other in two ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
@@ -56,7 +55,7 @@ impl From<Path> for PlainMove {
     }
 }
 
-/// The board as bytes, `w`, `W`, `b`, `B` or `.`, square number 1 first.
+/// The board as bytes `w`, `W`, `b`, `B` or `.`, beginning with square number 1.
 pub(crate) struct Oracle {
     cells: Vec<u8>,
     width: i32,
@@ -68,7 +67,7 @@ pub(crate) struct Oracle {
     king_landing: KingLanding,
     captures_straight: bool,
     first_king_wins: bool,
-    /// The king that must not make another quiet move.
+    /// The king that must not make another quiet move now.
     resting: Option<u8>,
     men_capture_backward: bool,
     men_take_kings: bool,
@@ -119,7 +118,7 @@ impl Oracle {
         self.paths().into_iter().map(PlainMove::from).collect()
     }
 
-    /// The legal moves, with each order of captures listed separately.
+    /// The legal moves; each order of captures is a path of its own.
     pub(crate) fn paths(&self) -> BTreeSet<Path> {
         let mut found = BTreeSet::new();
         if self.first_king_wins && self.cells.iter().any(u8::is_ascii_uppercase) {
@@ -146,12 +145,12 @@ impl Oracle {
         }
     }
 
-    /// The values that a preference compares, the most important first.
+    /// The values that a preference compares, the most important value first.
     fn merits(&self, path: &Path, preference: Preference) -> Vec<usize> {
         let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
         match preference {
             Preference::MostPieces => vec![path.order.len()],
-            // The formula of lidraughts.
+            // The formula comes from lidraughts.
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
@@ -183,7 +182,7 @@ impl Oracle {
         }
     }
 
-    /// Extends a capture in every direction; returns whether any extension exists.
+    /// Extends a capture in every direction. Returns whether any extension exists.
     fn capture(
         &self,
         cells: &[u8],

@@ -1,7 +1,7 @@
 //! Tests variants on boards that no built-in variant has.
 
-/// Defines a variant with the rules of another, on a board that is numbered without ghosts, with a
-/// given number of ranks of men.
+/// Defines a variant with the rules of another variant. The board is numbered without ghost bits, and each side
+/// begins with `$ranks` ranks of men.
 macro_rules! without_a_gap {
     ($variant:ident, $board:ident, $word:ty, $clauses:ty, $width:literal x $height:literal, $ranks:literal) => {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

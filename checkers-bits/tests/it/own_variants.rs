@@ -13,7 +13,7 @@ use crate::own_boards::without_a_gap;
 use crate::random::{batches, cases, positions, positions_of_men};
 use crate::values::says_the_same;
 
-/// A variant with both clauses together, which no built-in variant has.
+/// A variant with two clauses that no built-in variant combines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Both;
 
@@ -29,8 +29,7 @@ impl Variant for Both {
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
 }
 
-/// A variant in which men capture only men, and any capture is legal; no built-in variant has this
-/// combination.
+/// A variant in which men capture only men, and any capture is legal. No built-in variant has both clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct SafeKings;
 

@@ -1,4 +1,4 @@
-//! Tests reading of captures from the squares that the piece passes, against every way to make the
+//! Reads captures from some of the squares that the piece passes. Every result is compared with all ways to make the
 //! capture.
 
 use std::collections::BTreeSet;
@@ -64,7 +64,7 @@ fn is_subsequence(squares: &[Square], of: &[Square]) -> bool {
     squares.iter().all(|square| of.any(|other| other == square))
 }
 
-/// The legal captures between these ends that pass the given squares.
+/// The legal captures between two ends that pass the squares of `via`, in order.
 fn fitting<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     from: Square,
@@ -79,7 +79,7 @@ fn fitting<V: Variant<Board = Board8x8>>(
     moves.filter(|&mv| passes(mv)).collect()
 }
 
-/// Reads the squares between two ends and compares the result with all ways to make the capture.
+/// Reads a capture from two ends and squares between them, and compares the result with all ways to make the capture.
 fn assert_path<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     from: Square,

@@ -1,7 +1,7 @@
 //! Published perft counts, each confirmed by at least two programs.
 //!
-//! `tests/published` holds the counts in the format of `checkers perft --suite`. The tests of the
-//! program `checkers` check the deep ones.
+//! The counts are in `tests/published`, in the format of `checkers perft --suite`. The deep counts are checked by the
+//! tests of the program `checkers`.
 
 use checkers_bits::batch::AnyPerft;
 use checkers_bits::{
@@ -10,10 +10,10 @@ use checkers_bits::{
     perft, perft_paths, with_variant,
 };
 
-/// The maximum count that a test checks: about a second in a debug build.
+/// The maximum count that a test checks, which takes about a second in a debug build.
 const SHALLOW: u64 = 1_100_000;
 
-/// Checks the shallow counts of each position, and returns how many were checked.
+/// Checks the shallow counts of each position. Returns the number of checked counts.
 fn assert_counts<V: Variant>(count: fn(&Position<V>, u32) -> u64, suite: &str) -> usize {
     let mut checked = 0;
     for line in suite.lines() {
@@ -82,8 +82,7 @@ fn nobody_can_move_where_nobody_is() {
     }
 }
 
-/// Compares perft of typed positions (`Position`) with perft of the same positions as
-/// `AnyPosition`, some plies after the start.
+/// Compares perft of `Position` with perft of `AnyPosition`, some plies after the start.
 #[test]
 fn every_variant_is_counted_as_a_value() {
     fn check<V: Variant>(position: Position<V>, depth: u32, any: AnyPerft) {

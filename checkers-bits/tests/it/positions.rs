@@ -1,4 +1,4 @@
-//! Tests positions through the public interface: building, reading, playing.
+//! Tests the public interface of positions: building, reading, playing.
 
 use checkers_bits::{
     Bitboard, Color, IllegalMove, Pieces, Position, PositionError, Russian, Square,

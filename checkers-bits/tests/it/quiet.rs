@@ -1,16 +1,14 @@
 //! The maximum number of moves in a position without captures, by dynamic programming.
 //!
-//! With flying kings, one of the longest lists comes from a position with only kings of the side to
-//! move: a king reaches every square that a man reaches, and opposing pieces only block. Then an
-//! empty square is reached by one move for each of its four directions with a king on the line. The
-//! squares are processed rank by rank. Two bits describe each unfinished line: whether it has a
-//! king so far, and whether another king follows. The second bit is a guess, which must come true
-//! before the line ends. At each step there are as many unfinished lines as the board has files.
-//! The table stores the maximum number of moves for each state.
+//! With flying kings, one of the longest lists comes from a position with kings of the side to move only. A king
+//! reaches every square that a man reaches, and opposing pieces only block. In a position with kings only, each empty
+//! square is reached by one move for each of its four directions with a king on the line. The squares are processed
+//! rank by rank. Two bits describe each unfinished line: whether it has a king so far, and whether another king
+//! follows. The second bit is a guess, which must come true before the line ends. At each step there are as many
+//! unfinished lines as the board has files. The table stores the maximum number of moves for each state.
 //!
-//! A short king moves to a neighbouring square. Each pair of neighbouring squares allows at most
-//! one move, so there are at most as many moves as pairs. Kings on every other rank reach this
-//! bound.
+//! With short moves, a king moves to a neighbouring square. Each pair of neighbouring squares allows at most one
+//! move, so there are at most as many moves as pairs. Kings on every other rank reach this bound.
 
 use std::mem;
 
@@ -20,7 +18,7 @@ use checkers_bits::{Axis, Board, KingRange, Square, Variant};
 const SEEN: usize = 1;
 /// Whether another king is expected on the rest of the line.
 const PROMISED: usize = 2;
-/// The bits of a line in a state.
+/// The bits of one line in a state.
 const LINE: usize = SEEN | PROMISED;
 
 /// The maximum number of quiet moves in a position of the variant.
@@ -51,8 +49,8 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
         let clear = !(LINE << a | LINE << b);
         for (state, moves) in old.into_iter().enumerate().filter(|&(_, moves)| moves > 0) {
             let before = [a, b].map(|shift| state >> shift & LINE);
-            // At the first square of a line, both guesses are tried: no king follows, or a king
-            // follows.
+            // The second bit is a guess. At the first square of a line both guesses are tried: no king follows, or a
+            // king follows.
             let before = [0, 1].map(|i| if begins[i] { [0, PROMISED] } else { [before[i]; 2] });
             let mut reach = |after: [usize; 2], more: u32| {
                 let broken = (0..2).any(|i| ends[i] && after[i] & PROMISED != 0);
@@ -78,8 +76,7 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
     u32::from(most[0]) - 1
 }
 
-/// The unfinished lines, in the order of their bits in a state: the next square and the axis of
-/// each.
+/// The unfinished lines, each as its next square and its axis, in the order of their bits in a state.
 struct Lines<B: Board>(Vec<Option<(Square<B>, Axis)>>);
 
 impl<B: Board> Default for Lines<B> {
@@ -89,7 +86,7 @@ impl<B: Board> Default for Lines<B> {
 }
 
 impl<B: Board> Lines<B> {
-    /// Finds the line that has reached a square, and returns the position of its bits in a state.
+    /// Finds the line that has reached a square. Returns the place of its bits in a state.
     fn shift(&mut self, square: Square<B>, axis: Axis) -> usize {
         let before = square.step(axis.down()).map(|before| (before, axis));
         let place = self.0.iter().position(|line| *line == before).unwrap_or_else(|| {
@@ -100,7 +97,7 @@ impl<B: Board> Lines<B> {
         2 * place
     }
 
-    /// Frees the positions of the lines that end on a square.
+    /// Frees the places of the lines that end on a square.
     fn end(&mut self, square: Square<B>) {
         for line in &mut self.0 {
             if line.is_some_and(|(at, axis)| at == square && square.step(axis.up()).is_none()) {

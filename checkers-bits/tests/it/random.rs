@@ -7,12 +7,12 @@ use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
 use proptest::collection::SizeRange;
 use proptest::prelude::*;
 
-/// The number of test cases; a tenth of it in a debug build, to keep test runs short.
+/// The number of test cases. A debug build runs a tenth of `optimised`, to save time.
 pub(crate) const fn cases(optimised: u32) -> u32 {
     if cfg!(debug_assertions) { optimised / 10 } else { optimised }
 }
 
-/// Any position, from nearly empty to crowded, with any ratio of men to kings.
+/// A random position, from nearly empty to crowded, with any ratio of men to kings.
 pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u8..12, 0_u8..=4, cells::<V::Board>(), any::<bool>()).prop_map(
         |(empty, kings, cells, white_to_move)| {
@@ -21,13 +21,13 @@ pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
     )
 }
 
-/// Any position of men, from nearly empty to crowded.
+/// A random position of men, from nearly empty to crowded.
 pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u8..8, cells::<V::Board>(), any::<bool>())
         .prop_map(|(empty, cells, white_to_move)| position(&cells, [empty, 2, 0], white_to_move))
 }
 
-/// A batch of positions. The failing assertion names its position, so `Debug` prints only one line.
+/// A batch of positions. `Debug` prints only one line, because the failing assertion names its position.
 pub(crate) struct Batch<V: Variant>(Vec<Position<V>>);
 
 pub(crate) fn batches<V: Variant>(
@@ -57,14 +57,14 @@ impl<V: Variant> DerefMut for Batch<V> {
     }
 }
 
-/// One byte per square chooses its piece. A failing position loses pieces as bytes shrink to 0.
-/// Strategies with one value per square would take longer than most tests that use them.
+/// One byte per square chooses its piece. If a test fails, proptest shrinks bytes to 0, which removes pieces. A
+/// strategy with one value per square would take longer than most tests that use it.
 fn cells<B: Board>() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), Square::<B>::COUNT)
 }
 
-/// Builds a position. `weights` are the weights of empty squares, men and kings; men on their
-/// promotion rank are left out.
+/// Builds a position. `weights` are the weights of empty squares, men and kings. Men on their promotion rank are left
+/// out.
 fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> Position<V> {
     let [empty, men, kings] = weights.map(u16::from);
     let mut pieces = [Pieces::default(), Pieces::default()];
@@ -83,7 +83,7 @@ fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> 
     Position::new(white, black, side_to_move).unwrap()
 }
 
-/// The set rotated by 180°.
+/// A set of squares rotated by 180°.
 pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
     let squares = Square::<B>::COUNT as u8;
     set.into_iter()
@@ -91,7 +91,8 @@ pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
         .collect()
 }
 
-/// The position rotated by 180°, with colours swapped: its moves correspond one to one.
+/// The position rotated by 180°, with colours swapped. The legal moves of the result are the rotated moves of the
+/// position.
 pub(crate) fn swapped<V: Variant>(position: &Position<V>) -> Position<V> {
     let pieces =
         |color| Pieces { men: turned(position.men(color)), kings: turned(position.kings(color)) };

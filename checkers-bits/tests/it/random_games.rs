@@ -1,5 +1,5 @@
-//! Hashes of random games: positions, legal moves and outcomes. The tests of the JavaScript package
-//! read the same file, so both packages must list the same moves in the same order.
+//! Hashes of random games: positions, legal moves and outcomes. The tests of the JavaScript package read the same
+//! file of hashes, so both packages must list the same moves in the same order.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,12 +8,12 @@ use checkers_bits::{AnyVariant, Game};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/random_games.tsv");
 
-/// The number of positions per variant, so that all variants together have more than 10,000.
+/// The number of positions per variant. All variants together have more than 10,000.
 const POSITIONS: u32 = 600;
 /// The maximum length of a game, in plies.
 const PLIES: u32 = 120;
 
-/// The FNV-1a hash with 32 bits.
+/// The 32-bit FNV-1a hash.
 fn hash(hash: u32, text: &str) -> u32 {
     text.bytes().fold(hash, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
 }
@@ -44,7 +44,7 @@ fn hash_of_games(variant: AnyVariant) -> u32 {
     digest
 }
 
-/// `UPDATE_GAMES=1` in the environment writes the file anew.
+/// Compares the hashes with the file. With `UPDATE_GAMES=1` in the environment, the test writes the file anew.
 #[test]
 fn random_games_have_the_known_hashes() {
     let mut found = String::from("variant\thash of 600 positions\n");

@@ -19,13 +19,13 @@ fn moves<V: Variant>(fen: &str, expected: &[&str]) {
     assert!(position.moves().iter().all(|&mv| position.is_legal(mv)), "{fen}");
 }
 
-/// The outcome of a position, in words.
+/// The outcome of a position, as text.
 fn outcome<V: Variant>(fen: &str) -> String {
     let position: Position<V> = fen.parse().unwrap();
     position.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
 }
 
-/// The outcome of a game that begins with a position, in words.
+/// The outcome of a game that begins with a position, as text.
 fn draw<V: Variant>(fen: &str) -> String {
     let game = Game::from_fen(Fen::read(fen, AnyVariant::of::<V>()).unwrap());
     game.outcome(&V::DRAW_RULES).map_or("none".to_owned(), |outcome| outcome.to_string())
@@ -61,7 +61,7 @@ mod frisian {
         moves::<Frisian>("W:We5:Be7,e9", &["e5-d6", "e5-f6"]);
         moves::<Frisian>("W:Wg1:BKi1", &["g1-f2", "g1-h2"]);
         moves::<Frisian>("W:Wd8:Bd10", &["d8-c9", "d8-e9"]);
-        // a3 is the next bit after j2, so a missing edge mask would show here.
+        // The next bit after j2 is a3, so a missing edge mask would show here.
         moves::<Frisian>("W:Wh2:BKj2", &["h2-g3", "h2-i3"]);
     }
 
@@ -254,7 +254,7 @@ fn killer_kings_land_right_behind_a_king_that_they_capture_last() {
     moves::<Killer>("W:WKa1:Bc3,Kc7", &["a1xb8"]);
 }
 
-/// The king is captured first, so the piece may choose its last landing square.
+/// The king is captured first, so the piece may choose any last landing square.
 #[test]
 fn killer_paths_end_right_behind_a_king() {
     let position: Position<Killer> = "W:WKa1:BKc3,c7".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Facts about the rules on which the generator relies, proved by exhaustion where possible.
+//! Facts about the rules that the generator assumes. Where possible, a test proves the fact by exhaustive search.
 
 use std::collections::HashSet;
 
@@ -23,9 +23,8 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
     sets
 }
 
-/// Proves that two captures of up to three pieces always differ in from, to or captured set. The
-/// board has only the mover and its victims: further pieces could forbid a capture, but cannot add
-/// another order.
+/// Proves that two captures of up to three pieces always differ in from, to or captured set. The board has only the
+/// capturing piece and the captured pieces, because more pieces could forbid a capture but not add another order.
 #[test]
 #[ignore = "slow: all sets of three pieces"]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
@@ -57,8 +56,8 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Spanish>();
 }
 
-/// With straight captures a path can be a triangle, so this holds only for captures of up to two
-/// pieces.
+/// The path of straight captures can be a triangle, so three pieces can be captured in two orders. With up to two
+/// pieces there is only one order.
 #[test]
 #[ignore = "slow: all sets of two pieces"]
 fn straight_captures_of_two_pieces_have_one_order() {
@@ -93,8 +92,7 @@ fn four_pieces_can_be_captured_in_two_orders() {
     assert_eq!((perft(&position, 1), perft_paths(&position, 1)), (1, 2));
 }
 
-/// FID, rule 8: of the two orders around a circle, only the one that captures the king first is
-/// legal.
+/// Source: FID, rule 8. Of the two orders around a circle, only the order that captures the king first is legal.
 #[test]
 fn orders_that_capture_kings_late_are_no_paths() {
     let counts = |fen: &str| {
@@ -115,7 +113,7 @@ fn orders_that_capture_kings_late_are_no_paths() {
     assert_eq!(written("W:WKd1:Bc2,Ke2,c4,e4"), "d1xf3xd5xb3xd1");
 }
 
-/// The squares of the 10×10 board have the names and the numbers that PDN gives them.
+/// The squares of the larger boards have the names and numbers of PDN.
 #[test]
 fn the_squares_of_the_larger_boards_have_names_numbers_and_bits() {
     for (number, name, bit) in [(1, "b10", 50), (5, "j10", 54), (46, "a1", 0), (50, "i1", 4)] {

@@ -7,8 +7,7 @@ use std::thread;
 
 /// The path of a subfolder; `None` in a clone without the folder.
 ///
-/// A skipped test is reported directly to standard error, because the test harness hides the output
-/// of passing tests.
+/// A skipped test writes directly to standard error, because the test harness hides the output of passing tests.
 pub(crate) fn shared(folder: &str) -> Option<PathBuf> {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = crate_root

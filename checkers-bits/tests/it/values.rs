@@ -1,5 +1,5 @@
-//! Compares `AnyPosition` with the typed `Position`: the same moves in the same order, the same
-//! texts, the same draws.
+//! Compares `AnyPosition` with the typed `Position`. Both types must have the same moves in the same order, the same
+//! texts and the same draws.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -29,10 +29,10 @@ const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
 /// A move as plain data: the bits of its squares, and whether it promotes.
 type Plain = (u32, u32, Vec<u32>, bool);
 
-/// The results of all queries on a position, in types that typed positions and values share.
+/// The results of all queries on a position, in types that `Position` and `AnyPosition` share.
 #[derive(Debug, PartialEq)]
 struct Said {
-    /// All pieces, men and kings of each side; occupied squares, empty squares, all kings.
+    /// All pieces, men and kings of each side; then occupied squares, empty squares and all kings.
     sets: Vec<Vec<u32>>,
     piece_at: Vec<Option<Piece>>,
     pieces: Vec<(u32, Piece)>,
@@ -44,10 +44,10 @@ struct Said {
     count: u32,
     has: [bool; 2],
     outcome: Option<Outcome>,
-    /// FEN, Hub and pictures; each move in every notation.
+    /// The position as FEN, Hub and picture, and each move in every notation.
     texts: Vec<String>,
     paths: Vec<Vec<u32>>,
-    /// The results of reading texts of moves and near misses.
+    /// The results of reading the texts of moves, of similar texts and of nonsense.
     read: Vec<Result<Plain, String>>,
 }
 
@@ -66,7 +66,7 @@ macro_rules! plain {
 mod game;
 mod variant;
 
-/// Makes the same calls on a typed position or on a value.
+/// Makes the same calls on a `Position` or on an `AnyPosition`.
 macro_rules! said {
     ($position:expr, $squares:expr, $texts:expr) => {{
         let position = $position;
@@ -162,7 +162,7 @@ fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
     texts
 }
 
-/// Asserts that the typed position and the value are equal and give the same results.
+/// Asserts that a `Position` and an `AnyPosition` are equal and give equal results.
 fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let texts = texts_of_moves(typed);
     let said = typed_says(typed, &texts);
@@ -173,8 +173,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
     assert_eq!(value.downcast::<V>(), Some(*typed));
-    // The first call uses the generator compiled in this crate, the second the one compiled in the
-    // library.
+    // `here` uses the generator compiled in this crate, and `value` the generator compiled in the library. Both
+    // generators must agree.
     let here = AnyPosition::from(*typed);
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());
@@ -203,7 +203,7 @@ fn typed_without_runs<V: Variant>(position: &Position<V>) -> String {
     Position::<V>::new(white, black, position.side_to_move()).unwrap().to_string()
 }
 
-/// A position after an illegal move is meaningless, but no query on it may panic.
+/// A position after an illegal move is meaningless, but no query of the position may panic.
 fn survives(position: &AnyPosition) {
     let moves = position.moves();
     assert_eq!(position.count_moves() as usize, moves.len());
@@ -223,8 +223,7 @@ fn survives(position: &AnyPosition) {
     }
 }
 
-/// Asserts that each step of a path captures one piece, and that all steps together capture those
-/// of the move.
+/// Asserts that each step of a path captures one piece, and that all steps together capture the pieces of the move.
 fn paths_capture(position: &AnyPosition) {
     let opponents = position.all(!position.side_to_move());
     for mv in position.moves().into_iter().filter(|mv| mv.is_capture()) {
@@ -254,7 +253,7 @@ fn paths_capture(position: &AnyPosition) {
     }
 }
 
-/// Compares legal and illegal moves, typed and as values.
+/// Compares how `Position` and `AnyPosition` treat legal and illegal moves.
 fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Move<V>]) {
     let variant = value.variant();
     let legal = value.moves();
@@ -279,7 +278,7 @@ fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Mo
     }
 }
 
-/// Asserts that moves of other variants are rejected, even if they have the same squares.
+/// Asserts that moves of other variants are rejected, even if their squares are the same.
 fn moves_of_others(value: &AnyPosition, words: &mut Words) {
     let others: Vec<_> = AnyVariant::all().filter(|&other| other != value.variant()).collect();
     for _ in 0..3 {
@@ -312,7 +311,7 @@ fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
     AnyPosition::new(variant, pieces, COLORS[any(2)]).unwrap()
 }
 
-/// Runs the whole comparison for a variant, over random games.
+/// Runs all comparisons of a variant over random games.
 pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
     constants_and_squares::<V>(variant);
     main_road::<V>(variant);
@@ -339,7 +338,7 @@ pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
         draws.extend(played.draws);
         captures += played.captures;
     }
-    // Where the first king wins, there are no king moves, so captures and draws are rarer.
+    // Games that the first king wins have no king moves, so captures and draws are rarer.
     let (least_captures, least_draws) = if V::GOAL == Goal::FirstKing { (2, 0) } else { (20, 4) };
     assert!(captures >= least_captures, "{variant}: {captures} captures");
     assert!(draws.len() >= least_draws, "{variant}: {draws:?}");
@@ -394,7 +393,7 @@ fn every_variant_says_the_same_as_a_value() {
     assert_eq!(different.len(), VariantName::ALL.len());
 }
 
-/// A capture that ends where it began is too rare in random games.
+/// The test has a position of its own, because a capture that ends where it began is too rare in random games.
 #[test]
 fn a_capture_can_end_where_it_began() {
     let position = Fen::read("W:WKe1:Bd2,f2,d4,f4", Russian).unwrap().position;
@@ -406,7 +405,7 @@ fn a_capture_can_end_where_it_began() {
     same_moves(&typed, &position, &[]);
 }
 
-/// A square of another board would mean a different square, or none.
+/// A square of another board would mean a different square or none, so such a square is an error.
 #[test]
 fn squares_of_other_boards_are_refused() {
     let man = Piece { color: Color::White, is_king: false };
@@ -434,7 +433,7 @@ fn squares_of_other_boards_are_refused() {
     assert_eq!(error.to_string(), "j10 is a square of another board");
 }
 
-/// The same bits in another variant are a different position and a different move.
+/// The same bits in another variant are a different position or a different move.
 #[test]
 fn variants_with_one_board_differ() {
     let [russian, brazilian] = [VariantName::Russian, VariantName::Brazilian].map(AnyVariant::from);
@@ -452,7 +451,7 @@ fn variants_with_one_board_differ() {
     line.play(russian.start().moves()[0]).unwrap();
     let of_brazilian = Game::new(Brazilian).main_line().clone();
     assert!(line.main_line_mut().add_variation(0, of_brazilian).is_err());
-    // The same error on two boards, which name the square differently.
+    // The squares are the same, but the two boards name them differently.
     let man = Piece { color: Color::White, is_king: false };
     let error = |variant: AnyVariant| {
         let square = variant.square_at(variant.first_file_of(7), 7).unwrap();
@@ -462,7 +461,7 @@ fn variants_with_one_board_differ() {
     assert_eq!(error(Italian.into()), "a man on a8, where it would have become a king");
 }
 
-/// Gives the leftmost square of a rank.
+/// Finds the leftmost dark square of a rank.
 trait FirstFile {
     fn first_file_of(self, rank: u8) -> u8;
 }

@@ -1,4 +1,4 @@
-//! The constants of the variants, except the rules of moves.
+//! The constants of the variants, without the rules of moves.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ fn results_are_counted_in_two_points_where_pdn_does() {
     assert_eq!(names, [&international[..], &like_it].concat());
 }
 
-/// Under the draw rules of every variant, a game in which kings move to and fro ends.
+/// A game in which kings move to and fro must end by the draw rules of every variant.
 #[test]
 fn every_variant_has_draw_rules() {
     for variant in AnyVariant::all() {

@@ -1,6 +1,6 @@
-//! Random words.
+//! A generator of random 128-bit words.
 
-/// Random words from a fixed seed.
+/// A generator of random words with a fixed seed.
 pub(crate) struct Words(u64);
 
 impl Words {

@@ -45,7 +45,7 @@ impl Variant for Greedy {
 /// Tables of three pieces, built once.
 static BUILT: LazyLock<(TempDir, Tables)> = LazyLock::new(|| built(Greedy, 3));
 
-/// The usual tests with three pieces: men of one side stand on several ranks, and slices need each other.
+/// Three pieces are the fewest with two men of one side on different ranks, and with slices that need each other.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(&BUILT.1, 3);
@@ -83,8 +83,8 @@ fn late_wins_are_drawn_in_a_game() {
     assert_eq!(statistics.late_wins, Some(expected));
 }
 
-/// Captures lead from tables without plies to tables with plies, so some positions without stored plies still have
-/// them.
+/// A capture can lead from a table of outcomes to a table that stores plies. A probe before such a capture gives
+/// plies, though the table of the position itself has no plies.
 #[test]
 fn plies_are_told_where_tables_have_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +104,7 @@ fn plies_are_told_where_tables_have_them() {
     }
 }
 
-/// Copies to a folder only the tables that a slice needs directly or indirectly.
+/// Builds each slice in a folder with only the tables that the slice needs, directly or indirectly.
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
     let (folder, _) = &*BUILT;

@@ -1,5 +1,5 @@
-//! A plain solver as a reference: all positions, all moves, values ply by ply. It uses no symmetry, no index and no
-//! backward moves.
+//! A plain solver as a reference: all positions, all moves, values ply by ply. The plain solver uses no symmetry, no
+//! index and no backward moves.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,8 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
     let mut decided = vec![lost];
     let mut open = Vec::new();
-    // All moves as pairs of positions, with the position after the move first.
+    // All moves as pairs of positions. The position after the move comes first, so that sorting groups its
+    // predecessors.
     let mut moves = Vec::new();
     for (before, position) in (0..).zip(&positions) {
         let legal = position.moves();
@@ -56,7 +57,7 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
         .map(|(position, value)| (position, value.unwrap_or(EndgameValue::Draw)))
 }
 
-/// Adds all positions with up to `left` more pieces, on the squares from number `from` on.
+/// Adds all positions with up to `left` more pieces, which stand on squares with numbers from `from` on.
 fn place<V: Variant>(
     positions: &mut Vec<Position<V>>,
     sides: [Pieces<V::Board>; 2],

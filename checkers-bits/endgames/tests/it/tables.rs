@@ -45,7 +45,8 @@ fn position(fen: &str, variant: impl Into<AnyVariant>) -> AnyPosition {
     Fen::read(fen, variant).unwrap().position
 }
 
-/// Compares all variants that have tables; boards of more than 32 squares have fewer pieces.
+/// Compares the tables of all variants with the plain solver. Boards of more than 32 squares have more positions, so
+/// their tables have fewer pieces.
 fn all_variants_agree_with_the_plain_solver(pieces: u8, on_larger_boards: u8) {
     for &name in VariantName::ALL {
         let is_large = AnyVariant::from(name).square_count() > 32;
@@ -68,14 +69,14 @@ fn all_positions_of_three_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(3, 2);
 }
 
-/// Too slow for the normal test run: for each ply the plain solver makes all moves of all positions.
+/// The test is slow, because the plain solver makes all moves of all positions for each ply.
 #[test]
 #[ignore = "very slow"]
 fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(4, 3);
 }
 
-/// The number of positions with one side to move is the number of White's placements times that of Black's.
+/// The number of positions with one side to move is the number of White's placements times the number of Black's.
 #[test]
 fn an_index_has_each_position_once() {
     fn len(variant: AnyVariant, pieces: u8) -> u64 {
@@ -221,7 +222,7 @@ fn tables_in_memory_are_those_of_the_files() {
 #[test]
 fn a_table_of_another_variant_is_not_inserted() {
     let (folder, _) = built(International, 2);
-    // A man on the tenth rank, which is not a valid slice in Russian draughts.
+    // The second file has a man on its ninth rank, which no slice of Russian draughts has.
     for name in ["0101-0-0.wdl", "0110-0-9.plies"] {
         let bytes = fs::read(folder.path().join(name)).unwrap();
         let error = Tables::in_memory(Russian).unwrap().insert(name, bytes).unwrap_err();

@@ -7,9 +7,9 @@ use super::{Patterns, add, mask, rotated_180};
 use crate::weights::Weight;
 
 impl Patterns {
-    /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one
-    /// window: the first that contains its square and all neighbours. Its value is the increase of
-    /// `worth` when the man is added to the men right behind it. Sums saturate.
+    /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one window: the first
+    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is
+    /// added to the men right behind it. Sums saturate.
     ///
     /// `worth` takes the men of both sides and returns their value to White.
     pub(crate) fn folded(
@@ -44,7 +44,7 @@ impl Patterns {
 }
 
 /// Adds the values of men to the weights of all patterns of a window.
-// Not generic, so that it is compiled once, in this crate, which the test profile optimises.
+// This function is not generic, so this crate compiles it, and the test profile optimises this crate.
 fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
     let mut digits = vec![0; squares];
     for weight in weights {
@@ -52,7 +52,7 @@ fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
             let worth = man.worth(&digits);
             *weight = [saturated(weight[0], worth[0]), saturated(weight[1], worth[1])];
         }
-        // The next pattern: a number in base 3.
+        // Counts on to the next pattern, a number in base 3.
         for digit in &mut digits {
             *digit = (*digit + 1) % 3;
             if *digit > 0 {
@@ -70,12 +70,12 @@ fn saturated(weight: i16, more: i32) -> i16 {
 /// The value to White of a man on one square of a window.
 struct ManWorth {
     place: usize,
-    /// The positions in the window of the two squares behind the man.
+    /// The places in the window of the two squares behind the man.
     behind: [Option<usize>; 2],
     /// The digit that stands for a man of this colour.
     digit: u8,
-    /// The values, indexed by the supporters: bit 0 for a man on the first square behind, bit 1 for
-    /// the second.
+    /// The values of the man, indexed by its supporters: bit 0 for a man on the first square behind, bit 1 for a man
+    /// on the second.
     worths: [[i32; 2]; 4],
 }
 

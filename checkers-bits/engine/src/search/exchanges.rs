@@ -1,7 +1,8 @@
 //! Exchanges and promotions beyond the horizon.
 //!
-//! A quiet position can be better than it looks: a man is about to promote, or an exchange improves the position of
-//! the others. The side to move takes the static score, or tries one of these moves, whichever is better.
+//! A quiet position can be better than its static score: a man is about to promote, or an exchange improves the
+//! position of the other men. The side to move takes the static score or the score of a promotion or exchange,
+//! whichever is better.
 //!
 //! An *exchange* begins with a step of a man that the opponent must capture, and its capturer is captured in turn:
 //!
@@ -15,7 +16,7 @@
 //!     a  b  c  d  e  f
 //! ```
 //!
-//! The idea is that of Scan by F. Letouzey (2015).
+//! The idea comes from Scan by F. Letouzey (2015).
 
 use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant};
 
@@ -24,7 +25,7 @@ use crate::score::Score;
 /// The assumed maximum gain of an exchange. Few exchanges gain more.
 const MAX_GAIN: Score = 40;
 
-/// Lists the promotions of a quiet position, and the exchanges if their gain can reach `missing`.
+/// Lists the promotions of a quiet position. Exchanges are listed too if a gain of `missing` is possible.
 pub(super) fn exchanges_into<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
@@ -74,15 +75,15 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // Squares where a capturer that lands there is recaptured. The recapturing man needs a man
-    // behind it, so that the capturer cannot capture it first.
+    // On these squares a capturer is captured in turn. The man that captures the capturer needs a man behind, because
+    // otherwise the capturer could capture that man and go on.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);
         is_captured |= own.step(step) & empty.step(step.opposite()) & has_support;
     }
-    // Squares from which a capturer could continue its capture, and own men that block a capture of
-    // another man.
+    // `goes_on` are squares from which a capturer could continue, so it would not be captured in turn. `protectors`
+    // are own men that block a capture of another man, so they must not move.
     let (mut goes_on, mut protectors) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for step in Direction::DIAGONAL {
         goes_on |= own.step(step) & empty.step(step).step(step);
@@ -92,8 +93,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let movers = own & !protectors;
     [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
         let (back, other_back) = (step.opposite(), other.opposite());
-        // A capturer from the front lands on the square that the man left, so that square need not
-        // be empty.
+        // A capturer from the front lands on the square that the man left, so this square may be occupied before the
+        // step.
         let from_front = theirs.step(back);
         let from_side = theirs.step(other_back) & empty.step(other);
         let from_behind = theirs.step(other) & empty.step(other_back);
@@ -124,8 +125,7 @@ mod tests {
         assert_eq!(found, ["c3-d4"]);
     }
 
-    /// Most exchanges trade one man for one. In the others, the opponent must make a longer capture
-    /// instead.
+    /// Most exchanges trade one man for one. In all other exchanges, the opponent must make a longer capture instead.
     #[test]
     fn a_capture_and_one_in_turn_follow() {
         fn check<V: Variant>() {

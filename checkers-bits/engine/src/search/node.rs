@@ -1,12 +1,12 @@
 //! The principal variation search of one position to a depth.
 //!
-//! *Alpha–beta*: only scores between two bounds matter. The side to move already has `alpha`
-//! elsewhere; the opponent can hold it to `beta`. A move that reaches `beta` causes a cutoff: the
-//! opponent avoids the position.
+//! *Alpha–beta*: only scores between two bounds matter. The side to move can get `alpha` by another move; the
+//! opponent can hold the score to `beta`. A move that reaches `beta` causes a cutoff, because the opponent avoids the
+//! position.
 //!
-//! *Principal variation search*: with good ordering the first move is best. The other moves are searched
-//! with a null window, which only tells whether they are better and cuts off far more. The few better
-//! moves are searched again for their score.
+//! *Principal variation search*: with good ordering the first move is best. The other moves are searched with a null
+//! window. A search with a null window only tells whether a move is better than the first, and has far more cutoffs.
+//! The few better moves are searched again for their score.
 //!
 //! A score outside of the window is only a bound (*fail-soft*).
 //!
@@ -40,7 +40,8 @@ impl<V: Variant> Search<'_, V> {
         self.worker.frames[ply].line.clear();
         if ply > 0 {
             if self.is_draw(position, counters) {
-                // A side without a move has lost (or won), even at the last move of a draw rule.
+                // A game without a legal move is decided (lost, or won if the goal is to lose), even if a draw rule
+                // applies after the last move.
                 let is_over = !position.has_moves();
                 return Ok(if is_over { no_move(V::GOAL, ply) } else { DRAW });
             }
@@ -70,7 +71,7 @@ impl<V: Variant> Search<'_, V> {
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = later(entry.score, ply);
-            // No table cutoff in a PV node: the table has the score but not the line.
+            // A PV node has no table cutoff, because the table has the score but not the line.
             let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
                 return Ok(score);
@@ -99,7 +100,7 @@ impl<V: Variant> Search<'_, V> {
         if pruning.futile.is_none() {
             self.rank(position, known.and_then(|entry| entry.best), ply);
         } else {
-            // Futility pruning leaves hardly any move to search, so ordering is not worth its time.
+            // Futility pruning leaves hardly any move to search, so move ordering would cost more time than it saves.
             self.worker.frames[ply].keys.clear();
         }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();
@@ -146,7 +147,7 @@ impl<V: Variant> Search<'_, V> {
                 _ if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            // A position with a single legal move needs no hash move.
+            // A position with a single legal move needs no hash move for its move ordering.
             let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv));
             let entry = Entry { best: mv, score: to_table(best, ply), depth, bound };
             self.shared.table.put(key, entry);
@@ -160,8 +161,8 @@ impl<V: Variant> Search<'_, V> {
         Ok(-self.node(child, counters, depth, -beta, -alpha, ply + 1)?)
     }
 
-    /// Searches a move that is not expected to raise `alpha`: null window first, reduced if
-    /// `reduction` is positive.
+    /// Searches a move that is not expected to raise `alpha`. The first search has a null window, and a depth that is
+    /// lower by `reduction`. A move that raises `alpha` is searched again.
     fn late(&mut self, step: Step<'_, V>, reduction: i32, alpha: Score, beta: Score) -> Searched {
         let reduced = Step { depth: step.depth - reduction, ..step };
         let mut score = self.step(reduced, alpha, alpha + 1)?;
@@ -190,7 +191,7 @@ impl<V: Variant> Search<'_, V> {
     }
 }
 
-/// A move that was made, and the depth of its search.
+/// A move that was made, and the depth to search after it.
 #[derive(Clone, Copy)]
 struct Step<'a, V: Variant> {
     child: &'a Position<V>,
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// The same random positions every time, a number of plies from the start.
+    /// Random positions, `plies` plies from the start. The positions are the same in every run.
     fn positions<V: Variant>(plies: usize) -> impl Iterator<Item = Position<V>> {
         (0..40_usize).filter_map(move |game| {
             (0..plies).try_fold(Position::start(), |position, ply| {

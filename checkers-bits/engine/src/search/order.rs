@@ -1,11 +1,10 @@
 //! Move ordering.
 //!
-//! Alpha–beta is most efficient if the best move comes first. The order: the hash move; captures
-//! of more pieces, and of kings; promotions; *killer moves*, which caused a cutoff in a sibling;
-//! the rest by [history](crate::history). Captures are never mixed with other moves, since they
-//! are mandatory.
+//! Alpha–beta is most efficient if the best move comes first. The order: the hash move; captures, those of more
+//! pieces and of kings first; promotions; *killer moves*, which caused a cutoff in a sibling; the other moves by
+//! [history](crate::history). A position has either captures or other moves, because captures are mandatory.
 //!
-//! The list is not sorted, because a cutoff usually comes before most moves are needed.
+//! The list is not sorted, because a cutoff usually comes before most of the moves are needed.
 //!
 //! Read more: <https://www.chessprogramming.org/Move_Ordering>,
 //! <https://www.chessprogramming.org/Killer_Heuristic>.
@@ -16,14 +15,14 @@ use super::worker::{Frame, Search};
 use crate::features::Feature;
 use crate::history::MOST;
 
-// Each constant exceeds the sum of all smaller ones.
+// Each constant exceeds the sum of all smaller constants, so that a more important reason always decides the order.
 const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
-/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives
-/// the index of the best move, and of equal ranks the first wins. Moves beyond this index have no
-/// keys and come last, in any order.
+/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives the index of the
+/// best move. If ranks are equal, the first move has the greatest key. Moves beyond this index have no keys and come
+/// last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
 /// The sort key of a move: by rank, then by index.
@@ -45,7 +44,7 @@ impl<V: Variant> Search<'_, V> {
         let history = &self.worker.history;
         let side = position.side_to_move() as usize;
         let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
-        // The squares are compared first, because packing a capture generates all captures.
+        // The squares are compared first, because packing a capture is slow: it generates all captures.
         let is_of_table = |mv: Move<V>| {
             let ends = mv.from().bit() << 8 | mv.to().bit();
             known.is_some_and(|known| {
@@ -88,7 +87,7 @@ impl<V: Variant> Search<'_, V> {
         let Some(rest @ &mut [first, ..]) = keys.get_mut(i..) else {
             return moves[i];
         };
-        // A branch-free maximum: a branch that depends on the ranks would be mispredicted.
+        // The maximum is computed without branches, because a branch that depends on the ranks would be mispredicted.
         let best = rest.iter().fold(first, |best, &key| best.max(key));
         let place = (PLACE - (best & PLACE)) as usize;
         rest[place - i] = first & !PLACE | best & PLACE;
@@ -97,8 +96,7 @@ impl<V: Variant> Search<'_, V> {
         mv
     }
 
-    /// Updates killers and history: the move at index `i` caused a cutoff, the moves before it did
-    /// not.
+    /// Updates killers and history: the move at index `i` caused a cutoff, and earlier moves did not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;
@@ -126,7 +124,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// The positions include long lists, whose last moves have no keys.
+    /// The tested move lists include long lists, whose last moves have no keys.
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();

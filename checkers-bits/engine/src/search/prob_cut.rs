@@ -1,11 +1,11 @@
-//! `ProbCut`: a shallow search predicts the result of a deep one.
+//! `ProbCut`: a shallow search predicts the result of a deep search.
 //!
-//! If a search to two fifths of the depth finds a score above `beta` by a margin, the deep search
-//! is skipped, because it would hardly score below `beta`. The margin grows with the depth. Only
-//! null windows are pruned, and a shallow search does not prune in this way itself.
+//! If a search to two fifths of the depth finds a score above `beta` by a margin, the deep search is skipped, because
+//! its score would hardly be below `beta`. The margin grows with the depth. Only null windows are pruned, and the
+//! shallow search itself uses no `ProbCut`.
 //!
 //! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
-//! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
+//! <https://www.chessprogramming.org/ProbCut>. Depth and margin come from Scan by F. Letouzey (2015).
 
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
@@ -25,7 +25,7 @@ const LEAST_PIECES: u32 = 10;
 const MARGIN: Score = 5;
 
 impl<V: Variant> Search<'_, V> {
-    /// Returns a score of at least `beta` if a shallow search predicts one.
+    /// Returns a score of at least `beta` if a shallow search predicts such a score, otherwise `None`.
     #[inline]
     pub(super) fn prob_cut(
         &mut self,
@@ -35,7 +35,7 @@ impl<V: Variant> Search<'_, V> {
         beta: Score,
         ply: usize,
     ) -> Result<Option<Score>, Stopped> {
-        // A win or a loss must be proved, so scores of that size are not predicted.
+        // A win or a loss must be proved, so `ProbCut` does not predict scores of wins and losses.
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
         if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
             return Ok(None);
@@ -82,7 +82,7 @@ mod tests {
                     }
                     search.is_predicting = true;
                     let cut = search.prob_cut(&position, counters, depth, score - 99, 1).unwrap();
-                    assert_eq!(cut, None, "no prediction within a prediction");
+                    assert_eq!(cut, None, "no ProbCut within ProbCut");
                     search.is_predicting = false;
                 }
             });

@@ -1,10 +1,10 @@
 //! Pruning near the horizon: quiet moves that can hardly raise `alpha` are not searched.
 //!
-//! *Futility pruning*: a quiet move changes the static score little. If the static score plus a
-//! margin is not above `alpha`, that sum is used as the score of every quiet move.
+//! *Futility pruning*: a quiet move changes the static score little. If the static score plus a margin is not above
+//! `alpha`, the sum of both is the score of every quiet move.
 //!
-//! *Late-move pruning*: with good ordering the best move is among the first. Unless all of the
-//! first moves lose, later quiet moves are not searched.
+//! *Late-move pruning*: with good ordering, one of the first moves is the best. Later quiet moves are not searched,
+//! unless all of the first moves lose.
 //!
 //! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture.
 //! Other moves may begin combinations. Only null windows are pruned. MATCHES.md lists the gain and
@@ -26,7 +26,7 @@ const MOVES: [usize; 2] = [8, 12];
 
 /// The pruning of quiet moves in a node.
 pub(super) struct Pruning {
-    /// The static score plus the margin: the score of every quiet move if it is not above `alpha`.
+    /// The static score plus the margin: the score of every quiet move if the sum is not above `alpha`.
     pub(super) futile: Option<Score>,
     /// The index of the first late move.
     late: usize,
@@ -62,7 +62,7 @@ impl<V: Variant> Search<'_, V> {
         beta: Score,
     ) -> Pruning {
         let place = depth as usize - 1;
-        // A win or a loss must be proved, so nothing is pruned at scores of that size.
+        // A win or a loss must be proved, so nothing is pruned if `alpha` is the score of a win or a loss.
         if place >= MARGINS.len() || beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
             return Pruning::NONE;
         }
@@ -122,7 +122,7 @@ mod tests {
         let late = Pruning { late: 3, ..Pruning::NONE };
         let score = |i, best| late.score(mv, &child, i, best);
         assert_eq!([score(2, 7), score(3, 7), score(9, -7)], [None, Some(7), Some(-7)]);
-        assert_eq!(score(9, 5 - WIN), None, "not if all moves before lose");
+        assert_eq!(score(9, 5 - WIN), None, "no pruning if all earlier moves lose");
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
         });
     }
 
-    /// Depth 1 only: at a greater depth the replies are pruned too, which can raise a score.
+    /// The test uses depth 1 only. At a greater depth the replies are pruned too, which can raise a score.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);

@@ -1,9 +1,8 @@
 //! Quiescence search: captures beyond the horizon.
 //!
-//! A position in the middle of an exchange has no useful static score. Captures are mandatory, so
-//! unlike chess there is no stand pat: if there is a capture, all captures are searched. Otherwise
-//! the position is evaluated, or an exchange is tried. The search also stops at a position that is
-//! in an endgame table.
+//! A position in the middle of an exchange has no useful static score. Captures are mandatory, so draughts has no
+//! stand pat, unlike chess: if there is a capture, all captures are searched. Otherwise the position is evaluated, or
+//! an exchange is tried. The search also stops at a position that is in an endgame table.
 //!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
@@ -48,7 +47,8 @@ impl<V: Variant> Search<'_, V> {
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
             let child = position.make(mv);
-            // Captures and moves of men reset the draw counters, except against a lone king.
+            // Captures and moves of men reset the draw counters (except against a lone king), so the tables are
+            // probed with new counters.
             let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
                 Some(EndgameScore::Exact(score) | EndgameScore::Unsure(score)) => {
                     self.worker.frames[ply + 1].line.clear();

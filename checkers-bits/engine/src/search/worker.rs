@@ -90,7 +90,7 @@ impl<'a, V: Variant> Search<'a, V> {
         Self { worker, shared, root, counter: Counter::new(shared), is_predicting: false }
     }
 
-    /// The endgame score of a position, if a table has it.
+    /// The endgame score of a position; `None` if no table has the position.
     #[inline]
     pub(super) fn known(
         &self,
@@ -101,7 +101,7 @@ impl<'a, V: Variant> Search<'a, V> {
         self.shared.endgames.and_then(|_| self.known_by_tables(position, counters, ply))
     }
 
-    // Not inlined, because few searches have tables.
+    // This function is not inlined into the search, because few searches have tables.
     #[inline(never)]
     fn known_by_tables(
         &self,
@@ -111,8 +111,8 @@ impl<'a, V: Variant> Search<'a, V> {
     ) -> Option<EndgameScore> {
         let Shared { endgames, evaluation, .. } = self.shared;
         let endgames = (*endgames)?;
-        // Most positions have too many pieces for the tables, so this check saves their conversion
-        // to `AnyPosition`.
+        // Most positions have too many pieces for the tables, so this check saves the conversion of positions to
+        // `AnyPosition`.
         if position.occupied().count() > endgames.pieces() {
             return None;
         }

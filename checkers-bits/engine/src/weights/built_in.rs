@@ -20,8 +20,7 @@ const FILES: &[(&str, &[u8])] = files!(
 pub(super) fn learnt(variant: AnyVariant) -> Option<Weights> {
     let file = Weights::variant_for(variant.name());
     let (_, bytes) = FILES.iter().find(|(name, _)| *name == file)?;
-    // A variant of the user's own may have the name of a built-in variant, so the weights may not
-    // fit it.
+    // A variant of the user's own may have the name of a built-in variant, so the weights may not fit the variant.
     Weights::from_bytes(bytes, variant).ok().map(|(weights, _)| weights)
 }
 

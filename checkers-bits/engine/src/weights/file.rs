@@ -30,7 +30,7 @@ use crate::evaluate::Evaluation;
 
 const FIRST_LINE: &str = "checkers weights 1";
 
-/// Why a file of weights cannot be used.
+/// The error if a file of weights cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightsError(String);
 
@@ -160,7 +160,7 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
     };
     let mut rest = numbers;
     while let [number, after @ ..] = rest {
-        // Zigzag encoding: the sign is the lowest bit.
+        // Zigzag encoding moves the sign into the lowest bit.
         write(((i32::from(*number) << 1) ^ (i32::from(*number) >> 31)) as usize);
         rest = after;
         if *number == 0 {
@@ -173,7 +173,7 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
 }
 
 /// Reads `count` weights; `None` if the bytes hold more or fewer.
-// Not generic, so that it is compiled once, in this crate, which the test profile optimises.
+// This function is not generic, so this crate compiles it, and the test profile optimises this crate.
 fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<Weight>> {
     let mut bytes = bytes.iter();
     let mut read = || {

@@ -5,8 +5,8 @@ use draughts_engine::{Feature, Features, bench};
 
 use crate::{depth, engine, search};
 
-/// A change of the search or of the generator's move order changes these counts. New learnt weights
-/// do not change them.
+/// A change of the search or of the generator's move order changes these node counts. New learnt weights do not
+/// change the counts.
 const NODES: [(&str, u64); 12] = [
     ("russian", 22_596),
     ("brazilian", 27_153),

@@ -15,7 +15,7 @@ fn the_weaker_side_finds_a_perpetual() {
     assert!(found.score.abs() < 50, "{}", found.score);
 }
 
-/// The position is two moves before the draw: five moves of two kings against one.
+/// The position is two moves before a draw: two kings have only five moves to win against one king.
 #[test]
 fn a_rule_of_the_variant_ends_the_game() {
     let mut game = game(Russian, "W:WKa3,Kc1:BKb8:H6");
@@ -45,8 +45,8 @@ fn a_side_without_a_move_has_lost_before_a_draw_is_counted() {
     }
 }
 
-/// White is a king ahead but cannot win. The side ahead should not repeat an earlier position of
-/// the game.
+/// White is a man ahead. Black can repeat an earlier position of the game, and the search must score the repetition
+/// as a draw.
 #[test]
 fn positions_of_the_game_count() {
     let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");
@@ -62,7 +62,7 @@ fn positions_of_the_game_count() {
         .search(&game, &depth(1), &Control::new(), &mut |_| {})
         .unwrap();
     let back = game.position().read_move("c7-b8").unwrap();
-    assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
+    assert_eq!((found.best(), found.score), (back, 0), "the weaker side must repeat the position");
 }
 
 /// A repeated position is a draw only if a player claims it, so the search must still return a

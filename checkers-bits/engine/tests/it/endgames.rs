@@ -51,7 +51,7 @@ fn found(fen: &str, probe: Probe) -> (String, i32, u32) {
     (game.position().notation(found.best()).to_string(), found.score, found.depth)
 }
 
-/// A table where White wins: Black to move loses in a number of plies.
+/// A table value in a game that White wins. Black to move loses in a number of plies.
 fn lost(position: &AnyPosition, plies: Option<u8>) -> Option<EndgameValue> {
     Some(match position.side_to_move() {
         Color::White => Win(plies.map(|plies| plies + 1)),
@@ -74,7 +74,7 @@ fn the_shortest_win_of_a_table_is_played_at_once() {
     assert_eq!(plies_to_end(score), Some(5));
 }
 
-/// The moves of the table complete the line.
+/// The engine completes its line with the moves of the table.
 #[test]
 fn a_line_ends_where_the_table_does() {
     let value: Probe = |position| {
@@ -95,12 +95,12 @@ fn a_draw_of_a_table_is_better_than_a_loss() {
     };
     let (mv, score, _) = found(QUIET, value);
     assert_eq!((mv.as_str(), score), ("a1-c3", DRAW));
-    // Even a search that stops at once keeps the outcome.
+    // Even a search that stops at once plays a move that keeps the outcome.
     let stopped = search(&game(QUIET), Limits { nodes: 1, ..Limits::default() }, value);
     assert_eq!(game(QUIET).position().notation(stopped.best()).to_string(), "a1-c3");
 }
 
-/// All moves draw, so the search should choose the same move as without a table.
+/// All moves draw, so a search with tables should choose the move of a search without tables.
 #[test]
 fn in_a_drawn_position_the_search_chooses() {
     for fen in ["W:WKa1,c1:Bb8,h8", "W:Wc1,g1:Bb8,g7", "B:Wc1,g1:Bb8,g7"] {
@@ -161,8 +161,8 @@ fn a_win_is_not_repeated_away() {
     assert_ne!(game.position().notation(found.best()).to_string(), "b2-a1");
 }
 
-/// With three pieces the table knows that Black loses but not the distance; with two pieces it
-/// knows the distance.
+/// With three pieces the table knows that Black loses but not the distance; with two pieces the table knows the
+/// distance too.
 #[test]
 fn a_win_without_plies_is_traded_for_one_with_plies() {
     let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));

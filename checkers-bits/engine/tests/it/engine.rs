@@ -93,7 +93,7 @@ fn a_change_clears_the_memory() {
     let nodes = |engine: &mut Engine| search(engine, AnyPosition::start(Russian), &depth(9)).nodes;
     let mut made = Engine::new(Russian, options).unwrap();
     let expected = nodes(&mut made);
-    assert_ne!(nodes(&mut made), expected, "the table remembers");
+    assert_ne!(nodes(&mut made), expected, "the hash table must keep results");
     made.new_game();
     assert_eq!(nodes(&mut made), expected);
     made.set_endgames(Some(Arc::new(Empty))).unwrap();
@@ -101,7 +101,7 @@ fn a_change_clears_the_memory() {
     made.set_endgames(None).unwrap();
     assert_eq!(nodes(&mut made), expected);
     let mut changed = engine(Russian, Features::all());
-    assert_ne!(nodes(&mut changed), expected, "other weights");
+    assert_ne!(nodes(&mut changed), expected, "other weights must change the search");
     changed.set_weights(weights).unwrap();
     assert_eq!(nodes(&mut changed), expected);
 }

@@ -53,7 +53,7 @@ fn a_king_with_few_against_it_is_hardly_lost() {
     assert!(three > 200, "{three}");
 }
 
-/// The weighted sum of the features is the score. A rotated position has the rotated features.
+/// The score of a quiet position is the weighted sum of its features.
 #[test]
 fn features_make_the_score() {
     for &variant in variants() {
@@ -83,7 +83,7 @@ fn features_make_the_score() {
     }
 }
 
-/// Frysk! differs from Frisian in its start alone, and has the same weights.
+/// Frysk! differs from Frisian only in its start position, and has the same weights.
 #[test]
 fn frysk_has_the_scores_of_frisian() {
     let [frysk, frisian] =

@@ -53,7 +53,7 @@ fn without_a_legal_move_there_is_nothing_to_search() {
     assert!(engine.search(&lost, &depth(3), &Control::new(), &mut |_| {}).is_none());
 }
 
-/// The first move of the list is another one.
+/// The expected move is not the first of the list, which a search without depth 1 would play.
 #[test]
 fn without_time_a_search_of_depth_1_is_played() {
     let limits = Limits { time: Time::Move(Duration::ZERO), ..Limits::default() };

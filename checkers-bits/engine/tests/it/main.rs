@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// All variants. Without optimisation only one of each kind, to save time.
+/// All variants. A build without optimisation has only one variant of each kind, to save time.
 fn variants() -> &'static [VariantName] {
     const OF_EACH_KIND: &[VariantName] = &[
         VariantName::Russian,

@@ -1,4 +1,4 @@
-//! The search returns the score of plain minimax, whatever exact features are on.
+//! The search returns the score of plain minimax with any set of exact features.
 
 use checkers_bits::VariantName::{self, International, Russian, Spantsireti};
 use checkers_bits::{AnyPosition, Outcome};
@@ -7,7 +7,7 @@ use draughts_engine::{Evaluation, Feature, Features, Weights};
 
 use crate::{Random, depth, engine, search, variants};
 
-/// Plain minimax, to the same horizon as the search with these features.
+/// Plain minimax, to the horizon of a search with the given features.
 fn minimax(
     position: &AnyPosition,
     depth: i32,
@@ -28,7 +28,7 @@ fn minimax(
         return evaluation.evaluate(position).unwrap();
     }
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
-    // Beyond the horizon there is no depth to extend.
+    // Beyond the horizon there is no depth, so nothing can be extended.
     let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
     let replies =
         moves.iter().map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, features, evaluation));
@@ -61,7 +61,7 @@ fn agrees_with_minimax(variant: VariantName, features: Features, positions: usiz
     }
 }
 
-/// The remaining depth after a move: extended if the move is the only one.
+/// The remaining depth after a move: extended if the move is the only legal move.
 fn reached(position: &AnyPosition, depth: u32, features: Features) -> i32 {
     let moves = position.moves();
     let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);

@@ -10,7 +10,7 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// The captures of a king with these attacks.
+    /// Passes the captures of a king with the given attacks to `sink`.
     #[inline(always)]
     pub(crate) fn king_captures(
         &self,
@@ -37,7 +37,7 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Continues a capture with each victim of these attacks. Returns whether there is one.
+    /// Continues a capture with each victim of the given attacks. Returns whether there is a victim.
     #[inline(always)]
     fn continue_along(
         &self,
@@ -55,7 +55,7 @@ impl<V: Variant> View<V> {
         !union::<V>(&victims).is_empty()
     }
 
-    /// The squares on which a capture may end, of the empty squares behind the last victim.
+    /// The squares of `landings`, the empty squares behind the last victim, on which the capture may end.
     #[inline(always)]
     fn last_landings(&self, landings: Set<V>, direction: Direction) -> Set<V> {
         if V::LANDS_NEXT_TO_LAST_KING {
@@ -67,11 +67,11 @@ impl<V: Variant> View<V> {
         landings
     }
 
-    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its
-    /// victim in `direction`.
+    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its victim in
+    /// `direction`.
     ///
-    /// Nearly every capture continues with one victim or none. The loop takes the last victim, recursion
-    /// the others.
+    /// Nearly every capture continues with one victim or none. So the loop takes the last victim, and recursion takes
+    /// the other victims.
     fn continue_king(
         &self,
         mut capture: Capture<V>,
@@ -84,7 +84,7 @@ impl<V: Variant> View<V> {
         while sink.wants(capture.captured) {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
             let [up, down] = Self::victims(landings, axis, occupied);
-            // Straight on, the next victim is the same from every landing square.
+            // In the same direction, the next victim is the same from every landing square.
             let passed = if V::LANDS_ON_NEXT_SQUARE {
                 Fill::fill_in_capture(landings, direction, empty)
             } else {
@@ -98,7 +98,7 @@ impl<V: Variant> View<V> {
             }
             let directions = [axis.up(), axis.down(), direction];
             let jump = |victim: Set<V>| {
-                // Chosen without a branch, because the processor would mispredict it.
+                // The direction is chosen without a branch, because the processor would mispredict the branch.
                 let i = usize::from(down.intersects(victim))
                     + 2 * usize::from(straight.intersects(victim));
                 (directions[i], Self::landings_behind(victim, directions[i], occupied))

@@ -8,8 +8,8 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
-    /// captures that a longer one makes illegal.
+    /// Passes the captures of men to `sink`. If the most pieces must be captured, the function may leave out captures
+    /// that a longer capture makes illegal.
     #[inline(always)]
     pub(in crate::movegen) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         let mut ended = [Bitboard::EMPTY; 4];
@@ -21,7 +21,8 @@ impl<V: Variant> View<V> {
             continuing[direction as usize] = continued;
         }
         let is_continued = !union::<V>(&continuing).is_empty();
-        // A new king may see no victim, but a man that may continue has one.
+        // A man that may continue has a next victim. A new king may have no next victim, so its capture may not be
+        // longer.
         let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
         if !(V::MUST_TAKE_THE_MOST && is_surely_longer) {
             sink.add_singles(&self, &ended);
@@ -31,11 +32,11 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The `landings` of a first jump in a direction from which the capture may continue: for men that
-    /// promoted, all of them.
+    /// The `landings` of a first jump in a direction from which the capture may continue. Landings on which men
+    /// promote are all included.
     ///
-    /// A man cannot turn back over the piece it has just captured. Any other jump is possible if it is
-    /// possible before the capture: the square that the man left is too far away to matter.
+    /// A man cannot turn back over the piece it has just captured. Any other jump is possible after the first jump if
+    /// it is possible before, because the square that the man left is too far away to matter.
     #[inline(always)]
     fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
         let mut continued = Bitboard::EMPTY;
@@ -91,7 +92,7 @@ impl<V: Variant> View<V> {
         }
         for to in landings {
             let to = Bitboard::from(to);
-            // Only one piece around the man is adjacent to the landing square: the victim.
+            // The victim is the only piece around the man that is adjacent to the landing square.
             let beside = Direction::each(|direction| to.wrapping_step(direction));
             let victim = victims & union::<V>(&beside);
             self.continue_man(&capture.taking(victim), to, sink);

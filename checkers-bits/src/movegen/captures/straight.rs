@@ -1,8 +1,8 @@
 //! Captures along diagonals, ranks and files.
 //!
-//! In eight directions a piece has twice the captures, and what is known about four does not hold: there are triangles. So
-//! these captures have a generator of their own. It is plain: all squares on which a king may land go through
-//! one occluded fill for each direction, and recursion follows each victim.
+//! With eight directions a piece has twice as many captures, and facts about four directions do not hold: captures
+//! can make triangles. So these captures have a plain generator of their own. For each direction, one occluded fill
+//! starts from all squares on which a king may land, and recursion follows each victim.
 
 use super::{Capture, Sink};
 use crate::bitboard::Bitboard;
@@ -57,8 +57,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Continues the capture of a king that may stand on any of `landings`, the empty squares behind its last
-    /// victim in that direction.
+    /// Continues the capture of a king that may stand on any of `landings`, the empty squares behind its last victim
+    /// in the direction `last`.
     fn fly_on(
         &self,
         capture: &Capture<V>,
@@ -72,7 +72,7 @@ impl<V: Variant> View<V> {
         for direction in
             Direction::ALL.into_iter().filter(|&direction| Some(direction.opposite()) != last)
         {
-            // Straight on, the next victim is the same from every landing square.
+            // In the same direction, the next victim is the same from every landing square.
             let reached =
                 if Some(direction) == last { landings } else { fill(landings, direction, empty) };
             for victim in reached.step(direction) & targets {
@@ -91,7 +91,7 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// `from` and the empty squares that can be reached from it along a direction.
+/// The union of `from` and the empty squares that can be reached from `from` along a direction.
 #[inline(always)]
 fn fill<B: crate::board::Board>(
     from: Bitboard<B>,

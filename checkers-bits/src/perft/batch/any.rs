@@ -1,4 +1,4 @@
-//! Perft of variants as values.
+//! Perft of variants that are chosen at run time.
 
 use core::fmt;
 use std::vec::Vec;
@@ -7,9 +7,10 @@ use super::Countable;
 use crate::any::{AnyMove, AnyPosition, AnyVariant};
 use crate::position::Position;
 
-/// Perft of a variant as a value, for programs that learn the variant while they run.
+/// The perft functions of a variant, for programs that learn the variant at run time.
 ///
-/// With the feature `variants` a name makes it: those of this crate are compiled here, once.
+/// With the feature `variants`, an `AnyPerft` can be made from a [`VariantName`](crate::VariantName). This crate
+/// compiles the functions of its own variants once.
 ///
 /// ```
 /// # #[cfg(feature = "variants")] {
@@ -33,7 +34,7 @@ pub struct AnyPerft {
 }
 
 impl AnyPerft {
-    /// Perft of a variant, compiled in the crate that calls this.
+    /// Makes the perft functions of a variant. The crate that calls `of` compiles these functions.
     #[must_use]
     pub const fn of<V: Countable>() -> Self {
         Self {
@@ -50,7 +51,7 @@ impl AnyPerft {
         }
     }
 
-    /// [`batch::perft`](super::perft).
+    /// The number of ways to play `depth` moves: [`batch::perft`](super::perft).
     #[must_use]
     pub fn perft(self, position: &AnyPosition, depth: u32) -> u64 {
         let mut nodes = [0];
@@ -58,22 +59,22 @@ impl AnyPerft {
         nodes[0]
     }
 
-    /// [`batch::perft_of_each`](super::perft_of_each).
+    /// The perft of each position of a list: [`batch::perft_of_each`](super::perft_of_each).
     ///
     /// # Panics
     ///
-    /// Also if the slices differ in length.
+    /// The method panics also if the slices differ in length.
     pub fn perft_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
         (self.perft_of_each)(positions, depth, nodes);
     }
 
-    /// [`perft_paths`](crate::perft_paths).
+    /// The number of ways to play `depth` moves, counted by paths: [`perft_paths`](crate::perft_paths).
     #[must_use]
     pub fn perft_paths(self, position: &AnyPosition, depth: u32) -> u64 {
         (self.perft_paths)(position, depth)
     }
 
-    /// [`Position::for_each_path`].
+    /// Calls `f` once for each legal order of captures of every legal move: [`Position::for_each_path`].
     pub fn for_each_path(self, position: &AnyPosition, mut f: impl FnMut(AnyMove)) {
         (self.for_each_path)(position, &mut f);
     }
@@ -85,7 +86,7 @@ fn typed<V: Countable>(position: &AnyPosition) -> Position<V> {
 
 #[cfg(feature = "variants")]
 impl From<crate::variant::VariantName> for AnyPerft {
-    // Inlined into another crate, it would compile all of perft there again.
+    // Inlined into another crate, this function would compile all of perft there again.
     #[inline(never)]
     fn from(name: crate::variant::VariantName) -> Self {
         crate::with_variant!(name, V => Self::of::<V>())

@@ -1,11 +1,11 @@
-//! One set for each position of a queue.
+//! A column: one set of squares for each position of a queue.
 
 use super::queue::SIZE;
 use crate::bitboard::Bitboard;
 use crate::movegen::view::Set;
 use crate::variant::Variant;
 
-/// A set for each of many positions.
+/// One set of squares for each position of a queue.
 pub(super) struct Column<V: Variant> {
     pub(super) sets: [Set<V>; SIZE],
     /// The positions whose set is not empty.
@@ -22,10 +22,10 @@ impl<V: Variant> Column<V> {
         self.filled = Indexes::of_filled::<V>(&self.sets, len);
     }
 
-    /// Takes all squares in rounds: one square of each set per round.
+    /// Takes all squares in rounds: each round takes one square of each set.
     ///
-    /// A loop over the squares of one set after another would end after a few squares, at a count that the
-    /// branch predictor cannot know.
+    /// A loop over the squares of one set would end after a few squares, at a number that the branch predictor cannot
+    /// know. A round has many squares.
     #[inline(always)]
     pub(super) fn take_in_rounds(&mut self, mut f: impl FnMut(Round<'_, V>)) {
         for (half, &filled) in self.filled.0.iter().enumerate() {
@@ -40,8 +40,8 @@ impl<V: Variant> Column<V> {
     }
 }
 
-/// Iterates over 64 sets: removes the lowest square of each set that is not empty, and yields its index and
-/// the square.
+/// A round over 64 sets: an iterator that removes the lowest square of each set that is not empty. The iterator
+/// yields the index of the set and the square.
 pub(super) struct Round<'a, V: Variant> {
     sets: &'a mut [Set<V>; 64],
     half: usize,
@@ -69,7 +69,7 @@ impl<V: Variant> Iterator for Round<'_, V> {
     }
 }
 
-/// Indexes of positions in a queue, one bit each.
+/// The indexes of some positions in a queue, as one bit each.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Indexes([u64; SIZE / 64]);
 
@@ -84,7 +84,7 @@ impl Indexes {
                 *flag = u8::from(!set.is_empty());
             }
             for (i, flags) in flags.chunks_exact(8).enumerate() {
-                // A multiplication gathers the lowest bit of each byte, as a magic gathers occupied squares.
+                // The multiplication gathers the lowest bit of each byte, as a magic gathers occupied squares.
                 let flags = flags.try_into().map(u64::from_le_bytes).expect("eight bytes");
                 *half |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
             }

@@ -1,11 +1,12 @@
-//! The widest vectors of the processor, detected at run time.
+//! Runs kernels with the widest vectors of the processor, which is detected at run time.
 
 use super::kernels::{Found, Kernel, look_at_all};
 use super::queue::Sets;
 use crate::color::Color;
 use crate::variant::Variant;
 
-/// Whether the processor has all of these features, and a function that runs a kernel on it.
+/// Defines two functions: a test whether the processor has all of these features, and a function that runs a kernel
+/// with them.
 #[cfg(all(target_arch = "x86_64", any(avx512, not(target_feature = "avx2"))))]
 macro_rules! processor {
     ($is_detected:ident, $run:ident: $($feature:tt)+) => {
@@ -29,7 +30,7 @@ macro_rules! processor {
 #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
 processor!(has_avx2, run_avx2: "avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
 
-// AVX-512 with a population count, which the first processors with AVX-512 lack.
+// The features include a population count for vectors, which the first processors with AVX-512 lack.
 #[cfg(all(target_arch = "x86_64", avx512))]
 processor!(
     has_avx512, run_avx512:
@@ -37,8 +38,8 @@ processor!(
     "bmi1" "bmi2" "lzcnt" "popcnt"
 );
 
-/// Whether kernels can run: always, but on an x86-64 without AVX2. Kernels for SSE2 alone would gain
-/// little and take a third of the time to compile.
+/// Whether kernels can run. Kernels run everywhere, except on an x86-64 without AVX2. Kernels for SSE2 alone would
+/// gain little and take a third of the compile time.
 pub(super) fn is_available() -> bool {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     return has_avx2();
@@ -46,8 +47,8 @@ pub(super) fn is_available() -> bool {
     true
 }
 
-/// Runs a kernel with the widest vectors.
-// Not inlined, so that each kernel is compiled once and not for each ply that runs it.
+/// Runs a kernel with the widest vectors of the processor.
+// The function is not inlined, so that each kernel is compiled once and not for each ply that runs it.
 #[inline(never)]
 #[allow(unsafe_code, reason = "not every processor has these registers")]
 pub(super) fn run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize>(
@@ -63,7 +64,7 @@ pub(super) fn run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize
     }
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     {
-        // SAFETY: a pipeline is built only where kernels are available.
+        // SAFETY: a pipeline is built only if the processor has AVX2.
         unsafe { run_avx2::<V, K, N, M>(side, len, sets, found) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]

@@ -1,4 +1,4 @@
-//! The plies before the last: making the moves of positions.
+//! The plies before the last ply: they make the moves of positions.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -23,16 +23,17 @@ use crate::variant::Variant;
 pub(super) struct Expansion<V: Variant> {
     without_kings: Runner<V, 2, 11>,
     with_kings: Runner<V, 4, 12>,
-    /// Positions without kings, and for each direction the men that continue after their first victim.
+    /// Positions without kings. Four sets per position have the men that continue after their first victim, by
+    /// direction.
     continuing: Stage<V, 6, 17>,
-    /// Positions with kings, and one of the own kings, where there is no capture.
+    /// Positions with kings and without captures. The last set of a position has one of the own kings.
     king: Stage<V, 5, 1>,
     side: Color,
     next: Next<V>,
 }
 
 impl<V: Variant> Expansion<V> {
-    /// The ply before `next`.
+    /// Builds the ply that comes before `next`.
     pub(super) fn new(side: Color, mut next: Next<V>) -> Box<Self> {
         let (without_kings, king) = if next.tally().is_some() {
             (Runner::of::<Moves<true>>(), Stage::of::<KingMoves<true>>())
@@ -175,7 +176,7 @@ fn move_kings<V: Variant>(king: &mut Stage<V, 5, 1>, side: Color, next: &mut Nex
     });
 }
 
-/// Makes one move in each position of a round, given its last square. `retrace` returns the first square
+/// Makes one move in each position of a round, given the last square of the move. `retrace` returns the first square
 /// and the captured pieces.
 #[inline(always)]
 fn play_with_kings<V: Variant>(
@@ -195,8 +196,8 @@ fn play_with_kings<V: Variant>(
     }));
 }
 
-/// Makes one man's move in each position of a round, given its last square. `retrace` returns the first
-/// square and the captured pieces.
+/// Makes one move of a man in each position of a round, given the last square of the move. `retrace` returns the
+/// first square and the captured pieces.
 #[inline(always)]
 fn play<V: Variant, const N: usize>(
     side: Color,
@@ -214,8 +215,8 @@ fn play<V: Variant, const N: usize>(
     }));
 }
 
-/// The first square and the victims of a man that stands on `to` after jumps in these directions, the
-/// last jump first.
+/// The first square and the victims of a man that stands on `to` after jumps in these directions. The last jump comes
+/// first in the list.
 #[inline(always)]
 fn retrace<V: Variant>(to: Set<V>, jumps: &[Direction]) -> (Set<V>, Set<V>) {
     let (mut from, mut captured) = (to, Bitboard::EMPTY);

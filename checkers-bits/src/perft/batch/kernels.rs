@@ -1,8 +1,8 @@
 //! The kernels: loops that compute many positions at a time.
 //!
-//! A kernel has no branches, so the compiler vectorizes it: 16 words of 32 bits or 8 of 64 in a register
-//! with AVX-512, half as many with AVX2. Kernels consist of shifts and masks and need no intrinsics. Their
-//! only slider-attack backend is `Fill`.
+//! A kernel has no branches, so the compiler vectorises it. A register has 16 words of 32 bits or 8 words of 64 bits
+//! with AVX-512, and half as many with AVX2. Kernels consist of shifts and masks and need no intrinsics. The only
+//! slider-attack backend of kernels is `Fill`.
 
 mod counter;
 mod first;
@@ -33,13 +33,13 @@ use crate::variant::Variant;
 
 /// Computes a count and `M` sets from a position of `N` sets.
 ///
-/// `side` is to move. Kernels for one ply alone ignore it and use [`LAST_SIDE`], a constant.
+/// The side to move is `side`. Kernels that run in one ply only ignore `side` and use the constant [`LAST_SIDE`].
 pub(super) trait Kernel<V: Variant, const N: usize, const M: usize> {
-    /// The number of sets, from the first, whose squares are enumerated in every position. The other sets are read
-    /// for some positions.
+    /// The number of sets, counted from the first, whose squares are enumerated in every position. The other sets are
+    /// read only for some positions.
     const SOUGHT: usize = M;
 
-    /// Whether it runs so often that it is also compiled for AVX-512.
+    /// Whether the kernel runs so often that it is also compiled for AVX-512.
     #[allow(dead_code, reason = "a build may be without AVX-512")]
     const IS_HOT: bool = true;
 
@@ -68,11 +68,12 @@ impl<V: Variant, const M: usize> Found<V, M> {
     }
 }
 
-/// Positions per pass of the inner loop: as many as a register has words of 32 bits. A constant number
-/// needs no second loop for a remainder.
+/// The number of positions per pass of the inner loop, equal to the number of 32-bit words of a register. The number
+/// is a constant, so no second loop is needed for a remainder.
 const LANES: usize = 16;
 
-/// Computes the first `len` positions, and some behind them if `len` is no multiple of `LANES`.
+/// Computes the first `len` positions. If `len` is no multiple of `LANES`, some positions after the first `len` are
+/// computed too.
 #[inline(always)]
 pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     side: Color,
@@ -83,11 +84,11 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     V: Variant,
     K: Kernel<V, N, M>,
 {
-    // Local arrays, because the compiler knows that they do not overlap. Otherwise it adds a loop without
-    // vectors.
+    // The arrays are local, because the compiler knows that local arrays do not overlap. With other arrays the
+    // compiler would add a loop without vectors.
     let mut counts = [0; LANES];
     let mut columns = [[Bitboard::EMPTY; LANES]; M];
-    // This bound removes all other bounds checks.
+    // The bound `SIZE` lets the compiler remove all other bounds checks.
     for start in (0..len.min(SIZE)).step_by(LANES) {
         let mut chunks = [[Bitboard::EMPTY; LANES]; N];
         for (chunk, sets) in chunks.iter_mut().zip(sets) {
@@ -114,12 +115,12 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     }
 }
 
-/// The side to move in the last ply. Most of the time goes into the last two plies, and with a constant side a
-/// kernel has fewer operations.
+/// The side to move in the last ply. Most of the time goes into the last two plies, and kernels with a constant side
+/// have fewer operations.
 pub(super) const LAST_SIDE: Color = Color::Black;
 
-/// Repeats a block for each direction. The compiler does not unroll a `for` of this length, and then does not
-/// vectorize the loop around it.
+/// Repeats a block for each direction. The compiler would not unroll a `for` loop of this length, and then not
+/// vectorise the loop around it.
 macro_rules! each_direction {
     ($direction:ident => $block:block) => {
         each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)
@@ -137,9 +138,9 @@ pub(super) use each_direction;
 impl<V: Variant> View<V> {
     /// For each backward direction, the squares from which a new king would see a victim.
     ///
-    /// Computed on the position before the capture. This is exact after up to three victims, because the line
-    /// that crosses the last jump contains neither a victim nor the man's first square. The exception is a
-    /// third jump opposite to the first one; kernels do not finish such a capture.
+    /// The sets are computed on the position before the capture. The sets are exact after up to three victims,
+    /// because the line that crosses the last jump contains neither a victim nor the man's first square. The
+    /// exception is a third jump opposite to the first jump; kernels do not finish such a capture.
     #[inline(always)]
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -165,14 +166,14 @@ impl<V: Variant> View<V> {
         self.targets() & (!self.occupied()).wrapping_step(direction.opposite())
     }
 
-    /// Where men go in a direction without capturing: nowhere backwards.
+    /// The last squares of quiet moves of men in a direction; empty for a backward direction.
     #[inline(always)]
     fn man_moves_to(self, direction: Direction) -> Set<V> {
         only_if::<V>(self.is_forward(direction), self.man_moves(direction))
     }
 
-    /// The last squares of quiet moves of men, by forward direction. No step depends on the side to move: a kernel
-    /// with a rotate by a variable is not vectorised.
+    /// The last squares of quiet moves of men, by forward direction. No step depends on the side to move, because a
+    /// kernel with a rotate by a variable is not vectorised.
     #[inline(always)]
     fn forward_moves(self) -> [Set<V>; 2] {
         let [up_left, up_right, down_left, down_right] =
@@ -190,8 +191,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The `landings` of jumps in a direction from which the capture continues. A new king continues along its
-    /// lines.
+    /// The `landings` of jumps in a direction from which the capture continues. For a new king, a capture along its
+    /// lines counts.
     #[inline(always)]
     fn continued(
         self,
@@ -207,8 +208,8 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// `array::map`, but always inlined: with several codegen units `map` stays a call, and a loop with a call
-/// in it is not vectorised.
+/// Replaces `array::map` by a function that is always inlined. With several codegen units `map` stays a call, and a
+/// loop with a call in it is not vectorised.
 #[inline(always)]
 fn map<V: Variant, const N: usize>(
     mut sets: [Set<V>; N],

@@ -16,17 +16,20 @@ use crate::variant::derived::Clauses;
 
 /// Counts the moves of positions.
 ///
-/// Each stage handles one more victim. Captures that are longer go through the scalar generator.
+/// Each stage counts captures with one more victim. Longer captures go through the scalar generator.
 pub(super) struct LastPly<V: Variant> {
     without_kings: Runner<V, 2, 5>,
     with_kings: Runner<V, 4, 6>,
-    /// Positions without own kings, and for each direction the men that continue after their first victim.
+    /// Positions without own kings. Four sets per position have the men that continue after their first victim, by
+    /// direction.
     second_of_men: Stage<V, 6, 1>,
-    /// The same sets for men that continue after their second victim.
+    /// Positions without own kings in which a capture continues after its second victim. The last four sets of a
+    /// position still have the men that continue after their first victim.
     third_of_men: Stage<V, 6, 1>,
     /// Positions in which only flying kings continue after their first victim.
     second_of_kings: Stage<V, 4, 1>,
-    /// And after their second victim, where the most pieces must be captured.
+    /// Positions in which only flying kings continue after their second victim, in variants in which the most pieces
+    /// must be captured.
     third_of_kings: Stage<V, 4, 1>,
     tally: Tally,
 }
@@ -162,7 +165,7 @@ fn count_queue<V: Variant, const N: usize, const M: usize>(
     });
 }
 
-/// [`count_queue`] of a stage.
+/// Counts the queue of a stage by [`count_queue`].
 #[inline(always)]
 fn count<V: Variant, const N: usize, const M: usize>(
     Stage { queue, runner }: &mut Stage<V, N, M>,

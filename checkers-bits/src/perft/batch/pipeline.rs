@@ -11,9 +11,9 @@ use crate::movegen::View;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// Perft of each position, to a depth of 1 or more.
+/// The perft of each position, to a depth of at least 1.
 pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u64> {
-    // Building a pipeline takes time. More than four plies do not make it faster.
+    // Building a pipeline takes time, and a pipeline of more than four plies is not faster.
     let plies = if depth < 4 { depth.min(2) } else { (depth - 2).min(4) };
     let before = depth - plies;
     let mut side = LAST_SIDE;
@@ -31,7 +31,7 @@ pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u6
     pipeline.finish()
 }
 
-/// Plays `plies` and pushes the resulting positions into the pipeline.
+/// Makes moves for `plies` plies, and pushes the resulting positions into the pipeline.
 fn play<V: Variant>(view: View<V>, plies: u32, tag: Tag, pipeline: &mut Next<V>) {
     if plies == 0 {
         pipeline.push(view, tag);

@@ -1,4 +1,4 @@
-//! Interface of a ply in a pipeline.
+//! The interface of a ply in a pipeline.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,31 +10,32 @@ use crate::movegen::View;
 use crate::movegen::view::Set;
 use crate::variant::Variant;
 
-/// A ply of a pipeline: takes positions with one side to move.
+/// A ply of a pipeline, which takes positions with one side to move.
 pub(super) trait Ply<V: Variant> {
-    /// Takes positions without kings: own pieces, the opponent's.
+    /// Takes positions without kings. The sets of a position are own pieces and the opponent's pieces.
     fn run_without_kings(&mut self, queue: &mut Queue<V, 2>);
 
-    /// Takes positions with kings: own pieces, the opponent's, own kings, the opponent's.
+    /// Takes positions with kings. The sets of a position are own pieces, the opponent's pieces, own kings, and the
+    /// opponent's kings.
     fn run_with_kings(&mut self, queue: &mut Queue<V, 4>);
 
-    /// The tally, in the last ply.
+    /// The tally of the last ply; `None` for other plies.
     fn tally(&mut self) -> Option<&mut Tally> {
         None
     }
 
-    /// Counts the positions that still wait inside. Returns the moves after each root position.
+    /// Counts the positions that still wait in the ply. Returns the number of moves for each root position.
     fn finish(&mut self) -> Vec<u64>;
 }
 
-/// A ply and the positions that wait for it.
+/// A ply and the positions that wait for the ply.
 ///
-/// The ply is `dyn`, so that the ply before is compiled once for all. The queues are outside of it, so that a
-/// push needs no dynamic call.
+/// The ply is `dyn`, so that the ply before is compiled only once. The queues are outside of the ply, so that a push
+/// needs no dynamic call.
 pub(super) struct Next<V: Variant> {
     without_kings: Queue<V, 2>,
     with_kings: Queue<V, 4>,
-    /// All squares where kings of the opponent alone make a position one with kings, else none.
+    /// All squares if kings of the opponent alone are enough for the queue with kings, otherwise no square.
     enemy_kings_mask: Set<V>,
     ply: Box<dyn Ply<V>>,
 }
@@ -45,12 +46,13 @@ impl<V: Variant> Next<V> {
         Self { without_kings: Queue::new(), with_kings: Queue::new(), enemy_kings_mask, ply }
     }
 
-    /// Takes many positions, at most one [round](super::column::Round): own pieces, the opponent's, own kings,
-    /// the opponent's.
+    /// Takes many positions, at most the positions of one [round](super::column::Round). The sets of a position are
+    /// own pieces, the opponent's pieces, own kings, and the opponent's kings.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
         let Self { without_kings, with_kings, enemy_kings_mask, ply } = self;
-        // `push` must wait for the length that the last `push` stored. Here the lengths stay in registers.
+        // The lengths stay in registers during this loop, because each `push` would have to wait for the length that
+        // the last `push` stored.
         let (mut men, mut kings, mask) = (without_kings.len, with_kings.len, *enemy_kings_mask);
         for ([own, enemy, own_kings, enemy_kings], tag) in positions {
             if (own_kings | enemy_kings & mask).is_empty() {
@@ -81,7 +83,7 @@ impl<V: Variant> Next<V> {
         self.ply.tally()
     }
 
-    /// Counts the positions that still wait. Returns the moves after each root position.
+    /// Counts the positions that still wait. Returns the number of moves for each root position.
     pub(super) fn finish(&mut self) -> Vec<u64> {
         self.ply.run_without_kings(&mut self.without_kings);
         self.ply.run_with_kings(&mut self.with_kings);

@@ -5,13 +5,14 @@ use crate::bitboard::Bitboard;
 use crate::movegen::view::Set;
 use crate::variant::Variant;
 
-/// The most positions that one run of a kernel computes.
+/// The maximum number of positions that one run of a kernel computes.
 pub(super) const SIZE: usize = 128;
 
-/// The capacity of a queue. A full queue can pass all its positions to the next queue, which is not full.
+/// The capacity of a queue. A full queue can pass all its positions to the next queue if that queue is not full.
 const ROOM: usize = 2 * SIZE;
 
-/// Waiting positions of `N` sets each, stored as one array per set: own pieces, the opponent's, and more.
+/// Waiting positions of `N` sets each, stored as one array per set. The first two sets are own pieces and the
+/// opponent's pieces.
 pub(super) struct Queue<V: Variant, const N: usize> {
     sets: [[Set<V>; ROOM]; N],
     tags: [Tag; ROOM],
@@ -29,9 +30,10 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len += 1;
     }
 
-    /// Adds positions to a queue that is not full: at most `SIZE` of them.
+    /// Adds at most `SIZE` positions to a queue that is not full.
     ///
-    /// `push` must wait for the length that the last `push` stored. Here the length stays in a register.
+    /// The length stays in a register during the loop, because each `push` would have to wait for the length that the
+    /// last `push` stored.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
         let mut len = self.len;
@@ -42,7 +44,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len = len;
     }
 
-    /// Stores a position without a change of the length.
+    /// Stores a position without changing the length.
     #[inline(always)]
     pub(super) fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
         debug_assert!(at < ROOM, "a full queue is emptied in time");
@@ -63,7 +65,8 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len == 0
     }
 
-    /// The positions for the next run of the kernel: the last ones, so that no position moves when they leave.
+    /// The positions for the next run of the kernel. The run takes the last positions of the queue, so that no other
+    /// position must move.
     #[inline(always)]
     pub(super) fn due(&self) -> Due<'_, V, N> {
         let len = self.len.min(SIZE);
@@ -80,7 +83,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     }
 }
 
-/// `SIZE` positions of `N` sets each.
+/// The sets of `SIZE` positions: `N` sets per position.
 pub(super) type Sets<'a, V, const N: usize> = [&'a [Set<V>; SIZE]; N];
 
 /// The positions for one run of a kernel. Elements from `len` on are stale.

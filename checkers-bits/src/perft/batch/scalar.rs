@@ -23,7 +23,7 @@ impl<V: Variant> View<V> {
         captures.iter().copied().for_each(f);
     }
 
-    /// The number of captures of men that stand on `continuing` after their first victim, and of all
+    /// The number of captures of men that stand on `continuing` after their first victim, plus the number of all
     /// captures of `kings`.
     pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
         let mut sink = CountMoves::default();

@@ -6,7 +6,7 @@ use super::queue::{Due, Queue, Sets};
 use crate::color::Color;
 use crate::variant::Variant;
 
-/// Positions of `N` sets, and the kernel that computes `M` sets from them.
+/// A queue of positions with `N` sets each, and the kernel that computes `M` sets for each position.
 pub(super) struct Stage<V: Variant, const N: usize, const M: usize> {
     pub(super) queue: Queue<V, N>,
     pub(super) runner: Runner<V, N, M>,
@@ -17,7 +17,7 @@ impl<V: Variant, const N: usize, const M: usize> Stage<V, N, M> {
         Self { queue: Queue::new(), runner: Runner::of::<K>() }
     }
 
-    /// [`Runner::drain`] of the queue.
+    /// Runs the kernel on the queue: see [`Runner::drain`].
     #[inline(always)]
     pub(super) fn drain(
         &mut self,
@@ -39,7 +39,7 @@ impl<V: Variant, const N: usize, const M: usize> Runner<V, N, M> {
         Self { run_kernel: dispatch::run::<V, K, N, M>, found: Found::new() }
     }
 
-    /// Runs the kernel, passes its results to `take`, and removes the positions from the queue.
+    /// Runs the kernel on the queue, passes its results to `take`, and removes the positions from the queue.
     #[inline(always)]
     pub(super) fn drain(
         &mut self,

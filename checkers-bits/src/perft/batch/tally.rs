@@ -1,16 +1,16 @@
-//! The result of a pipeline.
+//! The tally, the result of a pipeline.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Index of the root position that a position descends from.
+/// The index of the root position that a position descends from.
 pub(crate) type Tag = u32;
 
 /// The number of moves for each root position, by its tag.
 pub(crate) struct Tally(Vec<u64>);
 
 impl Tally {
-    /// Zero for each root position.
+    /// A tally with zero for each root position.
     pub(super) fn new(positions: usize) -> Self {
         Self(vec![0; positions])
     }

@@ -1,4 +1,4 @@
-//! Compares the counters with a recount of the whole game, in random games.
+//! Compares the draw counters with a recount of all moves, in random games.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use proptest::test_runner::TestRunner;
 
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
-/// Whether a clause holds, recounted from all positions and moves of the game.
+/// Whether a clause holds. The answer is recounted from all positions and moves of the game.
 fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClause) -> bool {
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
-    // The colours of the latest moves, back to the first move that does not pass the predicate.
+    // The colours of the latest moves, back to the last move for which the predicate is false.
     let latest = |passes: &dyn Fn(AnyPosition, AnyMove, AnyPosition) -> bool| -> Vec<Color> {
         let plies = (0..moves.len()).rev();
         plies
@@ -147,8 +147,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// Chooses a move so that games last long and positions repeat: usually a move that allows no
-/// capture, and half of these times the reversal of the side's last move.
+/// Chooses a move so that games last long and positions repeat. Usually the chosen move allows no capture. Half of
+/// such choices reverse the side's last move if possible.
 fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
     let legal = position.moves();
@@ -165,7 +165,7 @@ fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     back.or_else(|| Some(*choice.get(&quiet)))
 }
 
-/// Plays random games from endings and from the start; returns the clauses that held at some point.
+/// Plays random games from endings and from the start. Returns the clauses that held at some point.
 fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawClause> {
     let clauses = clauses();
     let mut met = HashSet::new();
@@ -207,7 +207,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
     met
 }
 
-/// The number of latest moves that were king moves without a capture.
+/// The number of latest moves that were all king moves without a capture.
 fn reversible_plies(game: &Game) -> usize {
     game.moves()
         .rev()
@@ -216,8 +216,8 @@ fn reversible_plies(game: &Game) -> usize {
         .count()
 }
 
-/// The clock of lidraughts: the number of latest moves without a change of balance. Where only king
-/// moves lead to a draw, it counts only king moves.
+/// The clock of lidraughts: the number of latest moves without a change of balance. In positions where only king
+/// moves lead to a draw, the clock counts only king moves.
 fn draw_clock(game: &Game) -> usize {
     let now = game.position();
     let has_kings = |color| !now.kings(color).is_empty();
@@ -227,7 +227,7 @@ fn draw_clock(game: &Game) -> usize {
     game.moves().rev().take_while(|(_, mv)| !mv.is_capture() && !mv.promotes()).count()
 }
 
-/// The number of pieces against a lone king, as far as the clauses distinguish it.
+/// The number of pieces against a lone king, from 2 to 4, because the clauses distinguish no other numbers.
 fn against_lone_king(position: AnyPosition) -> Option<u32> {
     let color = [Color::White, Color::Black].into_iter().find(|&color| {
         position.all(color) == position.kings(color)
@@ -237,8 +237,8 @@ fn against_lone_king(position: AnyPosition) -> Option<u32> {
     Some(position.all(!color).count().clamp(2, 4))
 }
 
-/// Starts games from the FEN of a middle position; returns the clauses that held in the new game
-/// but would not hold without the clock of the FEN.
+/// Starts games from the FEN of a middle position. Returns the clauses that held in the new game but would not hold
+/// without the clock of the FEN.
 fn the_clock_of_a_fen_stands_for_the_moves_before<V: Variant>() -> HashSet<DrawClause> {
     let clauses = clauses();
     let mut met = HashSet::new();
@@ -327,7 +327,8 @@ fn counters_agree_with_a_recount_over_random_games() {
     ] {
         let mut missed = clauses();
         missed.retain(|clause| !met.contains(clause));
-        // A draw after 120 plies with equal balance is too rare here; constructed games test it.
+        // A draw after 120 plies with equal balance is too rare in random games; other tests have games that reach
+        // such a draw.
         missed.retain(|clause| !matches!(clause, DrawClause::Balance { moves: 60, .. }));
         assert_eq!(missed, [], "random games reach every other clause");
     }

@@ -1,24 +1,24 @@
 //! Decodes a position from any bytes, in a form that a person can type.
 //!
-//! The first byte is the initial of the variant; a capital letter means that Black is to move. Then
-//! comes one byte for each square, number 1 first: `w`, `W`, `b`, `B` or `.`. Line feeds between
-//! squares are ignored. Missing squares are empty.
+//! The first byte is the initial of the variant; a capital letter means that Black is to move. After the first byte,
+//! each square has one byte, number 1 first: `w`, `W`, `b`, `B` or `.`. Line feeds between squares are ignored.
+//! Missing squares are empty.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant, VariantName};
 
-/// The variant, the side to move and the remaining bytes; `None` for empty data.
+/// Returns the variant, the side to move and the remaining bytes; `None` for empty data.
 pub(crate) fn header(data: &[u8]) -> Option<(VariantName, Color, &[u8])> {
     let (&first, rest) = data.split_first()?;
     let initial = first.to_ascii_lowercase();
     let named =
         VariantName::ALL.iter().copied().find(|name| name.as_str().as_bytes()[0] == initial);
-    // Any other byte is mapped to some variant, so that no fuzz input is wasted.
+    // Any other byte is mapped to a variant too, so that no fuzz input is wasted.
     let name = named.unwrap_or(VariantName::ALL[usize::from(first) % VariantName::ALL.len()]);
     let side = if first.is_ascii_uppercase() { Color::Black } else { Color::White };
     Some((name, side, rest))
 }
 
-/// The position, and the bytes after its last square.
+/// Returns the position, and the bytes after its last square.
 pub(crate) fn position<V: Variant>(side: Color, data: &[u8]) -> (Position<V>, &[u8]) {
     let mut pieces = [Pieces::<V::Board>::default(), Pieces::default()];
     let mut squares = (1..).map_while(Square::from_number);
@@ -32,7 +32,7 @@ pub(crate) fn position<V: Variant>(side: Color, data: &[u8]) -> (Position<V>, &[
         rest = behind;
         let Some((color, is_man)) = piece(byte) else { continue };
         let pieces = &mut pieces[color as usize];
-        // A man on its promotion rank is not legal, so it is left out.
+        // A man on its promotion rank is illegal, so the square gets a king instead.
         if is_man && square.rank() != color.promotion_rank::<V::Board>() {
             pieces.men |= square.into();
         } else {
@@ -51,8 +51,8 @@ fn piece(byte: u8) -> Option<(Color, bool)> {
         b'b' => Some((Color::Black, true)),
         b'B' => Some((Color::Black, false)),
         b'.' => None,
-        // Any other byte is mapped to a piece or an empty square, so that a change of one byte
-        // often gives another position.
+        // Any other byte is mapped to a piece or an empty square, so that a changed byte often gives another
+        // position.
         _ => piece(b"....wWbB"[usize::from(byte) % 8]),
     }
 }

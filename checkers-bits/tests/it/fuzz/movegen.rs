@@ -8,11 +8,11 @@ use checkers_bits::{Color, perft, perft_paths, with_variant};
 use super::board;
 use crate::oracle::{Oracle, PlainMove};
 
-/// The maximum number of capture paths. The oracle stores every order of captures, of which many
-/// kings have millions.
+/// The maximum number of capture paths of a tested position. The oracle stores every order of captures, and positions
+/// with many kings have millions of orders.
 const MOST_PATHS: u64 = 2_000;
 
-/// Positions with at most this many pieces are tested two plies deep, others one ply.
+/// The maximum number of pieces of a position that is tested two plies deep. Other positions are tested one ply deep.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {

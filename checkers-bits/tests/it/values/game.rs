@@ -1,4 +1,4 @@
-//! Compares games and their draw rules, typed and as values.
+//! Compares games and their draw rules between `Position` and `AnyPosition`.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use checkers_bits::{
 use super::equal;
 use crate::words::Words;
 
-/// Clauses that short games reach: one of each kind.
+/// One clause of each kind, with limits that short games reach.
 const SOON: [DrawClause; 9] = [
     DrawClause::Repetition { times: 2 },
     DrawClause::KingMoves { moves: 2, at_least: 3 },
@@ -24,7 +24,7 @@ const SOON: [DrawClause; 9] = [
     DrawClause::TwoAgainstKing(Limit::Stronger(2)),
 ];
 
-/// The draw rules in force, some additional rules, and each clause alone.
+/// The draw rules of the variant, two other sets of rules, and each clause alone.
 fn rules<V: Variant>() -> impl Iterator<Item = DrawRules<'static>> {
     let named = [V::DRAW_RULES, DrawRules::fmjd64(), DrawRules::lidraughts()];
     named.into_iter().chain(SOON.chunks(1).map(DrawRules::new))
@@ -40,8 +40,8 @@ fn judge<P: DrawPosition>(
     (draw, rules.plies_left(position, counters))
 }
 
-/// Asserts that the main road joins two corners, also on a mirrored board, and is absent on a board
-/// that is not square.
+/// Asserts that the main road joins two corners, also on a mirrored board. A board that is not square has no main
+/// road.
 pub(super) fn main_road<V: Variant>(variant: AnyVariant) {
     let is_mirrored = variant.square_at(0, 0).is_none();
     let is_on_road = |square: &AnySquare| {
@@ -64,7 +64,7 @@ pub(super) fn main_road<V: Variant>(variant: AnyVariant) {
     }
 }
 
-/// The same game, typed and as a value.
+/// A game, stored as a list of `Position` and a list of `AnyPosition`.
 pub(super) struct Played<V: Variant> {
     typed: Vec<Position<V>>,
     values: Vec<AnyPosition>,
@@ -117,8 +117,8 @@ impl<V: Variant> Played<V> {
         self.values.push(value);
     }
 
-    /// Chooses a move that keeps the game going: usually one that allows no capture, and half of
-    /// these times the reversal of the side's last move.
+    /// Chooses a move that keeps the game going. Usually the chosen move allows no capture. Half of such choices
+    /// reverse the side's last move if possible.
     pub(super) fn choose(&self, words: &mut Words) -> Option<Move<V>> {
         let (position, _) = self.now();
         let moves = position.moves();

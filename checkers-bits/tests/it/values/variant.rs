@@ -1,4 +1,5 @@
-//! Compares the queries of a value about its variant, board, squares and sets of squares.
+//! Compares the queries of `AnyVariant`, `AnySquare` and `AnyBitboard` with the queries of the types with a
+//! parameter.
 
 use checkers_bits::{
     AnyBitboard, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Color, Game, Piece, Pieces,
@@ -44,8 +45,7 @@ pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
     position_errors::<V>(variant);
 }
 
-/// A variant that differs from all compared ones, although it has the name and the clauses of
-/// Russian draughts.
+/// A variant that is none of the compared variants, although it has the name and the clauses of Russian draughts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Other;
 
@@ -112,7 +112,7 @@ fn squares<B: Board>(variant: AnyVariant) {
 fn sets<B: Board>(variant: AnyVariant) {
     let mut words = Words::new(55);
     for _ in 0..20 {
-        // Any two disjoint sets, like the pieces of a position.
+        // The sets are disjoint, like the pieces of a position.
         let word = words.next();
         let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
         let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);

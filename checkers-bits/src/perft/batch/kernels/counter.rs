@@ -1,4 +1,4 @@
-//! Population count of many sets together.
+//! Population count of many sets at once.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -6,11 +6,12 @@ use crate::movegen::view::Set;
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// For each square, the number of added sets that contain it, as a binary number: one set for each digit.
+/// A counter for each square: the number of added sets that contain the square. The number is binary, with one set of
+/// squares for each digit.
 ///
-/// Adding a set takes four or five operations. Counting its squares takes ten or more without a population
-/// count instruction, so only the digits are counted. Words of 128 bits are not vectorized and have such an
-/// instruction: their squares are counted at once.
+/// Adding a set takes four or five operations. Counting the squares of a set takes ten or more operations without a
+/// population count instruction, so only the digits are counted. Sets in words of 128 bits are not vectorised. Their
+/// squares are counted at once, with the population count instruction.
 ///
 /// Source: Harley and Seal's carry-save adder, in Warren, *Hacker's Delight*, 2nd edition, 5–1.
 pub(super) struct Counter<V: Variant> {
@@ -29,7 +30,7 @@ impl<V: Variant> Counter<V> {
         Self { ones: none, twos: none, fours: none, eights: none, sixteens: none, counted: 0 }
     }
 
-    /// Adds four sets. At most seven calls.
+    /// Adds four sets. A counter has room for seven calls.
     #[inline(always)]
     pub(super) fn add(&mut self, [a, b, c, d]: [Set<V>; 4]) {
         if <V::Board as Board>::Word::BITS > 64 {
@@ -58,7 +59,7 @@ impl<V: Variant> Counter<V> {
     }
 }
 
-/// A full adder: sum and carry of three digits.
+/// A full adder: returns the sum and the carry of three digits.
 #[inline(always)]
 fn add<V: Variant>(a: Set<V>, b: Set<V>, c: Set<V>) -> (Set<V>, Set<V>) {
     let sum = a ^ b;
@@ -70,7 +71,7 @@ mod tests {
     use super::*;
     use crate::variant::{Canadian, International};
 
-    /// Adds the n-th square to n sets, for each n up to 28, the maximum.
+    /// Adds the n-th square to n sets, for each n up to 28, the maximum of a counter.
     fn counts_a_square_as_often_as_it_was_added<V: Variant>() {
         for most in 0..=28 {
             let mut counter = Counter::<V>::new();

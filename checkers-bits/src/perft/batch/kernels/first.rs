@@ -1,4 +1,4 @@
-//! Quiet moves and first captures, of men and of kings.
+//! Quiet moves and first captures of men and of kings.
 
 use super::kings::Kings;
 use super::{Counter, Kernel, LAST_SIDE, each_direction, map, only_if};
@@ -9,16 +9,16 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Counts quiet moves, and captures that end with their first victim. Finds the pieces that continue.
+/// Counts quiet moves, and captures that end with their first victim. Finds the pieces whose captures continue.
 ///
-/// Where the most pieces must be captured, the count is 0 if any capture continues. If a king continues, no
-/// capture of a king is counted.
+/// If the most pieces must be captured, the count is 0 if any capture continues. If a king continues, no capture of a
+/// king is counted.
 ///
-/// The sets: all pieces that continue, after their first victim; the men among them by direction; the kings
-/// among them.
+/// The result sets have the squares after the first victim: all pieces that continue; the men that continue, by
+/// direction; the kings that continue.
 pub(in crate::perft::batch) struct First;
 
-/// Without own kings.
+/// This kernel is for positions without own kings.
 impl<V: Variant> Kernel<V, 2, 5> for First {
     const SOUGHT: usize = 1;
 
@@ -32,7 +32,7 @@ impl<V: Variant> Kernel<V, 2, 5> for First {
     }
 }
 
-/// With own kings.
+/// This kernel is for positions with own kings.
 impl<V: Variant> Kernel<V, 4, 6> for First {
     const SOUGHT: usize = 1;
 
@@ -46,7 +46,7 @@ impl<V: Variant> Kernel<V, 4, 6> for First {
 }
 
 impl<V: Variant> View<V> {
-    /// The count; by direction the men, and the kings, that continue.
+    /// The count of [`First`], then the men that continue, by direction, and the kings that continue.
     #[inline(always)]
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
         let jumps = self.jumps();
@@ -66,8 +66,8 @@ impl<V: Variant> View<V> {
         let kings_end = kings.continuing.is_empty()
             & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
         let is_quiet = landings.is_empty();
-        // A quiet move and a capture are never both legal, and no two pieces reach a square in the same direction:
-        // one set per direction holds them all.
+        // Quiet moves and captures are never both legal, and no two pieces reach a square in the same direction. So
+        // one set per direction holds all moves.
         let mut quiet = kings.moves;
         for forward in self.side.forward() {
             quiet[forward as usize] |= self.man_moves(forward);

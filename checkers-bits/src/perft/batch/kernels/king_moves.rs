@@ -9,11 +9,12 @@ use crate::movegen::view::{Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Finds the moves of one king in each position without captures. With `COUNT_REPLIES`, counts the replies to
-/// most moves; the set then holds the last squares of the other moves.
+/// Finds the moves of one king in each position without captures. With `COUNT_REPLIES`, the kernel counts the replies
+/// to most moves, and its set holds the last squares of the other moves.
 pub(in crate::perft::batch) struct KingMoves<const COUNT_REPLIES: bool>;
 
-/// All own kings, the opponent's kings, and the king.
+/// The sets of a position: own pieces, the opponent's pieces, all own kings, the opponent's kings, and the king that
+/// moves.
 impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 5, 1> for KingMoves<COUNT_REPLIES> {
     #[inline(always)]
     fn compute(side: Color, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
@@ -26,7 +27,7 @@ impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 5, 1> for KingMoves<COUNT_
 }
 
 impl<V: Variant> View<V> {
-    /// Where own kings move without a capture.
+    /// The last squares of quiet moves of own kings.
     #[inline(always)]
     fn moves_of_all_kings(self) -> Set<V> {
         let mut moves = Bitboard::EMPTY;
@@ -36,17 +37,17 @@ impl<V: Variant> View<V> {
         moves
     }
 
-    /// The number of replies to the quiet moves of the one own king in the view, and the moves that must be made
-    /// to count their replies.
+    /// The number of replies to the quiet moves of the one own king in the view, and the moves that must be made to
+    /// count their replies.
     ///
-    /// Computed on the board without the king. If the opponent has no capture on this board, every capture after
-    /// the move takes the king on its new square. If it has none either, the replies are the moves on this board
-    /// that do not enter the king's new square. No reply crosses this square: a piece that can cross it can
-    /// capture the king.
+    /// The replies are computed on the board without the king. If the opponent has no capture on this board, every
+    /// capture after the move takes the king on its new square. If no piece can take the king either, the replies are
+    /// the moves on this board that do not enter the king's new square. No reply crosses this square, because a piece
+    /// that could cross it could capture the king.
     ///
     /// Whether a capture continues is also computed on this board. The line of the capture has no second victim,
-    /// otherwise there was a capture before. The lines that cross it on a landing square do not contain a square
-    /// that the move changes.
+    /// because otherwise the opponent had a capture before the move. The lines that cross the capture on a landing
+    /// square do not contain a square that the move changes.
     ///
     /// All moves must be made if the opponent has a capture on this board. If a capture of the king continues, all
     /// moves after which the king can be captured must be made.
@@ -54,7 +55,7 @@ impl<V: Variant> View<V> {
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
         let none = Bitboard::EMPTY;
-        // The king does not block itself, so this board serves for all its moves.
+        // The king does not block itself, so this board without the king serves for all its moves.
         let lifted = Self::of(self.side, self.own ^ king, self.enemy, king, none);
         let mut to = [none; 4];
         each_direction!(direction => {
@@ -68,9 +69,9 @@ impl<V: Variant> View<V> {
         let seeing = opponent.seeing_victims();
         let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
 
-        // Quiet moves and captures of the opponent, by direction. No two pieces reach a square in the same
-        // direction. Where an opposing king attacks along the line of the own king, no other piece captures in this
-        // direction there, so the squares of the line can represent its captures.
+        // Quiet moves and captures of the opponent, by direction. No two pieces reach a square in the same direction.
+        // If an opposing king attacks along the line of the own king, no other piece captures in this direction on
+        // the line. So the squares of the line can represent the captures of that king.
         let mut quiet = [none; 4];
         let mut captures = [none; 4];
         let mut along_lines = 0_u32;
@@ -102,8 +103,8 @@ impl<V: Variant> View<V> {
                 continuing |= Self::kings_continued(&seeing, along, direction);
                 let captured_along = captured_along[direction as usize];
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
-                // The captures behind the king would be subtracted. Cheaper: subtract the whole
-                // line and add the others.
+                // The captures behind the king should be subtracted, but subtracting the whole line and adding the
+                // other captures is cheaper.
                 captures[direction as usize] = along & !to[direction as usize];
                 Fill::behind(across, direction, empty)
             } else {
@@ -115,8 +116,8 @@ impl<V: Variant> View<V> {
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // Adds the replies that a move does not block. To subtract those that it blocks would take one more
-        // operation for each of the four sets.
+        // The counter adds the replies that a move does not block, because subtracting the blocked replies would take
+        // one more operation for each of the four sets.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
         let is_counted = continuing.is_empty();
@@ -130,12 +131,12 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// The captures of a king that moves along its line, by a flying king on the same line, minus the number of
-/// squares of the line, modulo 2^32.
+/// The captures of a king that moves along its line, by a flying king on the same line, minus the number of squares
+/// of the line, modulo 2^32.
 ///
-/// The line has `n` squares, including the first square of the king. The king can be captured on all but the
-/// last one, and the other king lands on any square behind it: `n (n - 1) / 2` captures, minus those on the
-/// first square.
+/// The line has `n` squares, including the first square of the moving king. The king can be captured on all squares
+/// but the last, and the other king lands on any square behind. The line thus gives `n (n - 1) / 2` captures, minus
+/// the captures on the first square.
 #[inline(always)]
 fn captures_along<B: Board>(line: Bitboard<B>) -> u32 {
     let n = line.count();

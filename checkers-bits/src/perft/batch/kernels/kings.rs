@@ -9,8 +9,9 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Counts the captures of kings with one or two victims; with `MOST` of 3, where the most pieces must be
-/// captured, with three. If a capture continues, the count is 0 and the set holds the kings that continue.
+/// Counts the captures of kings with one or two victims. If `MOST` is 3, the kernel counts captures with three
+/// victims instead, for variants in which the most pieces must be captured. If a capture continues, the count is 0
+/// and the set holds the kings that continue.
 pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
 
 impl<V: Variant, const MOST: u32> Kernel<V, 4, 1> for OfKings<MOST> {
@@ -32,7 +33,7 @@ pub(super) struct Kings<V: Variant> {
     pub(super) moves: Jumps<V>,
     /// For each direction, the landing squares behind the first victim.
     pub(super) landings: Jumps<V>,
-    /// The `landings` from which a king continues.
+    /// The squares of `landings` from which a king continues.
     pub(super) continuing: Set<V>,
 }
 
@@ -47,9 +48,9 @@ impl<V: Variant> Kings<V> {
 /// The first, second or third victims of kings, by direction.
 struct Taken<V: Variant> {
     victims: Jumps<V>,
-    /// The landing squares.
+    /// The landing squares behind the victims.
     landings: Jumps<V>,
-    /// The `landings` from which a king continues.
+    /// The squares of `landings` from which a king continues.
     continuing: Jumps<V>,
 }
 
@@ -76,7 +77,7 @@ impl<V: Variant> View<V> {
         found
     }
 
-    /// Where own kings move in a direction without a capture.
+    /// The last squares of quiet moves of own kings in a direction.
     #[inline(always)]
     pub(super) fn moves_of_kings(self, direction: Direction) -> Set<V> {
         let empty = !self.occupied();
@@ -98,7 +99,7 @@ impl<V: Variant> View<V> {
         reached.wrapping_step(direction) & self.jumpable(direction)
     }
 
-    /// Where kings land behind `victims` in a direction.
+    /// The landing squares of kings behind `victims` in a direction.
     #[inline(always)]
     pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
         if V::KINGS_FLY {
@@ -137,10 +138,10 @@ impl<V: Variant> View<V> {
         (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
-    /// The result of [`OfKings`] for three victims, where the most pieces must be captured.
+    /// The result of [`OfKings`] for three victims, in variants in which the most pieces must be captured.
     ///
-    /// A fourth victim may be visible across the king's first square. The search for it uses the board without
-    /// own kings, on which no victim is hidden.
+    /// A king may see a fourth victim across its first square. So the search for a fourth victim uses the board
+    /// without own kings, on which no victim is hidden.
     #[inline(always)]
     fn third_of_kings(self) -> (u32, Set<V>) {
         let seeing = self.seeing_victims();
@@ -154,7 +155,7 @@ impl<V: Variant> View<V> {
         (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
-    /// The first piece of each capture of kings.
+    /// The first victim of each capture of kings.
     #[inline(always)]
     fn first_of_kings(self, seeing: &Jumps<V>) -> Taken<V> {
         let mut taken = Taken::none();
@@ -164,15 +165,15 @@ impl<V: Variant> View<V> {
         taken
     }
 
-    /// The next victim of each capture that continues, and a set that is not empty if two captures share a square
-    /// and direction.
+    /// The next victims of all captures that continue. The second result is a set that is not empty if two captures
+    /// share a square and a direction.
     #[inline(always)]
     fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
         let empty = !self.occupied();
         let mut unclear = Bitboard::EMPTY;
         let mut taken = Taken::none();
         each_direction!(next => {
-            // Straight on, the next victim is the same from every landing square.
+            // In the same direction, the next victim is the same from every landing square.
             let straight = before.victims[next as usize].wrapping_step(next);
             let [left, right] = next.across();
             let (left, right) =
@@ -181,8 +182,8 @@ impl<V: Variant> View<V> {
             let reached = Fill::fill_in_capture(from, next, empty);
             let ahead = reached.stepping_safely(next).wrapping_step(next);
             let victims = ahead & self.jumpable(next);
-            // A victim captured in two ways would be counted once. Where a king sees too many victims, this only
-            // reports `unclear` more often.
+            // A victim captured in two ways would be counted only once, so positions with such victims are unclear.
+            // If a king sees too many victims, `unclear` is only reported more often.
             let twice = from & ahead | left & right | straight & (left | right);
             unclear |= twice & seeing[next as usize];
             self.take(victims, next, seeing, &mut taken);
@@ -198,7 +199,7 @@ impl<V: Variant> View<V> {
         taken.continuing[direction as usize] = Self::kings_continued(seeing, landings, direction);
     }
 
-    /// The victims in a direction behind which a king continues.
+    /// The victims in a direction behind which a king can continue.
     #[inline(always)]
     fn left_behind(self, taken: &Taken<V>, direction: Direction) -> Set<V> {
         let back = direction.opposite();
@@ -207,23 +208,23 @@ impl<V: Variant> View<V> {
             & taken.victims[direction as usize]
     }
 
-    /// Where captures may end.
+    /// The squares on which captures may end.
     #[inline(always)]
     fn ended(self, taken: &Taken<V>) -> Jumps<V> {
         let mut ended = taken.landings;
         each_direction!(direction => {
-            // Where a king can continue from a square behind its victim, it must land on such a square.
+            // If a king can continue from a square behind its victim, it must land on such a square.
             let left_behind = self.left_behind(taken, direction);
             ended[direction as usize] &= !Fill::fill(left_behind, direction, !self.occupied());
         });
         ended
     }
 
-    /// The `landings` of captures in a direction from which kings continue.
+    /// The squares of `landings` in a direction from which kings continue.
     ///
-    /// Computed on the position before the capture. This is exact after one and after two victims: the line that
-    /// crosses a capture on its landing square contains neither a victim nor the king's first square, and straight
-    /// on both are behind the king.
+    /// The set is computed on the position before the capture. The set is exact after one and after two victims,
+    /// because the line that crosses a capture on its landing square contains neither a victim nor the king's first
+    /// square. In the direction of the capture, the victims and the first square are behind the king.
     #[inline(always)]
     pub(super) fn kings_continued(
         seeing: &Jumps<V>,

@@ -8,11 +8,11 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// Counts the captures of men with two victims; with `MOST` of 3, with two or three. If a capture continues, the
-/// count is 0 and the set holds the men that continue.
+/// Counts the captures of men with two victims; if `MOST` is 3, with two or three victims. If a capture continues,
+/// the count is 0 and the set holds the men that continue.
 pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
 
-/// With the men that continue after their first victim, by direction.
+/// The last four sets of a position are the men that continue after their first victim, by direction.
 impl<V: Variant, const MOST: u32> Kernel<V, 6, 1> for OfMen<MOST> {
     const IS_HOT: bool = MOST == 2;
 
@@ -27,11 +27,11 @@ impl<V: Variant, const MOST: u32> Kernel<V, 6, 1> for OfMen<MOST> {
     }
 }
 
-/// Finds, for each pair of directions, where captures of men end with their second victim. If a capture
-/// continues, these sets are empty and the last one holds the men that continue.
+/// Finds, for each pair of directions, the squares on which captures of men end with their second victim. If a
+/// capture continues, these sets are empty, and the last set holds the men that continue.
 pub(in crate::perft::batch) struct SecondCaptures;
 
-/// With the men that continue after their first victim, by direction.
+/// The last four sets of a position are the men that continue after their first victim, by direction.
 impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
     const IS_HOT: bool = false;
 
@@ -56,8 +56,8 @@ impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
 }
 
 impl<V: Variant> View<V> {
-    /// For men on `men` after a first jump: where their second jump ends the capture, and where the capture
-    /// continues; by both directions.
+    /// The squares on which the second jump of men on `men` ends the capture, and the squares on which the capture
+    /// continues. Both results are indexed by the directions of the two jumps.
     #[inline(always)]
     fn second_captures(self, men: &Jumps<V>) -> ([Jumps<V>; 4], [Jumps<V>; 4]) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -109,8 +109,9 @@ impl<V: Variant> View<V> {
                         captures += landings.count();
                         unfinished |= self.continued(&jumps, &kings_jump, landings, third);
                         if third == first.opposite() {
-                            // A fourth jump could complete a circle and end on the man's first square, which is occupied on
-                            // the board before the capture. A new king cannot see across this square either.
+                            // A fourth jump could complete a circle and end on the man's first square. On the board
+                            // before the capture the man occupies its first square, so `jumps` misses this fourth
+                            // jump. A new king cannot see across this square either.
                             let mut circle = self.targets_of_men().wrapping_step(second);
                             if V::PROMOTES_DURING_CAPTURE {
                                 circle |= self.promotion();

@@ -10,12 +10,12 @@ use crate::variant::derived::Clauses;
 
 /// Finds the moves of positions without kings:
 ///
-/// - with `COUNT_REPLIES` the number of replies to most quiet moves;
+/// - with `COUNT_REPLIES`, the number of replies to most quiet moves;
 /// - for each forward direction, the last squares of the other quiet moves;
-/// - for each direction, the last squares of captures with one victim; none where the most pieces must be
-///   captured and another capture continues;
+/// - for each direction, the last squares of captures with one victim; empty if the most pieces must be captured and
+///   another capture continues;
 /// - the men that continue after their first victim;
-/// - the same men for each direction of the first jump.
+/// - the men that continue, for each direction of the first jump.
 pub(in crate::perft::batch) struct Moves<const COUNT_REPLIES: bool>;
 
 impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 2, 11> for Moves<COUNT_REPLIES> {
@@ -35,7 +35,8 @@ impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 2, 11> for Moves<COUNT_REP
 }
 
 impl<V: Variant> View<V> {
-    /// The last squares of captures with one victim, and of first jumps that continue; by direction.
+    /// The last squares of captures with one victim, and the landing squares of first jumps after which the capture
+    /// continues; both by direction.
     #[inline(always)]
     fn first_captures(self) -> (Jumps<V>, Jumps<V>) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -55,7 +56,7 @@ impl<V: Variant> View<V> {
         (ended, continuing)
     }
 
-    /// The last squares of quiet moves, by forward direction; none if there is a capture.
+    /// The last squares of quiet moves, by forward direction; empty if there is a capture.
     #[inline(always)]
     fn quiet_moves(self, [a, b, c, d]: &Jumps<V>, [e, f, g, h]: &Jumps<V>) -> [Set<V>; 2] {
         let captures = *a | *b | *c | *d | *e | *f | *g | *h;

@@ -7,7 +7,7 @@ use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// The opponent's moves if it were to move.
+/// The moves that the opponent would have if the opponent were to move.
 struct Threats<V: Variant> {
     /// For each forward direction, the last squares of quiet moves.
     quiet: [Set<V>; 2],
@@ -19,13 +19,13 @@ struct Threats<V: Variant> {
     jumps: Jumps<V>,
     /// For each backward direction, the squares from which a new king could jump.
     kings_jump: Jumps<V>,
-    /// Whether there is a capture.
+    /// Whether the opponent would have a capture.
     captures: bool,
 }
 
 impl<V: Variant> View<V> {
-    /// The number of replies to quiet moves, and the moves that must be made to count their replies; both by
-    /// forward direction.
+    /// The number of replies to quiet moves, and the moves that must be made to count their replies. The results are
+    /// sets of moves by forward direction.
     #[inline(always)]
     pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
         let threats = self.opponent().threats();
@@ -33,8 +33,8 @@ impl<V: Variant> View<V> {
         let [left, right] = self.side.forward();
         let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
         let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
-        // Adds the quiet replies that a move does not block, in place of subtracting the replies that it blocks:
-        // two less.
+        // The counter adds the directions in which a move blocks no reply, instead of subtracting the blocked
+        // replies. So the sum is too high by two for each move.
         let quiet_replies = threats.quiet_count.wrapping_sub(2);
         let calm = left_calm.count() + right_calm.count();
         (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
@@ -62,17 +62,17 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Adds the replies to the moves in one direction that end on `moves`. Returns the moves after which the
-    /// opponent has no capture, and the moves that must be made. For the former, only the difference to the
-    /// quiet replies before the move is added.
+    /// Adds the replies to the moves in one direction that end on `moves`. Returns the moves after which the opponent
+    /// has no capture, and the moves that must be made. For moves without a capture after them, only the difference
+    /// to the quiet replies before the move is added.
     ///
-    /// If the opponent has no capture before the move, every capture after it takes the man that moved or ends on
-    /// the square that the man left. Whether it continues is computed on the board before the move, with one
-    /// exception: from the square that the man left, it may continue over that man. (After a jump over the man,
-    /// neither the next jump nor the line of a new king touches the square that the man left.)
+    /// If the opponent has no capture before the move, every capture after the move takes the man that moved or ends
+    /// on the square that the man left. Whether such a capture continues is computed on the board before the move,
+    /// with one exception: a capture that ends on the square that the man left may continue over that man. (After a
+    /// jump over the man, neither the next jump nor the line of a new king touches the square that the man left.)
     ///
-    /// A move must be made if a capture after it continues. All moves must be made if the opponent has a capture
-    /// before them.
+    /// A move must be made if a capture after the move continues. All moves must be made if the opponent has a
+    /// capture already before the move.
     #[inline(always)]
     fn replies_to(
         self,
@@ -96,7 +96,8 @@ impl<V: Variant> View<V> {
         let mut kings_jump = threats.kings_jump;
         kings_jump[forward as usize] = Bitboard::EMPTY;
 
-        // Moves after which the man, or a man that it covered, can be captured, by direction of the capture.
+        // Moves after which the man that moved, or a man that it covered, can be captured; by direction of the
+        // capture.
         let mut taken = [Bitboard::EMPTY; 4];
         let mut uncovered = [Bitboard::EMPTY; 4];
         let mut continuing = Bitboard::EMPTY;
@@ -129,8 +130,8 @@ impl<V: Variant> View<V> {
         replies.add(captured[0]);
         replies.add(captured[1]);
         let calm = counted & !(union::<V>(&captured[0]) | union::<V>(&captured[1]));
-        // Quiet replies: those before the move, minus those that the man blocks, plus those to the square that
-        // it left.
+        // The quiet replies are the replies before the move, without those that the man blocks, and with those to the
+        // square that the man left.
         let left = calm.wrapping_step(back);
         replies.add([
             calm & !threats.quiet[0],

@@ -11,8 +11,8 @@ use crate::variant::Variant;
 ///
 /// - for each forward direction, the last squares of quiet moves of men;
 /// - the own kings, if there is no capture;
-/// - for each direction, the last squares of captures with one victim, by men and by kings; none if any
-///   capture continues;
+/// - for each direction, the last squares of captures with one victim, by men and by kings; empty if any capture
+///   continues;
 /// - the pieces that continue after their first victim.
 pub(in crate::perft::batch) struct WithKings;
 
