@@ -1,6 +1,5 @@
-//! Compares slider-attack backends, rotated bitboards and magics among them: a single table
-//! look-up, and the whole generator with and without kings. Candidates run in turns. Prints a table
-//! for each board.
+//! Compares slider-attack backends, such as rotated bitboards and magics: a single look-up, and the whole
+//! generator with and without kings. The candidates run in turns. The bench prints a table for each board.
 //!
 //! `cargo bench -p benches --bench attacks -- russian --measurement-time 10` measures one board for ten seconds.
 

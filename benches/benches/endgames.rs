@@ -1,8 +1,9 @@
-//! Probes of endgame tables at random positions: `probe_wdl`, which walks over runs, and
-//! `probe_plies`, which decompresses a block.
+//! Measures probes of endgame tables at random positions: `probe_wdl` walks over runs, and `probe_plies`
+//! decompresses a block.
 //!
-//! Builds Russian tables of three pieces by default. For larger tables:
-//! `ENDGAMES=tables cargo bench -p benches --bench endgames`, with the folder of `checkers endgame build`.
+//! The bench builds Russian tables of up to three pieces. Larger tables come from the folder of
+//! `checkers endgame build`:
+//! `ENDGAMES=FOLDER cargo bench -p benches --bench endgames`.
 
 use std::path::PathBuf;
 
@@ -49,7 +50,7 @@ fn probes(criterion: &mut Criterion) {
     }
 }
 
-/// Positions of all slices; every position is equally likely.
+/// Random positions of all slices; every position of every slice is equally likely.
 fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let files = Slice::groups(variant, pieces).concat().into_iter();

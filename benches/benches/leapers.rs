@@ -1,9 +1,9 @@
-//! Attacks of sets of knights and kings: shifts compared with one table look-up per piece. The
-//! tables are our own and those of two chess crates.
+//! Compares two ways to find the attacks of a set of knights or kings: shifts, and one table
+//! look-up per piece. The tables are those of chess-bits and of two other chess crates.
 //!
-//! All techniques are called through a pointer, which costs the same for each. The pointer keeps
-//! the optimiser from vectorising the loop over sets: a chess program, with one position at a time,
-//! has no such loop.
+//! The bench calls all techniques through a pointer, which costs the same for each technique. The
+//! pointer keeps the optimiser from vectorising the loop over sets, because a chess program, with
+//! one position at a time, has no such loop.
 
 use std::hint::black_box;
 

@@ -1,5 +1,5 @@
-//! The calls that an engine makes, on a thousand positions of each kind, and a search of the game
-//! tree with move lists.
+//! Measures the calls that an engine makes, on a thousand positions of each kind, and a search of
+//! the game tree with move lists.
 
 use std::hint::black_box;
 
@@ -27,8 +27,8 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
                     order.shuffle(&mut random);
                     order.clone()
                 };
-                // Shuffled, because a branch predictor memorises a thousand positions in a fixed
-                // order.
+                // The samples are shuffled, because a branch predictor memorises a thousand
+                // positions in a fixed order.
                 let run = |samples: &mut Vec<_>| (call.run)(black_box(samples));
                 bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
             });

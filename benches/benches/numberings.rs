@@ -1,5 +1,5 @@
-//! Compares square numberings inside a whole generator. Candidates run in turns. Prints a table for
-//! each board.
+//! Compares square numberings inside a whole generator. The candidates run in turns. The bench
+//! prints a table for each board.
 
 use benches::attacks::numberings;
 use benches::rounds;

@@ -1,5 +1,5 @@
-//! Reads PDN: games with tags, comments, clocks and variations, repeated until the file has a
-//! megabyte.
+//! Measures reading PDN. The file has games with tags, comments, clocks and variations, repeated
+//! until it has a megabyte.
 
 use std::hint::black_box;
 
@@ -26,7 +26,8 @@ fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
         let game = random_game(variant, number, &mut random);
         text += &format!("{game}\n");
         plies += game.main_line().count();
-        // Each variation of the random games has one move.
+        // Each variation of the random games has one move, so the number of variations is the
+        // number of their moves.
         moves += game.movetext.iter().filter(|it| matches!(it, Node::Variation(_))).count();
     }
     let times = BYTES.div_ceil(text.len());

@@ -1,4 +1,4 @@
-//! The speed of the whole generator: perft of every variant from its start position.
+//! Measures the speed of the whole generator: perft of every variant from its start position.
 
 use std::hint::black_box;
 

@@ -1,10 +1,10 @@
-//! Rook and bishop attacks from a large and from a small table, with warm caches and with other
-//! memory traffic.
+//! Measures rook and bishop attacks from a large and from a small table, with warm caches and with
+//! other memory traffic.
 //!
 //! A step looks up one rook and one bishop of a position. *Throughput*: the steps are independent.
-//! *Latency*: each step waits for the result of the previous step. *Beside* memory: like *latency*,
-//! and each step also reads 4 KiB, cache line by cache line, as an evaluation or a hash table
-//! would. *No look-up* only reads this memory; subtract its time.
+//! *Latency*: each step waits for the result of the previous step. *Beside* memory: each step waits
+//! too, and also reads 4 KiB, cache line by cache line, as an evaluation or a hash table would. *No
+//! look-up* only reads the 4 KiB; subtract its time from the others.
 
 use std::hint::black_box;
 
@@ -16,10 +16,10 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use magic_search::chess::Slider;
 
-/// More steps than a branch predictor can memorise.
+/// The number of steps, more than a branch predictor can memorise.
 const STEPS: usize = 1 << 14;
 
-/// The number of words of other memory. A cache line has eight words.
+/// The number of words that a step reads beside the tables. A cache line has eight words.
 const OTHER_WORDS: usize = 512;
 
 /// A rook, a bishop and the occupancy; a queen counts as both.
@@ -90,9 +90,9 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
     })
 }
 
-/// Looks up step by step. `between` makes each step depend on the last result. Its argument and its
-/// result are always 0, because no piece attacks every square and the other memory is all 0. The
-/// processor cannot know this, so it must wait.
+/// Looks up the attacks of the steps in turn. `between` makes each step depend on the last result.
+/// The argument and the result of `between` are always 0, because no piece attacks every square and
+/// the other memory is all 0. The processor cannot know that, so it must wait.
 #[inline(always)]
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);

@@ -1,4 +1,4 @@
-//! The slider-attack backends to compare: a look-up of the line attacks of one king, and the whole
+//! The cases that compare slider-attack backends: a look-up of the line attacks of one king, and the whole
 //! generator.
 //!
 //! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the
@@ -20,7 +20,7 @@ use crate::techniques::Measured;
 
 /// The name of the column of independent look-ups.
 pub const THROUGHPUT: &str = "look-up, throughput";
-/// The name of the column of look-ups that wait for each other.
+/// The name of the column of look-ups that each wait for the previous look-up.
 pub const LATENCY: &str = "look-up, latency";
 /// The columns of the whole generator: the perft suites and their titles.
 pub const SUITES: [(&str, &str); 3] = [
@@ -64,14 +64,14 @@ pub fn group<V: Variant>(kind: &str) -> String {
     format!("{kind}, {} {}×{}", V::NAME, V::Board::WIDTH, V::Board::HEIGHT)
 }
 
-/// The backend cases of all measured variants, by variant and column.
+/// The cases of the backends for all measured variants, ordered by variant and column.
 #[must_use]
 pub fn backends() -> Vec<Case> {
     let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
     cases.into_iter().flatten().collect()
 }
 
-/// The numbering cases of all measured variants, by variant and column.
+/// The cases of the numberings for all measured variants, ordered by variant and column.
 #[must_use]
 pub fn numberings() -> Vec<Case> {
     fn cases<V: Measured>() -> Vec<Case> {
@@ -173,7 +173,7 @@ fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>
     sum
 }
 
-/// Benches a look-up, which serves both lines of a square.
+/// The bench of a look-up, which finds the attacks along both lines of a square.
 fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
 where
     Walk: SliderAttacks<V::Board>,

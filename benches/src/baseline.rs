@@ -35,7 +35,7 @@ struct Board<N: Numbering> {
     squares: N::Set,
 }
 
-/// A partial capture.
+/// A move, or the captures so far of a move. `captured` is empty for a quiet move.
 #[derive(Clone, Copy, PartialEq)]
 struct Capture<N: Numbering> {
     from: N::Set,
@@ -174,7 +174,7 @@ impl<N: Numbering> Board<N> {
         }
     }
 
-    /// Continues a king's capture. Returns `Break` if it can continue.
+    /// Continues a king's capture. Returns `Break` if the capture can continue.
     fn king_goes_on(&self, capture: Capture<N>, found: &mut Vec<Capture<N>>) -> ControlFlow<()> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;

@@ -46,7 +46,8 @@ pub struct Call<V: Variant> {
     pub name: &'static str,
     /// The expected result for one sample.
     expected: fn(&Sample<V>) -> u64,
-    /// Makes the call for each sample. The sum of the results keeps the optimiser from dropping a call.
+    /// Makes the call for each sample and returns the sum of the results, so that the optimiser cannot
+    /// drop a call.
     pub run: fn(&[Sample<V>]) -> u64,
 }
 
@@ -94,8 +95,8 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     ]
 }
 
-/// All timed calls on every suite. Criterion runs them, because it can shuffle the samples outside
-/// of the timed part.
+/// The cases of all timed calls on every suite. The report counts their instructions. Criterion
+/// measures their times, because it can shuffle the samples outside of the timed part.
 #[must_use]
 pub fn cases<V: Measured>() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -137,7 +138,7 @@ fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
     u64::from(sample.position.unpack(packed) == Some(sample.mv))
 }
 
-/// Counts a result, and keeps the optimiser from dropping it.
+/// Returns 1, and keeps the optimiser from dropping a result.
 fn made<T>(thing: T) -> u64 {
     black_box(thing);
     1

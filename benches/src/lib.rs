@@ -1,4 +1,4 @@
-//! Shared by the benches and the report: positions, techniques, and baselines.
+//! The code that the benches and the report share: positions, techniques, and baselines.
 
 pub mod attacks;
 mod baseline;

@@ -106,7 +106,7 @@ impl Mailbox {
         }
     }
 
-    /// Continues a capture in every direction. Returns whether it can continue.
+    /// Continues a capture in every direction. Returns whether the capture can continue.
     fn capture(&self, so_far: Move, moves: &mut Vec<Move>) -> bool {
         let mut extended = false;
         for direction in 0..4 {

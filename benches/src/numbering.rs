@@ -46,7 +46,8 @@ pub(crate) struct DarkOf64;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Diagonals;
 
-// The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
+// The dark squares of ranks 1, 3, 5 and 7 begin on the a-file, those of the other ranks on the
+// b-file, so the shifts differ.
 const ODD: u32 = 0x0f0f_0f0f;
 const EVEN: u32 = !ODD;
 

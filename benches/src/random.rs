@@ -1,6 +1,7 @@
 //! Fixed pseudo-random words.
 
-/// An endless sequence, the same in every run: Marsaglia's xorshift64 with the shifts 13, 7, 17.
+/// An endless sequence of words, the same in every run: Marsaglia's xorshift64 with the shifts 13,
+/// 7, 17.
 pub fn words() -> impl Iterator<Item = u64> {
     let step = |word: &u64| {
         let word = word ^ word << 13;

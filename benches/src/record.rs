@@ -46,6 +46,8 @@ pub const NANOSECONDS: &str = "ns";
 pub const INSTRUCTIONS: &str = "instructions";
 
 impl Quartiles {
+    /// Computes the median and the quartiles of values.
+    ///
     /// # Errors
     ///
     /// If there is no value.
@@ -144,7 +146,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the record has no such case.
+    /// If the record has no case of the group in this unit.
     pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
         let names = self.names(group, unit, |row| &row.candidate);
         if names.is_empty() {
@@ -230,7 +232,7 @@ pub fn table(columns: &[Vec<String>]) -> String {
     rows.map(|row| format!("|{}|\n", columns.iter().map(|cells| &cells[row]).format("|"))).collect()
 }
 
-/// Formats four significant digits, more than are reproducible from round to round.
+/// Formats a value with four significant digits, more than are reproducible from round to round.
 fn short(value: f64) -> String {
     let digits =
         if value == 0.0 { 0 } else { (3.0 - value.abs().log10().floor()).max(0.0) as usize };

@@ -1,5 +1,6 @@
-//! Variants of the library with the numbering of the article: on a [`Ring`] of 50 or 40 bits of the word, a step is a
-//! rotate, which takes two shifts and masks. The library numbers these boards [with ghosts](checkers_bits::Board) instead.
+//! Variants of the library with the numbering of the article. On a [`Ring`] of 50 or 40 bits of the word, a step is a
+//! rotate, which takes two shifts and masks. The library numbers these boards [with ghosts](checkers_bits::Board)
+//! instead.
 
 use checkers_bits::{
     Bitboard, Board, Color, KingRange, MenCapture, Pieces, Position, Preference, Square,

@@ -3,8 +3,8 @@
 //! Criterion finishes one benchmark before it begins the next, and even the shortest benchmark
 //! takes ten samples, an analysis and files. If the machine slows down between two benchmarks, the
 //! second candidate looks slower. In this module, a round runs every candidate once, for some
-//! milliseconds each, and candidates are compared within a round. The order within a round changes
-//! from round to round.
+//! milliseconds each, and candidates are compared within a round. The order of the candidates
+//! changes from round to round.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -69,11 +69,11 @@ impl Work {
 #[derive(Debug, Parser)]
 #[command(ignore_errors = true)]
 struct Arguments {
-    /// Only tables with this text in their name
+    /// Measure only tables with this text in their name
     #[arg(default_value = "")]
     filter: String,
 
-    /// Measure; without it, as `cargo test` calls a bench, only check the results
+    /// Measure; without this option, only check the results, as `cargo test` does
     #[arg(long)]
     bench: bool,
 
@@ -180,7 +180,7 @@ mod tests {
         let cases = [case("a", 1, &log), case("b", 1, &log)];
         let rows = measure(&cases, 0.0).unwrap();
         assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
-        // The first calls are the check and the calibration, so the rounds begin later.
+        // The first four calls are the check and the calibration, so the rounds begin later.
         assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
     }
 

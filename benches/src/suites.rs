@@ -2,8 +2,8 @@
 //!
 //! `checkers perft --suite FILE` reads the files too. The positions come from games of random
 //! moves. Each game gives at most one position, the first one with the properties of the suite. On
-//! the larger boards and in *kings*, [`random::words`](crate::random::words) chose the moves.
-//!
+//! the larger boards and for *kings*, the random numbers of [`random::words`](crate::random::words)
+//! chose the moves.
 //! - *start*: the start position;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
 //!   of 30); on the larger boards also no capture;
@@ -29,7 +29,7 @@ use checkers_bits::{Position, Variant};
 /// Positions of one kind, and the perft depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Suite<V: Variant> {
-    /// The common property of the positions.
+    /// The name, which tells the common property of the positions.
     pub name: &'static str,
     /// The depth to which perft is measured.
     pub depth: u32,

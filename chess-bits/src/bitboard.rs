@@ -30,14 +30,15 @@ use crate::Square;
 /// assert_eq!(CENTRE - rank, [Square::D5, Square::E5].into_iter().collect());
 /// ```
 ///
-/// Set operators: `&` intersection, `|` union, `^` symmetric difference, `-` difference, `!`
-/// complement. In a `const` use the words: `Bitboard(a.0 & !b.0)`.
+/// The set operators are `&` intersection, `|` union, `^` symmetric difference, `-` difference and
+/// `!` complement. A `const` cannot use operators of a type, so combine the words there:
+/// `Bitboard(a.0 & !b.0)`.
 ///
 /// | format | prints |
 /// |---|---|
 /// | `{:?}` | the squares, `{D4, E4, D5, E5}` |
 /// | `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
-/// | `{:x}`, `{:X}`, `{:b}` | the word as any number |
+/// | `{:x}`, `{:X}`, `{:b}` | the word as a number |
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(
     /// The word of the set: bit `i` is the square with the index `i`.
@@ -173,7 +174,7 @@ impl Bitboard {
     }
 }
 
-/// Implements a set operator and its assignment.
+/// Implements a set operator and its assignment operator.
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident: |$a:ident, $b:ident| $set:expr;)*) => {$(
         impl $operator for Bitboard {

@@ -1,10 +1,10 @@
 //! Moves of rooks, bishops and queens from a table that fits into the second-level cache.
 //!
-//! [`rook_moves`](crate::rook_moves) in the crate root has 8 bytes per magic index: the attack set
-//! itself. Most indexes repeat an attack set, because pieces behind the first blocker do not
-//! matter. A rook has at most 144 distinct attack sets on a square, a bishop at most 108. So each
-//! distinct attack set is stored once, and each index stores one byte, the number of its attack
-//! set:
+//! The table of [`rook_moves`](crate::rook_moves) in the crate root has 8 bytes per magic index:
+//! the attack set itself. Most indexes repeat an attack set, because pieces behind the first
+//! blocker do not matter. A rook has at most 144 distinct attack sets on a square, a bishop at most
+//! 108. So this module stores each distinct attack set once, and each index stores one byte, the
+//! number of its attack set:
 //!
 //! ```text
 //! root           ATTACKS[index]                            861,184 bytes
@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Both layouts have the same attack sets and indexes. Both need another 3,072 bytes for the
-//! magics. A program contains only the layout it uses. The [crate's page](crate) compares them.
+//! magics. A program contains only the layout it uses. The [crate's page](crate) compares the speed
+//! of both.
 //!
 //! Source: Robert Houdart's byte look-up, described in [Magic
 //! Bitboards](https://www.chessprogramming.org/Magic_Bitboards).

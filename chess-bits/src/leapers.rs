@@ -3,11 +3,12 @@
 //! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
 //! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
 //! higher or lower: the article's "black holes". A step to the left never ends on the rightmost
-//! files, so a mask on the *result* removes such bits; a step to the right is the mirror image.
+//! files, so a mask on the *result* removes the wrapped bits; a step to the right is the mirror
+//! image.
 
 use crate::{Bitboard, Square};
 
-// These masks are nA, nAB, nH and nGH in the article.
+// The article calls these masks nA, nAB, nH and nGH.
 const NOT_A: u64 = !Bitboard::file(0).0;
 const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
 const NOT_H: u64 = !Bitboard::file(7).0;

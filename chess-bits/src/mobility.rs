@@ -26,7 +26,7 @@
 
 use crate::{Square, king_moves, knight_moves};
 
-/// The number of a knight's moves: builds their bitboard and counts it.
+/// The number of a knight's moves: builds the bitboard of the moves and counts its squares.
 ///
 /// ```
 /// use chess_bits::{Square, mobility};
@@ -35,14 +35,14 @@ use crate::{Square, king_moves, knight_moves};
 /// assert_eq!(mobility::knight_by_counting(Square::D4), 8);
 /// ```
 ///
-/// Of the four functions, only this one computes the moves themselves.
+/// The other three functions do not compute the moves themselves.
 #[inline]
 #[must_use]
 pub const fn knight_by_counting(square: Square) -> u32 {
     knight_moves(square.bitboard()).count()
 }
 
-/// The number of a king's moves: builds their bitboard and counts it.
+/// The number of a king's moves: builds the bitboard of the moves and counts its squares.
 ///
 /// ```
 /// use chess_bits::{Square, mobility};
@@ -104,10 +104,11 @@ pub const fn king_by_edge_distance(square: Square) -> u32 {
 /// assert_eq!(mobility::knight_by_packed_table(Square::G8), 3);
 /// ```
 ///
-/// Counts go up to 8, which needs four bits. But no count is 0, so an entry holds the count minus
-/// one in 3 bits. 64 · 3 bits are three words. If entries were stored one after the other, some
-/// would cross word borders, or a fourth word would be needed. So word `k` holds bit `k` of *every*
-/// entry: the words are three bitboards, and a look-up tests one square in each.
+/// A count is at most 8, which needs four bits. But no count is 0, so an entry holds the count
+/// minus one in 3 bits. The 64 entries of 3 bits fill three words. If entries were stored one after
+/// the other, some entries would cross word borders, or a fourth word would be needed. So word `k`
+/// holds bit `k` of *every* entry: the words are three bitboards, and a look-up tests one square in
+/// each.
 #[inline]
 #[must_use]
 pub const fn knight_by_packed_table(square: Square) -> u32 {
@@ -140,8 +141,9 @@ pub const fn king_by_packed_table(square: Square) -> u32 {
 /// assert_eq!(mobility::knight_by_quarter_board(Square::G7), 4);
 /// ```
 ///
-/// The board is symmetric about both its middle lines, so the distances from the nearest edges, 0
-/// to 3 each, determine the count: the entry is at 4 · rank + file.
+/// The board is symmetric about both its middle lines. So the distances of a square from the
+/// nearest edges, 0 to 3 each, determine the count, which is at index 4 · (distance of the rank) +
+/// (distance of the file).
 #[inline]
 #[must_use]
 pub const fn knight_by_quarter_board(square: Square) -> u32 {
@@ -178,7 +180,8 @@ const fn quarter_index(square: Square) -> usize {
     (4 * rank + file) as usize
 }
 
-/// Computes the source of a table. The optimised program contains only the tables.
+/// Counts the moves from each square at compile time. The optimised program contains only the
+/// tables made of the counts.
 macro_rules! counts {
     ($count:ident) => {{
         let mut counts = [0; 64];

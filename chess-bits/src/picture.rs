@@ -1,4 +1,4 @@
-//! Bitboards as text: pictures, read and printed, and formatted words.
+//! Reads and prints pictures of bitboards, and formats their words as numbers.
 
 use core::fmt;
 
@@ -39,7 +39,8 @@ use crate::Bitboard;
 ///
 /// # Errors
 ///
-/// Anything but 64 tokens `X` or `.` does not compile. The spaces are needed: `..` is another token.
+/// Any input except 64 tokens `X` or `.` does not compile. The spaces are needed, because `..` is
+/// another token.
 ///
 /// ```compile_fail
 /// # use chess_bits::bitboard;

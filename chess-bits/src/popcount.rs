@@ -115,8 +115,8 @@ pub const fn lookup_table(word: u64) -> u32 {
 /// assert_eq!(clear_lowest(0b1001_0101_0001_0000), 5);
 /// ```
 ///
-/// Subtracting 1 clears the lowest set bit and sets the zeros below it. The bits above stay, so `&`
-/// clears this bit alone.
+/// Subtracting 1 clears the lowest set bit and sets the zeros below it. The bits above the lowest
+/// set bit do not change, so `&` clears only the lowest set bit.
 ///
 /// ```text
 ///     1001010100010000
@@ -142,7 +142,7 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
     count
 }
 
-/// Counts by adding neighbours in parallel, with a mask over both before every addition.
+/// Counts by adding neighbours in parallel, and masks both neighbours before every addition.
 ///
 /// ```
 /// use chess_bits::popcount::swar_masked;
@@ -150,14 +150,15 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 /// assert_eq!(swar_masked(0b1001_0101_0001_0000), 5);
 /// ```
 ///
-/// The word is first 64 counts of one bit, then 32 counts of two bits, 16 of four, 8 of eight and
-/// 4 of sixteen; the rest is added in 32 bits.
+/// The word first holds 64 counts of one bit, then 32 counts of two bits, 16 of four bits, 8 of
+/// eight bits and 4 of sixteen bits. The last four counts are added in 32 bits.
 ///
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
 /// Source: a reader of the [article](crate#sources), from a chess program. The reader's last mask
-/// is 0x3f, which has no room for 64: the full board counts 0. Here the mask is 0x7f. The early
-/// return for an empty word is left out, because it costs a branch and does not change the result.
+/// is 0x3f, which has no room for 64: the full board counts 0. So this function uses 0x7f. It also
+/// omits the reader's early return for an empty word, which costs a branch and does not change the
+/// result.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {

@@ -1,14 +1,14 @@
 //! Moves of the sliders: rook, bishop and queen.
 //!
-//! The attack set of a slider depends on its blockers. The relevant occupancy, at most 12 squares,
-//! is gathered into an index by one multiplication, and a table has the attack set:
+//! The attack set of a slider depends on its blockers. One multiplication gathers the relevant
+//! occupancy, at most 12 squares, into an index. A table has the attack set at the index:
 //!
 //! ```text
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! `magic-search` finds the magics. The table is not in the source: the compiler computes it, in
-//! [`tables`].
+//! `magic-search` finds the magics. The source does not contain the table: [`tables`] computes it
+//! at compile time.
 
 mod tables;
 
@@ -20,7 +20,7 @@ pub(crate) use tables::TABLES;
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
-    /// The index of the square's first entry in the table of indexes.
+    /// The index of the square's first entry in the tables that have an entry for each magic index.
     offset: u32,
     /// The index of the square's first attack set, in the table that stores each distinct set once.
     pub(crate) attack_sets: u16,

@@ -165,7 +165,7 @@ impl FromStr for Square {
     ///
     /// # Errors
     ///
-    /// If the text is anything else. The error contains the first wrong character.
+    /// [`ParseSquareError`] for any other text. The error contains the first wrong character.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut chars = text.chars();
         let file = match chars.next() {
@@ -186,12 +186,12 @@ impl FromStr for Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + self.file(), b'1' + self.rank()];
-        // `pad`, so that the formatter's width and alignment work.
+        // `pad` applies the width and the alignment of the formatter, which `write_str` ignores.
         f.pad(core::str::from_utf8(&name).expect("letters and digits are ASCII"))
     }
 }
 
-/// The error if a text is not the name of a square: the file, the rank or the end is wrong.
+/// The error for a text that is not the name of a square: the file, the rank or the end is wrong.
 ///
 /// `None` means that the text ended too early.
 ///

@@ -71,7 +71,8 @@ fn macro_reads_what_debug_prints() {
     macro_rules! board_and_source {
         ($($cell:tt)*) => { (bitboard! { $($cell)* }, stringify!($($cell)*)) };
     }
-    // Every line and every column of this picture is different, so the test notices a swap.
+    // Every line and every column of this picture is different, so the test notices swapped lines
+    // or columns.
     const BOTH: (Bitboard, &str) = board_and_source! {
         X . . . . . . X
         . X . . . . . .

@@ -96,7 +96,8 @@ fn const_evaluation() {
 proptest! {
     #[test]
     fn any_board(a: u64, b: u64, c: u64) {
-        // Random boards from dense to nearly empty, because on a dense board no slider gets far.
+        // The random boards range from dense to nearly empty, because on a dense board no slider
+        // gets far.
         for occupied in [Bitboard(a | b), Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for square in Square::ALL {
                 let rook = walk(square, occupied, ROOK);

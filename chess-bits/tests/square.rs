@@ -1,4 +1,4 @@
-//! Numbering, names and errors of squares.
+//! Tests of the numbering, the names and the errors of squares.
 
 use std::collections::HashMap;
 
@@ -77,7 +77,7 @@ fn parse_errors() {
         ("A1", ParseSquareError::File(Some('A')), "expected a file from a to h, found 'A'"),
         ("i1", ParseSquareError::File(Some('i')), "expected a file from a to h, found 'i'"),
         (
-            // The letter is Cyrillic.
+            // This letter is Cyrillic, but looks like `a`.
             "\u{430}1",
             ParseSquareError::File(Some('\u{430}')),
             "expected a file from a to h, found '\u{430}'",

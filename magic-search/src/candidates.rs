@@ -1,21 +1,21 @@
 //! Random multipliers that are often magic.
 //!
-//! For a large target, random trials are the best known method. But some multipliers are more often
-//! magic than others.
+//! Random trials are the best known method for a mask of many squares. Some kinds of multipliers are
+//! magic more often than others.
 //!
-//! *Sparse* multipliers make few copies of the occupancy and cause few carries: Romstad takes the
-//! AND of three random numbers (chessprogramming wiki "Looking for Magics"). That is enough for
-//! lines.
+//! *Sparse* multipliers have few set bits. So they make few copies of the occupancy and cause few
+//! carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking for
+//! Magics"). Sparse multipliers are enough for draughts lines.
 //!
-//! On the chess board one sparse multiplier in 90,000 is magic: a magic with minimum index bits
-//! must bring each square of the mask into the index, and sparse multipliers rarely do. *Gathering*
-//! multipliers are constructed to do so. Take a square that is not yet in the index, in random
-//! order, and a free index bit; add the copy that brings the square to the bit. Other squares that
-//! the copy brings into the index count as well, so a rook's rank takes one copy and its file a
-//! few. A trial then shows whether carries from the other bits cause a collision: about one in 13
-//! is magic. Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) also places bits
-//! deliberately, in a deterministic search with backtracking. Random placement is simpler and fast
-//! enough.
+//! On the chess board only one sparse multiplier in 90,000 is magic. A magic with minimum index bits
+//! must bring each square of the mask into the index, and sparse multipliers rarely do that.
+//! *Gathering* multipliers are constructed to do it. The construction takes a square that is not yet
+//! in the index, in random order, and a free index bit. It adds the copy of the occupancy that brings
+//! the square to the bit. Other squares that the copy brings into the index count as well, so a
+//! rook's rank takes one copy and its file a few. A trial then shows whether carries from the other
+//! bits cause a collision: about one gathering multiplier in 13 is magic. Kannan's "Magic
+//! Move-Bitboard Generation in Computer Chess" (2007) also places bits deliberately, in a
+//! deterministic search with backtracking. Random placement is simpler and fast enough.
 
 use checkers_geometry::Word;
 use rand::{Rng, SeedableRng};
@@ -98,7 +98,8 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
     let mut multiplier = 0;
     while waiting != 0 {
         let square = random_bit(waiting, rng)?;
-        // A left shift can only move the square to the same or a higher bit.
+        // A left shift never moves a square to a lower bit, so free bits below the square are
+        // excluded.
         let place = random_bit(free & !0 << square, rng)?;
         let shift = place - square;
         multiplier |= 1 << shift;
@@ -112,8 +113,8 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
 /// A random set bit of a word, uniformly; `None` if the word is 0.
 fn random_bit(mut word: u64, rng: &mut impl Rng) -> Option<u32> {
     let ones = word.count_ones();
-    // A multiplication scales a random number to the range (Lemire). With 32 random bits and at
-    // most 64 outcomes, no probability is off by more than one part in 60 million.
+    // The multiplication scales a random number to the range `0..ones` (Lemire). With 32 random bits
+    // and at most 64 outcomes, no probability is off by more than one part in 60 million.
     let skip = (u64::from(rng.next_u32()) * u64::from(ones)) >> 32;
     for _ in 0..skip {
         word &= word - 1;

@@ -1,9 +1,9 @@
 //! The census: counts all magics among all multipliers without trying each one.
 //!
-//! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits. So it
-//! proves whether an index width is possible; a search can only suggest it. Trying all multipliers
-//! takes minutes for one line. Two observations, one about the low bits of the multiplier and one
-//! about its high bits, reduce the time to a second or less.
+//! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits. So a census
+//! proves whether a magic with a given index width exists. Trying all multipliers takes minutes for one
+//! line. Two observations, one about the low bits of the multiplier and one about its high bits, reduce the
+//! time to a second or less.
 //!
 //! Write `m` for the multiplier, `k` for the bits of the index, `s = w - k` for the shift. The
 //! index of an occupancy `a` is `⌊(a·m mod 2^w) / 2^s⌋`, and `a·m` is the sum of `m·2^b` over the
@@ -11,50 +11,49 @@
 //!
 //! # From below: low bits of the multiplier decide the high squares
 //!
-//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. The low `t` bits of `m` determine
-//! the *whole* product, and so the exact index, of every occupancy of the squares `b ≥ w - t`. If
-//! two such occupancies need different entries and share an index, no choice of the higher bits can
-//! separate them: all `2^(w-t)` multipliers with these low bits are rejected at once. Nothing else
-//! is rejected, so the count is exact.
+//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. So the low `t` bits of `m` determine the
+//! *whole* product, and the exact index, of every occupancy of the squares `b ≥ w - t`. If two such
+//! occupancies need different entries and share an index, no choice of the higher bits can separate them:
+//! all `2^(w-t)` multipliers with these low bits are rejected at once. Only multipliers with a collision
+//! are rejected, so the count is exact.
 //!
-//! Carries need no special treatment, because these sums are known completely. (That two products
-//! have equal top bits is *not* a function of their difference: `d = (a - b)·m` with `|d| < 2^s` is
-//! necessary, but whether the top bits are equal also depends on the low bits of `b·m`.) The sums
-//! are kept on a stack: each square doubles their number.
+//! Carries need no special treatment, because the products of these occupancies are known completely. (The
+//! difference of two products does not decide whether their top bits are equal. For `d = (a - b)·m`, the
+//! condition `|d| < 2^s` is necessary but not sufficient, because equality also depends on the low bits of
+//! `b·m`.) The products are kept on a stack, and each square doubles their number.
 //!
-//! The `k` highest of the bits chosen for a square become part of the index. They add the same
-//! multiple of `2^s` to the products of all occupancies with that square, and so rotate the indexes
-//! of these occupancies together. One test for collisions among these occupancies serves all
-//! rotations.
+//! The `k` highest of the bits chosen for a square become part of the index. They add the same multiple of
+//! `2^s` to the product of every occupancy that contains the square. So they rotate the indexes of these
+//! occupancies together, and one test for collisions among these occupancies serves all rotations.
 //!
-//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square. The
-//! census does not enumerate them: each magic found counts `2^b` times.
+//! The top `b` bits of `m` do not affect any index, where `b` is the lowest square. The census does not
+//! enumerate these bits: each magic found counts `2^b` times.
 //!
 //! # From above: low bits of the multiplier hardly affect the products of the low squares
 //!
-//! Let the low `t` bits be chosen, let `q` be the rest, `m = p + q·2^t`. While `q` runs through an
-//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps
-//! by `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`: the squares
-//! from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple
-//! of `2^s`, so the index is the same for the whole interval, and the occupancy is decided.
-//! Undecided occupancies wait until the interval is halved; at `r = 0` all are decided. If two
-//! decided occupancies collide, the whole interval is rejected. If all are decided and none
-//! collide, the whole interval counts, `2^r`. This count is exact too, wherever carries occur.
+//! Let `p` be the chosen low `t` bits and `q` the remaining bits: `m = p + q·2^t`. While `q` runs through
+//! an interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps by
+//! `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`. The squares from
+//! `w - t` up add only a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple of
+//! `2^s`. Then the index is the same for the whole interval, and the occupancy is decided. Undecided occupancies
+//! wait until the interval is halved; at `r = 0` all occupancies are decided. If two decided occupancies
+//! collide, the whole interval is rejected. If all occupancies are decided and none collide, all `2^r`
+//! multipliers of the interval are counted. This method is exact too, because the test of the step includes
+//! all carries.
 //!
 //! # Where the two methods meet
 //!
-//! The method from below is fast while squares lie close together from the top of the word down.
-//! The method from above is fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone).
-//! The census works from below down to a split square, then from above. It chooses the split with
-//! the least estimated work, which depends on the number of remaining breakpoints. The split
-//! changes the time, not the result.
+//! The method from below is fast while squares lie close together from the top of the word down. The method
+//! from above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The
+//! census works from below down to a split square, then from above. It chooses the split square with the
+//! least estimated work. The split changes the time, not the result.
 //!
 //! # Tasks
 //!
-//! The work is split into equal [`tasks`](Census::tasks) by low bits of the multiplier (by high
-//! bits if the census goes from above alone). Sums and minima do not depend on their order, so the
-//! result is the same for any number of threads. The tallies of disjoint ranges of tasks join to
-//! the tally of all of them.
+//! The work is split into equal [`tasks`](Census::tasks) by low bits of the multiplier (by high bits if the
+//! census goes from above alone). The result is the same for any number of threads, because sums and minima
+//! do not depend on the order of the tasks. The tallies of disjoint ranges of tasks join to the tally of
+//! all tasks.
 
 mod tally;
 mod walk;
@@ -72,7 +71,7 @@ use crate::threads;
 use crate::trial::{Target, shift_of_all};
 use walk::Walk;
 
-/// The maximum number of tasks, as a power of two.
+/// The base-2 logarithm of the maximum number of tasks.
 const TASK_BITS: u32 = 12;
 
 /// Counts all multipliers that are magic for several targets at once.
@@ -120,7 +119,7 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// Without a target; the errors of [`Target::shift`].
+    /// [`Error`] if there is no target, and the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, Error> {
         shift_of_all(targets, bits)?;
         let plans = targets.iter().map(|target| {
@@ -131,8 +130,8 @@ impl Census {
         Ok(Self::with_word(W::BITS, plans, bits))
     }
 
-    /// Like [`new`](Self::new), for a word of any width up to 64 bits. Each target is given by its
-    /// occupancies in ascending order and their entries.
+    /// Prepares a census for a word of any width up to 64 bits. Each target is given by its occupancies in
+    /// ascending order and their entries.
     fn with_word<'a>(
         word: u32,
         targets: impl Iterator<Item = (Vec<u64>, &'a [u32])>,
@@ -149,8 +148,8 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        // If several splits have the same cost, the one with the most squares from below wins,
-        // because collisions appear sooner there.
+        // `rev` prefers more squares from below among splits of equal cost, because the method from below
+        // finds collisions sooner.
         let splits = (0..=census.squares.len()).rev();
         census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);
@@ -230,14 +229,14 @@ impl Census {
         self.known(self.squares.len())
     }
 
-    /// The number of low multiplier bits that decide the first `squares` squares.
+    /// The number of low multiplier bits that determine the products of the first `squares` squares.
     fn known(&self, squares: usize) -> u32 {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
     }
 
-    /// The base-2 logarithm of the estimated steps of a split. The work from below doubles with
-    /// each bit. From above there is one interval per breakpoint, where the index of an occupancy
-    /// changes, but no more intervals than multipliers.
+    /// The base-2 logarithm of the estimated steps of a split. The method from below doubles its work with
+    /// each bit. The method from above needs an interval for each multiplier at which the index of an
+    /// occupancy changes, but no more intervals than multipliers.
     fn cost(&self, split: usize) -> u32 {
         let lowest = 64 - self.width();
         let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;
@@ -255,8 +254,8 @@ impl Plan {
         let top = 64 - word;
         let mask = occupancies.last().map_or(0, |all| all << top);
         let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
-        // The `classes` number occupancies with their bits in reverse order, because `squares`
-        // begins with the highest square.
+        // Bit 0 of a new index stands for the first of `squares`, the highest square. So the bits of the
+        // old index are reversed.
         let unused = usize::BITS - squares.len() as u32;
         let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
         let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();

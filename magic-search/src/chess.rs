@@ -50,7 +50,7 @@ pub enum Widths {
     Fixed,
 }
 
-/// The rows of the shortest known array: piece, square, magic, shift, offset.
+/// The shortest known array, as rows of piece, square, magic, shift, offset.
 const PACKED: &str = include_str!("packed.tsv");
 
 /// The magics of all rooks and bishops, and their shared array.
@@ -68,7 +68,7 @@ pub struct Tables {
     pub seed: u64,
     /// All rooks from a1 to h8, then all bishops.
     pub look_ups: Vec<LookUp>,
-    /// The attack set of each index, and 0 for unused entries.
+    /// The attack sets, each at its index; unused entries are 0.
     pub attacks: Vec<u64>,
 }
 
@@ -79,7 +79,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error`] if the check over every occupancy fails: a fault of the search.
+    /// [`Error`] if a magic fails the check over every occupancy, which is a bug of the search.
     pub fn find(seed: u64, widths: Widths) -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let mut end = 0;
@@ -100,8 +100,8 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
-    /// The shortest known array, which the tables share: each lies in the holes of others, indexes
-    /// that no occupancy has. RESULTS.md says how it was found.
+    /// The tables that share the shortest known array. They overlap: each table uses entries that
+    /// no occupancy of another table reaches. RESULTS.md says how the array was found.
     ///
     /// The seed and the numbers of trials are 0, because no seed reproduces this array.
     ///
@@ -113,7 +113,8 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error`] if the check over every occupancy fails: an error in the stored tables.
+    /// [`Error`] if a magic fails the check over every occupancy, which is an error in the stored
+    /// rows.
     ///
     /// # Panics
     ///

@@ -68,13 +68,14 @@ impl<B: Board> Tables<B> {
     ///
     /// # Panics
     ///
-    /// If no sightline has an occupancy without attacks; every board with a corner has one.
+    /// If no sightline has an occupancy without attacks; every board with a corner has such a
+    /// sightline.
     pub fn find(seed: u64) -> Result<Self, Error> {
         let mut lines = Vec::new();
         let mut entries = Vec::new();
         for (number, sightline) in (0..).zip(Sightline::all()) {
             let Ok(target) = Target::injective(sightline.mask()) else {
-                // An empty mask needs no multiplication; this gives index 0.
+                // An empty mask needs no multiplication: a factor of 0 gives index 0.
                 let magic = Magic { multiplier: B::Word::ZERO, shift: 0 };
                 lines.push(MagicLine { sightline, magic, offset: 0, entries: 0, tried: 0 });
                 continue;
@@ -87,8 +88,8 @@ impl<B: Board> Tables<B> {
             lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });
             entries.extend(line_entries);
         }
-        // At a corner, one of the two sightlines has no other square. It shares the entry of an
-        // occupancy without attacks.
+        // In a corner, one of the two sightlines has no other square, so its king attacks nothing.
+        // It shares the entry of an occupancy without attacks.
         let nothing = entries.iter().position(|&entry| entry == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
@@ -96,12 +97,12 @@ impl<B: Board> Tables<B> {
         Ok(Self { seed, lines, entries })
     }
 
-    /// Whether the table holds the 16-bit numbers of distinct entries: one more load, fewer bytes.
-    /// True for words of more than 32 bits: entries would take 312 KiB on 10×10, and take 30 KiB on
-    /// 8×8.
+    /// Whether the table holds 16-bit numbers of distinct entries instead of entries, which costs
+    /// one more load and saves bytes. True for words of more than 32 bits: entries alone would take
+    /// 312 KiB on 10×10, but take 30 KiB on 8×8.
     pub(crate) const IS_SHARED: bool = B::Word::BITS > 32;
 
-    /// The size in bytes of the table and of the distinct entries.
+    /// The size of the table and of the distinct entries in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let all = self.entries.len();

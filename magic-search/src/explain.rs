@@ -3,7 +3,7 @@
 //! A product is a sum of copies of the occupancy, one for each set bit of the multiplier, shifted
 //! left by the number of that bit. The picture has a row for each copy and a column for each bit of
 //! the word. It shows where each square lands: in the index, below the index (garbage), or beyond
-//! the word. The article draws the picture for three bits.
+//! the word.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -56,7 +56,8 @@ impl<W: Word> Explanation<W> {
         let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
         let squares = bits.map(|bit| (bit, name(bit))).collect_vec();
         let below = u128::MAX >> (u128::BITS - magic.shift);
-        // The garbage of an occupancy is the sum over its squares.
+        // The garbage of an occupancy is the sum of the garbage of its squares, because the product
+        // is a sum too.
         let garbage = |occupied: W| -> u128 {
             let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
             let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.multiplier));
@@ -69,8 +70,8 @@ impl<W: Word> Explanation<W> {
         Self { mask, magic, squares, garbage: most, carries, collision }
     }
 
-    /// Whether the picture explains the index completely: each index column gets at most one square
-    /// and nothing carries, so the index is a permutation of the squares.
+    /// Whether the picture explains the index completely: each index column gets at most one
+    /// square, and no garbage carries into the index.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.carries == 0
@@ -145,7 +146,7 @@ impl<W: Word> Explanation<W> {
     }
 }
 
-/// The letter of a square. A target has fewer squares than there are letters.
+/// The letter that stands for a square in the picture. A target has at most 20 squares.
 fn letter(square: usize) -> char {
     char::from(b'a' + square as u8)
 }

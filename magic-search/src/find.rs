@@ -12,10 +12,10 @@
 //!    come from a seed, and threads share numbered chunks of it ([`Order`]).
 //! 2. *Trials*, one per target. A trial tests one occupancy after the other and stops at the first
 //!    collision, usually early.
-//! 3. The first hits in the order of the candidates, each with its position.
+//! 3. *Hits*: the first magics in the order of the candidates, each with its position.
 //!
-//! The tables of draughts and chess are many searches for one magic each, one per line or square.
-//! [`Search`] is one search on all threads.
+//! The tables of draughts and chess need many searches for one magic each, one search per line or
+//! square. A [`Search`] uses all threads for one search.
 
 mod order;
 
@@ -36,19 +36,20 @@ pub use crate::trial::Found;
 use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
-/// The number of chunks between two checks of the results: few at first, so that an easy search
-/// does not overshoot; then more, to keep all threads busy.
+/// The number of chunks between two checks of the results. It starts small, so that an easy search
+/// does not overshoot; then it grows, to keep all threads busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// The number of failed multipliers after which a census checks whether there is a magic at all.
 const DOUBT: u64 = 1 << 22;
 
-/// The limits of that census: the base-2 logarithm of its steps, and the squares of a target. Every
-/// line of a 32-bit word stays within them and takes seconds.
+/// The limits of the census that checks whether there is a magic: the base-2 logarithm of its
+/// steps, and the squares of a target. The census of any line of a 32-bit word stays within both
+/// limits and takes seconds.
 const CENSUS_STEPS: u32 = 34;
 const CENSUS_SQUARES: u32 = 12;
 
-/// The census may take one part in this many of the remaining time.
+/// The census may take the remaining time divided by this number.
 const CENSUS_TIME: u32 = 4;
 
 /// The kind of magics to search for.
@@ -56,11 +57,11 @@ const CENSUS_TIME: u32 = 4;
 pub enum Demand {
     /// Any magic.
     Any,
-    /// Monotone multipliers: a greater occupancy never has a smaller index.
+    /// Only monotone magics: a greater occupancy never has a smaller index.
     Monotone,
 }
 
-/// A search for the first magics, in a given order, that are magic for each of several targets.
+/// A search for the first multipliers, in a given order, that are magic for all of several targets.
 ///
 /// ```
 /// use magic_search::find::{Demand, Order, Search};
@@ -83,7 +84,7 @@ pub struct Search<'a, W> {
 /// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The requested number was found.
+    /// The requested number of magics was found.
     Found,
     /// Every multiplier was tried, or a census proved that there is no magic.
     Exhausted,
@@ -94,7 +95,8 @@ pub enum End {
 /// The results of a search in the order of the trials, and the reason why it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<W> {
-    /// Distinct magics, at most as many as requested. Their irrelevant multiplier bits are 0.
+    /// Distinct magics, at most as many as requested. Multiplier bits that do not affect an index
+    /// are 0.
     pub found: Vec<Found<W>>,
     /// The reason why the search ended.
     pub end: End,
@@ -105,7 +107,7 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// # Errors
     ///
-    /// Without a target; the errors of [`Target::shift`].
+    /// [`Error`] if there is no target, and the errors of [`Target::shift`].
     pub fn new(
         targets: &'a [Target<W>],
         bits: u32,
@@ -115,11 +117,12 @@ impl<'a, W: Word> Search<'a, W> {
         Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
     }
 
-    /// Tries multipliers on `threads` threads, or on one per processor if `threads` is 0. It ends
-    /// when `count` magics are found, no multiplier is left, or the time limit is reached.
+    /// Tries multipliers on `threads` threads, or on one per processor if `threads` is 0. The
+    /// search ends when `count` magics are found, no multiplier is left, or the time limit is
+    /// reached.
     ///
-    /// If the search finds no magic for a long time, it runs a [census](crate::census), if that is
-    /// short enough, and ends if the census proves that there is no magic.
+    /// If the search finds no magic for a long time, it runs a short [census](crate::census). If
+    /// the census proves that there is no magic, the search ends.
     ///
     /// `progress` receives the number of multipliers tried, from time to time. The result does not
     /// depend on the number of threads, unless the time limit ended the search.
@@ -146,7 +149,7 @@ impl<'a, W: Word> Search<'a, W> {
             if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
                 return Outcome { found, end: End::Exhausted };
             }
-            // A wave must end at the number of multipliers after which the census starts.
+            // A wave must end exactly at `DOUBT` multipliers, where the census starts.
             let doubt = DOUBT / CHUNK;
             let end = if next < doubt { doubt.min(chunks) } else { chunks };
             let wave = next..end.min(next.saturating_add(most));
@@ -156,8 +159,8 @@ impl<'a, W: Word> Search<'a, W> {
                 (!time_is_up()).then(|| self.try_chunk(chunk, count, trials))
             });
             for hits in made {
-                // A chunk was skipped because of the time limit. Hits in later chunks may not be
-                // the first ones.
+                // `None` is a chunk that the time limit skipped. The hits of later chunks are
+                // dropped, because the skipped chunk may have earlier hits.
                 let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
                 let new = hits.into_iter().filter(|hit| seen.insert(hit.magic.multiplier));
                 found.extend(new.take(count - found.len()));
@@ -167,8 +170,8 @@ impl<'a, W: Word> Search<'a, W> {
         Outcome { found, end: End::Found }
     }
 
-    /// Whether a census proves that there is no magic. Returns `false` if it finds one, would be
-    /// too long, or exceeds its share of the time.
+    /// Whether a census proves that there is no magic. Returns `false` if the census finds a magic,
+    /// would be too long, or exceeds its share of the time.
     fn has_none(&self, threads: usize, until: Option<Instant>) -> bool {
         if self.targets.iter().any(|target| target.squares() > CENSUS_SQUARES) {
             return false;
@@ -185,7 +188,8 @@ impl<'a, W: Word> Search<'a, W> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 ends.store(true, Ordering::Relaxed);
             }
-            // The census can stop at the first magic, and at its time limit.
+            // The census stops at the first magic or at its time limit, because then it cannot prove
+            // that there is no magic.
             if ends.load(Ordering::Relaxed) {
                 return false;
             }
@@ -217,7 +221,7 @@ impl<'a, W: Word> Search<'a, W> {
         let before = chunk.saturating_mul(CHUNK);
         magics(candidates, self.shift, trials)
             .filter(|found| self.demand == Demand::Any || self.is_monotone(found.magic))
-            // A random order can repeat a multiplier. It must count only once.
+            // A random order can repeat a multiplier, which must count only once.
             .unique_by(|found| found.magic.multiplier)
             .take(count)
             .map(|found| Found { place: before + found.place, ..found })
@@ -287,8 +291,8 @@ mod tests {
         [0b111 << 22, 0b1011 << 18].map(|mask| Target::injective(mask).unwrap())
     }
 
-    /// All multipliers of 14 bits that are magic for all targets. 14 bits are those that matter for
-    /// the lower target.
+    /// All multipliers of 14 bits that are magic for all targets. Higher bits do not affect an
+    /// index, because the lowest square is bit 18.
     fn magics_of(targets: &[Target<u32>], bits: u32) -> Vec<u32> {
         let is_magic = |&multiplier: &u32| {
             let magic = Magic { multiplier, shift: 32 - bits };
@@ -335,7 +339,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// Random multipliers with few relevant bits repeat often.
+    /// So few bits affect an index that random multipliers repeat often.
     #[test]
     fn no_magic_is_found_twice_however_far_apart() {
         let targets = small_targets();

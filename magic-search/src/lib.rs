@@ -1,5 +1,5 @@
-// In the README these links lead to files. They are redefined here, because the first definition of
-// a link counts.
+// In the README these links lead to files. They are defined here for rustdoc too, because the first
+// definition of a link counts.
 //! [checkers-bits]: https://docs.rs/checkers-bits
 //! [mask]: subsets
 //! [candidates]: candidates
@@ -12,8 +12,8 @@
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!
-//! They point one way; `A → B` says that B needs A. The way of a mask to a line of a generated table
-//! is the first row. The command line belongs to the binary.
+//! The modules depend on each other in one direction; `A → B` means that B needs A. The first row is
+//! the way from a mask to a generated table. The command line is part of the binary.
 //!
 //! ```text
 //! mask → trial → verify, candidates → draughts, chess → emit

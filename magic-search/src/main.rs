@@ -25,7 +25,7 @@ use cli::{census, chess, explain, find, tables, widths};
 
 /// Finds, counts and explains multiply-shift magics for bitboards
 ///
-/// Without a subcommand it writes the tables of checkers-bits and chess-bits.
+/// Without a subcommand, the program writes the tables of checkers-bits and chess-bits.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = tables::EXAMPLES)]
 struct Cli {
@@ -42,7 +42,7 @@ enum Command {
     Find(find::Args),
     /// Count all magics of a line or a mask among all multipliers
     Census(census::Args),
-    /// Find the minimum index bits of each line, or bounds
+    /// Find the minimum index bits of each mask, or bounds on them
     Widths(widths::Args),
     /// Draw the multiplication of a magic in columns
     Explain(explain::Args),

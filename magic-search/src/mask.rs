@@ -3,7 +3,8 @@
 //!
 //! - [`subsets`] are the occupancies of a mask.
 //! - [`Sightline`] is the line of a draughts king.
-//! - [`Rider`] is a piece of one's own on a board of one's own; [`Slider`] is a rook or a bishop of chess.
+//! - [`Rider`] is a piece with steps of your choice on a board of your choice; [`Slider`] is a rook or a
+//!   bishop of chess.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -153,8 +154,8 @@ impl Rider {
     pub const NIGHTRIDER: &[Step] =
         &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-    /// Returns `None` unless the board has 1 to 64 squares and at most 26 files (one letter each),
-    /// and each step leads to another square.
+    /// A rider on a board of `files` × `ranks` squares. Returns `None` unless the board has 1 to 64
+    /// squares and at most 26 files (one letter each), and each step leads to another square.
     #[must_use]
     pub fn new(files: u8, ranks: u8, steps: impl Into<Cow<'static, [Step]>>) -> Option<Self> {
         let steps = steps.into();
@@ -386,7 +387,8 @@ mod tests {
             }
         }
         let bishops = |one, other, board| ((Slider::Bishop, one), (Slider::Bishop, other), board);
-        // The masks are b2–g7 for a1 and h8, and b7–g2 for a8 and h1.
+        // Two bishops can share attack sets because they share a mask: b2–g7 from a1 and h8, b7–g2 from a8
+        // and h1.
         let expected =
             [bishops(7, 56, 0x0002_0408_1020_4000), bishops(0, 63, 0x0040_2010_0804_0200)];
         assert_eq!(shared, expected);

@@ -25,7 +25,7 @@ use crate::mask::subsets;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Magic<W> {
-    /// The factor.
+    /// The factor of the multiplication.
     pub multiplier: W,
     /// The right shift of the product in bits, less than the width of the word.
     pub shift: u32,
@@ -170,12 +170,12 @@ pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<
     shifts.first().copied().ok_or_else(|| Error(EMPTY_MASK.to_owned()))
 }
 
-/// Tests multipliers on a target without allocation.
+/// Tests multipliers on a target; a test allocates no memory.
 ///
-/// A slot has the last entry written to it and, above the entry, the number of the trial that wrote
-/// it. So the slots need not be cleared between trials: older contents have another number (the
-/// "epoch" of Stockfish's search for magics). One comparison finds a collision, because two values
-/// written in one trial differ only in the bits of their entries.
+/// A slot holds the last entry written to it and, in the bits above the entry, the number of the
+/// trial that wrote it. Contents from earlier trials have another number, so the slots need not be
+/// cleared between trials (the "epoch" of Stockfish's search for magics). One comparison finds a
+/// collision, because two values written in one trial differ only in the bits of their entries.
 ///
 /// ```
 /// use magic_search::{Magic, Target, Trial};
@@ -188,8 +188,8 @@ pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trial<W> {
-    /// The occupancies and their entries, those with the fewest pieces first, because the most
-    /// frequent failure is a square that does not reach the index.
+    /// The occupancies and their entries, ordered by number of pieces. The fewest pieces come
+    /// first, because most multipliers fail on a single square that does not reach the index.
     occupancies: Vec<(W, u32)>,
     slots: Vec<u32>,
     /// The mask of the slot bits that hold the entry; no entry is 0.
@@ -227,7 +227,8 @@ impl<W: Word> Trial<W> {
     /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
-        // A slot above the stamp was written by the last trial.
+        // A slot above the stamp was written by the last trial; a pair counts only if both slots
+        // were.
         let is_clash = |pair: &&[u32]| pair[0] != pair[1] && pair.iter().all(|&it| it > self.stamp);
         self.slots[..1 << bits].chunks_exact(2).filter(is_clash).count() as u32
     }
@@ -245,7 +246,7 @@ impl<W: Word> Trial<W> {
 pub struct Found<W> {
     /// The magic.
     pub magic: Magic<W>,
-    /// The number of candidates before it.
+    /// The number of candidates before the magic.
     pub place: u64,
 }
 
@@ -361,7 +362,8 @@ mod tests {
         let mut trial = bishop_on_a1();
         for next in [kindergarten, other, kindergarten] {
             assert!(trial.is_magic(next));
-            // The next trial has the number of the first.
+            // The next trial restarts with the number of the first trial, whose slots must not
+            // count as new.
             trial.stamp = u32::MAX - trial.entry;
         }
     }

@@ -2,16 +2,16 @@
 //!
 //! A magic of one index width gives a magic of every greater width: the top bits of a wide index
 //! are the narrow index. So it is enough to find the minimum number of index bits. The search
-//! starts at one bit per square and goes down bit by bit until a proof shows that no narrower magic
-//! exists:
+//! starts at one bit per square and goes down bit by bit, until a proof shows that no narrower
+//! magic exists or its limits are reached:
 //!
 //! 1. There are more entries than indexes (the pigeonhole principle).
 //! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
-//!    Magics are preferred in which few pairs of indexes 2i and 2i + 1 hold different entries:
-//!    without such pairs the lowest bit is not needed. The accepted loss is random (threshold
-//!    accepting, Dueck and Scheuer 1990).
+//!    The climb prefers magics in which few pairs of indexes 2i and 2i + 1 hold different entries:
+//!    without such pairs the lowest bit is not needed. It accepts a random loss (threshold accepting,
+//!    Dueck and Scheuer 1990).
 //! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
-//! 4. A [census](crate::census) runs if it is known to be short.
+//! 4. A [census](crate::census) runs if its estimated number of steps is small enough.
 //!
 //! If none of these steps decides, the minimum lies between the pigeonhole bound and the narrowest
 //! magic found.
@@ -109,10 +109,10 @@ pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, E
     }
 }
 
-/// A climb without progress for this many trials restarts elsewhere.
+/// The number of trials without progress after which a climb restarts elsewhere.
 const PATIENCE: u32 = 20_000;
 
-/// The maximum accepted loss of a climb, as a fraction of its clashes.
+/// The maximum accepted growth of the number of clashes in one step of a climb, as a fraction.
 const EASE: f64 = 0.05;
 
 struct Climber<'a> {
@@ -162,7 +162,8 @@ impl Climber<'_> {
     /// A multiplier with a small random change.
     fn near(&mut self, multiplier: u64) -> u64 {
         let random = self.rng.next_u64();
-        // The places come from the highest bits of the generator, the kind of change from low bits.
+        // The changed bits come from the highest bits of the random number, the kind of change from
+        // its lowest bits, so the two are independent.
         let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
         match random & 3 {
             0 => multiplier ^ one,

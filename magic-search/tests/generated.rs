@@ -27,8 +27,8 @@ fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
     Some(numbers.map(read).collect())
 }
 
-/// For every line from every square and every occupancy, compares the entry in the file with one
-/// computed square by square. Returns the bytes of the source and of the data.
+/// Compares the entry in the file with an entry computed square by square, for every line from
+/// every square and every occupancy. Returns the size of the source and of the data in bytes.
 fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated");
     let path = format!("{directory}/board{}x{}.rs", B::WIDTH, B::HEIGHT);

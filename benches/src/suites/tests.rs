@@ -10,7 +10,7 @@ use super::*;
 use crate::random;
 use crate::techniques::Measured;
 
-/// The maximum depth, so that all suites take a few seconds.
+/// The maximum depth of the counts to check, so that all suites take a few seconds.
 const SHALLOW: u32 = 5;
 
 /// The number of positions in each suite of `lists`.
@@ -62,7 +62,8 @@ fn kings_are_as_described<V: Measured>(size: usize) {
     }
 }
 
-/// Compares the positions with those of the sampler, in the same order.
+/// Compares the positions of the lists with the positions that the sampler chooses, in the same
+/// order.
 fn lists_are_as_sampled<V: Measured>() {
     let kinds = sampling::kinds::<V>();
     assert_eq!(V::LISTS.len(), kinds.len());

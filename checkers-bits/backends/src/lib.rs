@@ -1,12 +1,12 @@
-//! Slider-attack backends that no built-in variant uses, and variants with any backend. For tests
-//! and benches.
+//! Slider-attack backends that no built-in variant uses, and a wrapper that gives a variant any backend. The crate is
+//! for tests and benches.
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
-//! | [`Rotated`] | a second bitboard, numbered along the other lines and kept up to date; shift and mask | 60 KiB | 147 KiB |
+//! | [`Rotated`] | a second bitboard, numbered along the other lines and updated by each move; shift and mask | 60 KiB | 147 KiB |
 //! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB | 121 KiB |
-//! | [`Universal`] | one magic for every line, to gather and to scatter | 8 KiB | – |
-//! | [`Walk`] | square by square | none | none |
+//! | [`Universal`] | one magic for every line, which gathers the occupancy and scatters the attacks | 8 KiB | – |
+//! | [`Walk`] | a walk from square to square | none | none |
 //!
 //! ```
 //! use checkers_backends::{Rotated, Using};
@@ -29,8 +29,8 @@ pub use universal::Universal;
 pub use using::{Using, perft_with};
 pub use walk::Walk;
 
-// The examples of the workspace's README. They are tested here because this crate is never
-// packaged, so it may include files outside its folder.
+// The examples of the workspace's README are tested here, because this crate is never packaged and so may include files
+// outside of its folder.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

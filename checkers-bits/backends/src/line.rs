@@ -1,11 +1,11 @@
-//! The squares of a line, for tables that are computed at compile time.
+//! The squares of a line, for the computation of tables at compile time.
 
 use core::marker::PhantomData;
 
 use checkers_bits::{Axis, Board};
 use checkers_geometry::board::Geometry;
 
-/// The bits of the squares of a line, the lowest square of the board first.
+/// The bits of the squares of a line, from the lowest rank up.
 pub(crate) struct Line<B> {
     bits: [u32; 16],
     length: usize,
@@ -29,9 +29,9 @@ impl<B: Board> Line<B> {
         Some(line)
     }
 
-    /// The size of a table whose index has one bit per square of the line: the sum of `2^(length +
-    /// own)` over both lines through every square. With `own = -1` the index has no bit for the
-    /// square itself.
+    /// The number of entries of a table: the sum of `2^(length + own)` over both lines through
+    /// every square. With `own = 0` an index has one bit for each square of the line; with
+    /// `own = -1` it has no bit for the king's square.
     pub(crate) const fn entries(own: i32) -> usize {
         let mut entries = 0;
         let mut bit = 0;
@@ -87,8 +87,8 @@ impl<B: Board> Line<B> {
     }
 }
 
-/// A table with a slot for each occupancy of each line, in the index order of a backend, and the
-/// offset of each line.
+/// A table with a slot for each occupancy of each line, and the constants of each line. The backend
+/// defines the order of the slots.
 pub(crate) struct Table<Line, Slot, const BITS: usize, const SLOTS: usize> {
     pub(crate) lines: [[Line; 2]; BITS],
     pub(crate) slots: [Slot; SLOTS],

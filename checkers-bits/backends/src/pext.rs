@@ -9,14 +9,15 @@ use checkers_bits::attacks::tables::{board8x8, board10x8, board10x10};
 use checkers_bits::attacks::{Auxiliary, LineAttacks, Occupancy, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 
-/// Parallel bit extraction (PEXT): one instruction moves the selected bits together at the low end.
+/// Parallel bit extraction (PEXT): one instruction moves the selected bits of a word together at
+/// the low end.
 ///
-/// The article wished for this instruction and called it SUBBITS. It exists as `PEXT` in [`Bmi2`].
-/// A position with this backend requires BMI2: without BMI2, creating a position panics. AMD
-/// processors before Zen 3 run the instruction as microcode.
+/// The article wished for this instruction and called it SUBBITS. [`Bmi2`] calls the instruction.
+/// Creating a position with this backend panics on a processor without BMI2. AMD processors before
+/// Zen 3 run the instruction as slow microcode.
 ///
-/// PEXT returns the bits in the order of their numbers. On the 8×8 board this is the order of the
-/// line only where the line does not wrap around the ring, so lines of equal length cannot share
+/// PEXT returns the bits in the order of their numbers. On the 8×8 board, a line that wraps around
+/// the ring has its bits in another order than its squares, so lines of equal length cannot share
 /// entries. The table has the entries of [`Magic`](checkers_bits::attacks::Magic) in another order.
 ///
 /// Source: chessprogramming wiki "BMI2", "PEXT Bitboards".
@@ -39,11 +40,11 @@ macro_rules! pext {
         const _: () = {
             use $table::{BITS, Slot, Word, entry, magic, slot};
 
-            // The index has no bit for the king's own square.
+            // The sum has `-1`, because the index has no bit for the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            /// A generic type, so that the table is computed where it is used and not whenever this
-            /// crate is compiled.
+            /// A generic type, because the compiler computes its table only where the table is
+            /// used, not whenever it compiles this crate.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {
@@ -110,7 +111,7 @@ pext!(Board8x8, board8x8);
 pext!(Board10x10, board10x10);
 pext!(Board10x8, board10x8);
 
-/// A proof that this processor has BMI2. A build for any x86-64 cannot assume BMI2.
+/// A proof that the processor has BMI2, which a build for any x86-64 cannot assume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bmi2(Proof);
 
@@ -120,7 +121,7 @@ type Proof = ();
 type Proof = core::convert::Infallible;
 
 impl Bmi2 {
-    /// Detects BMI2; `None` on a processor without it.
+    /// Detects BMI2; returns `None` on a processor without BMI2.
     #[must_use]
     pub fn detect() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
@@ -131,7 +132,8 @@ impl Bmi2 {
 
     /// The bits of `word` that `mask` selects, moved together at the low end.
     ///
-    /// This is assembly, because in a build for any x86-64 the intrinsic is a function call.
+    /// The function uses assembly, because in a build for any x86-64 the intrinsic is a function
+    /// call.
     #[inline(always)]
     #[must_use]
     pub fn pext(self, word: u64, mask: u64) -> u64 {
@@ -170,7 +172,7 @@ impl<B: Board> Auxiliary<B> for Bmi2 {
 mod tests {
     use super::*;
 
-    /// A reference implementation that moves the bits one by one, lowest first.
+    /// A reference implementation of PEXT: moves the bits one by one, lowest first.
     fn bit_by_bit(word: u64, mask: u64) -> u64 {
         let selected = (0..64).filter(|bit| mask >> bit & 1 == 1);
         selected.zip(0..).fold(0, |bits, (bit, place)| bits | (word >> bit & 1) << place)
@@ -178,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_instruction_and_a_loop_agree() {
-        // The article's example of SUBBITS.
+        // The article has this example of SUBBITS.
         assert_eq!(bit_by_bit(0xff_00ff, 0x11_1111), 0b11_0011);
         let Some(bmi2) = Bmi2::detect() else { return };
         let mut word: u64 = 1;

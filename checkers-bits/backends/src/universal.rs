@@ -6,29 +6,30 @@ use checkers_bits::Square;
 use checkers_bits::attacks::{LineAttacks, Occupancy, RayAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board8x8};
 
-/// One magic constant for all lines, which gathers the occupancy into an index and scatters the
-/// attacks to the line.
+/// Attacks by one magic constant for all lines. The constant gathers the occupancy of a line into
+/// an index, and scatters the attacks to the line.
 ///
-/// Neighbouring squares of a line have bits at distance 1 or 7, which is −1 modulo 8. So the bits
-/// of a line all differ modulo 8. Multiplication by `0x01010101` adds the four bytes of a word: in
-/// the top byte every square of a line has its own bit, in the order of the line, without carries:
+/// The bits of neighbouring squares of a line differ by 1 or by 7, which is −1 modulo 8. So the
+/// bits of a line all differ modulo 8. Multiplication by `0x01010101` adds the four bytes of a
+/// word. In the top byte of the product, every square of a line has its own bit, in the order of
+/// the line, and no carries occur:
 ///
 /// ```text
 /// byte = (occupied & mask) * 0x01010101 >> 24
 /// ```
 ///
 /// The byte is rotated so that the line begins at bit 0. Then all lines share one table of 8 × 256
-/// entries of 4 bytes, indexed by the king's position on the line and the occupancy. A shorter line
-/// is padded with occupied squares. The attacks are expanded in reverse: copied into all four bytes
-/// and masked with the line.
+/// entries of 4 bytes, indexed by the king's position on the line and the occupancy. The index of a
+/// shorter line is padded with occupied squares. The attacks are scattered in reverse: the byte is
+/// copied into all four bytes and masked with the line.
 ///
-/// The constant is the smallest magic that serves every line. No search was needed to find it.
+/// The constant is the smallest magic that serves every line. It is known without a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Universal;
 
 const CONSTANT: u32 = 0x0101_0101;
 
-/// Constants of one line through one square.
+/// The constants of one line through one square.
 #[derive(Clone, Copy)]
 struct UniversalLine {
     /// The squares of the line.
@@ -43,7 +44,7 @@ struct UniversalLine {
     walls: u8,
 }
 
-/// A [`LineAttacks`] as bytes: bit `i` is the square at position `i` of the line.
+/// The [`LineAttacks`] of a line as bytes: bit `i` is the square at position `i` of the line.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
 struct ByteEntry {
@@ -61,8 +62,8 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
         while i < 2 {
             let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
-            // The line begins at the square from which its bits ascend by 1 modulo 8: at the top of
-            // a diagonal, at the bottom of an anti-diagonal.
+            // The line begins at the square from which its bits ascend by 1 modulo 8. That is the
+            // top of a diagonal and the bottom of an anti-diagonal.
             let (begin, place) = match Axis::ALL[i] {
                 Axis::Diagonal => (line.highest(), above),
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
@@ -81,7 +82,7 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
     lines
 };
 
-/// The attacks by the king's position and the occupied positions.
+/// The attacks, indexed by the king's position and the occupied positions.
 static ENTRIES: [[ByteEntry; 256]; 8] = {
     let mut entries = [[ByteEntry { moves: 0, victims: 0, landings: 0 }; 256]; 8];
     let mut place = 0;

@@ -1,4 +1,4 @@
-//! A variant with another slider-attack backend.
+//! A variant with a slider-attack backend of choice.
 
 use std::marker::PhantomData;
 
@@ -36,11 +36,11 @@ impl<V: Variant, A: SliderAttacks<V::Board>> Variant for Using<V, A> {
     const SCORING: Scoring = V::SCORING;
 }
 
-/// Counts [`perft`] of a position with the backend `A`.
+/// Counts [`perft`] of a position, with the backend `A` instead of the backend of the variant.
 ///
 /// # Panics
 ///
-/// Never: both variants have the same rules.
+/// Never: the variant with the other backend has the same rules.
 #[must_use]
 pub fn perft_with<A: SliderAttacks<V::Board>, V: Variant>(
     position: &Position<V>,

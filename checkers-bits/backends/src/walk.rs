@@ -5,10 +5,10 @@ use checkers_bits::Square;
 use checkers_bits::attacks::{LineAttacks, Occupancy, RayAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Direction};
 
-/// Walks from square to square until it meets a piece. The simplest backend, and the reference for
-/// the others.
+/// The simplest backend: walks from square to square until it meets a piece. Tests compare the
+/// other backends with it.
 ///
-/// Source: every program since the first.
+/// Source: the first programs already walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Walk;
 

@@ -22,13 +22,13 @@ const HEADER: usize = COUNT + 8;
 const RECORD: usize = 20;
 const CHECKSUM: usize = 4;
 
-/// Moves by the key of their position, in the order of the file.
+/// The tally of each book move, by the key of its position, in the order of the file.
 pub type Records = BTreeMap<(u64, BookMove), Tally>;
 
 /// The weight and the number of games of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Two for each game that the side to move won, one for each draw.
+    /// The weight: two for each game that the side to move won, one for each draw or unknown result.
     pub weight: u32,
     /// The number of games in which the move was played.
     pub games: u32,
@@ -42,12 +42,12 @@ pub struct Book {
 }
 
 impl Book {
-    /// A book without moves.
+    /// Creates a book without moves.
     pub fn new(variant: VariantName) -> Self {
         Self { variant, records: Records::new() }
     }
 
-    /// Adds weights and games.
+    /// Adds the weights and games of records.
     pub fn add(&mut self, records: Records) {
         for (id, Tally { weight, games }) in records {
             let sum = self.records.entry(id).or_default();
@@ -66,12 +66,12 @@ impl Book {
         self.records.retain(|_, tally| tally.games >= least);
     }
 
-    /// The variant of the positions.
+    /// The variant that the book is made for.
     pub fn variant(&self) -> VariantName {
         self.variant
     }
 
-    /// Fails if this book, read from `path`, is of another variant than expected.
+    /// Returns an error that names `path`, unless the book is of the expected variant.
     pub fn expect_variant(&self, path: &Path, expected: VariantName) -> Result<(), Error> {
         let (path, found) = (path.display(), self.variant);
         if found == expected {
@@ -91,7 +91,7 @@ impl Book {
         keys.chunk_by(u64::eq).count()
     }
 
-    /// The book moves of a position, without illegal ones: a record of another position can have an equal key.
+    /// The legal book moves of a position. A record can be illegal, because another position can have an equal key.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
@@ -189,8 +189,8 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     std::array::from_fn(|at| bytes[at])
 }
 
-/// The 64-bit FNV-1a hash of the position text in the Hub protocol. Other programs can compute it without this
-/// library.
+/// The key of a position: the 64-bit FNV-1a hash of its text in the Hub protocol. Other programs can compute the key
+/// without this library.
 fn key(position: &AnyPosition) -> u64 {
     position.hub().to_string().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -200,10 +200,10 @@ fn key(position: &AnyPosition) -> u64 {
 /// A move in the form in which the file stores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookMove {
-    /// Numbers of the first and the last square.
+    /// The number of the first square of the move; `to` is the number of the last square.
     from: u8,
     to: u8,
-    /// Index among the captures between these squares.
+    /// The index among the moves between the two squares, in the order of [`between`].
     index: u16,
 }
 
@@ -234,7 +234,7 @@ fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     moves
 }
 
-/// The first moves of a game, each of them once, with their weights.
+/// The records of the first moves of a game. A move that is played twice in one position counts once.
 pub fn first_moves(game: &Game, plies: usize) -> Records {
     let record = |(position, mv): (AnyPosition, AnyMove)| {
         let weight = weight(game.recorded_result(), position.side_to_move());
@@ -243,8 +243,8 @@ pub fn first_moves(game: &Game, plies: usize) -> Records {
     game.moves().take(plies).map(record).collect()
 }
 
-/// The weight of a move, as in Polyglot: 2 for a win of the side that moves, 1 for a draw; also 1 for an unknown
-/// result.
+/// The weight of a move, as in Polyglot: 2 for a win of the side that moves, 1 for a draw or an unknown result, 0 for a
+/// loss.
 fn weight(result: &RecordedResult, mover: Color) -> u32 {
     match result {
         RecordedResult::BothLose => 0,

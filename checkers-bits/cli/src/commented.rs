@@ -4,7 +4,8 @@ use checkers_bits::{Color, Game};
 use checkers_pdn::{Comment, GameTree, Node};
 use draughts_engine::score::{Score, plies_to_end};
 
-/// The score of an `%eval` command in men, from White's view; `None` for a win in a number of moves.
+/// The score of the first `%eval` command of some comments, in men from White's view; `None` for a win in a number of
+/// moves.
 pub fn white_score(comments: &[String]) -> Option<f64> {
     comments.iter().find_map(|text| {
         let comment = Comment::from(text.as_str());
@@ -14,8 +15,8 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
     })
 }
 
-/// The `%eval` command of a score from the view of a side: men from White's view, or `#` and the number of moves to the
-/// win. Empty if the game is over.
+/// The `%eval` command for a score from the view of `side`. The command has men from White's view, or `#` and the
+/// number of moves to the win. The text is empty if the game is over.
 pub fn eval(score: Score, side: Color) -> String {
     let score = if side == Color::White { score } else { -score };
     match plies_to_end(score) {
@@ -25,7 +26,7 @@ pub fn eval(score: Score, side: Color) -> String {
     }
 }
 
-/// A score in men, with two decimals.
+/// Formats a score in men, with two decimals.
 pub fn in_men(score: Score) -> String {
     format!("{:.2}", f64::from(score) / 100.0)
 }

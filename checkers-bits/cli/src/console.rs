@@ -15,7 +15,8 @@ use crate::signals;
 /// The reason why a command cannot continue, worded for the user.
 pub type Error = Box<dyn std::error::Error>;
 
-/// The exit status. If there are several, the greatest one is returned.
+/// The exit status of a program. If parts of a command end with different statuses, the greatest status
+/// counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Success.
@@ -33,7 +34,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Standard output; its errors name it.
+/// Standard output, with errors that begin with `standard output`.
 pub struct Stdout(StdoutLock<'static>);
 
 /// Locks the standard output.
@@ -55,7 +56,8 @@ fn named(error: io::Error) -> io::Error {
     /// The error `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no `ErrorKind`.
     const NOT_CONNECTED: Option<i32> = if cfg!(windows) { Some(233) } else { None };
     match error.kind() {
-        // `write_all` retries after an interrupt, so these errors stay unchanged.
+        // `write_all` retries after an interrupt, and callers look for a broken pipe, so these two errors
+        // stay unchanged.
         ErrorKind::Interrupted | ErrorKind::BrokenPipe => error,
         _ if NOT_CONNECTED.is_some() && error.raw_os_error() == NOT_CONNECTED => {
             ErrorKind::BrokenPipe.into()
@@ -76,7 +78,7 @@ pub fn progress(length: u64, template: &str) -> ProgressBar {
     ProgressBar::new(length).with_style(style)
 }
 
-/// The name of the program, for its messages.
+/// The name of the program, with which every message begins.
 static PROGRAM: OnceLock<String> = OnceLock::new();
 
 /// Writes a line to standard error, after the name of the program.
@@ -146,14 +148,14 @@ fn told(error: &Error) -> Status {
     Status::Unusable
 }
 
-/// Whether the reader has closed the pipe, as `head` does.
+/// Whether the error says that the reader of standard output has closed the pipe, as `head` does.
 fn is_closed_pipe(error: &Error) -> bool {
     let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
     let kind = error.downcast_ref().map(io::Error::kind).or_else(json);
     kind == Some(ErrorKind::BrokenPipe)
 }
 
-/// Returns `value` if printing succeeded or the reader has closed the pipe; other errors are returned.
+/// Returns `value` if printing succeeded or if the reader has closed the pipe. Returns any other error.
 pub fn printed<T>(result: Result<(), Error>, value: T) -> Result<T, Error> {
     match result {
         Err(error) if !is_closed_pipe(&error) => Err(error),

@@ -1,4 +1,4 @@
-//! Endgame tables for the engine.
+//! The endgame tables of an engine, as an option of a command.
 
 use std::path::PathBuf;
 use std::sync::Arc;

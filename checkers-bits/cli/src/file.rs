@@ -84,7 +84,7 @@ impl Write for AtomicFile {
     }
 }
 
-/// Replaces a file.
+/// Replaces the content of a file, completely or not at all.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::new(path)?;
     file.write_all(bytes)?;
@@ -93,20 +93,20 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Creates an unnamed file for data that is needed only while the program runs.
 pub fn scratch() -> io::Result<File> {
-    // Installs the SIGXFSZ handler: exceeding the file size limit then returns an error and does not kill the
-    // process.
+    // `watch` installs a SIGXFSZ handler. With the handler, exceeding the file size limit returns an error; without it,
+    // the system kills the process.
     watch();
     tempfile::tempfile()
 }
 
-/// An error with the path. Its kind is never that of a closed pipe, because a closed pipe is an error for a file,
-/// but not for standard output.
+/// An error that names the path. Its kind is never `BrokenPipe`, because callers ignore a broken pipe of standard
+/// output.
 pub fn cannot_write(path: &Path, error: impl Display) -> io::Error {
     io::Error::other(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Opens the file to write to. Unless the path is a pipe or device, also returns what to do with the file on
-/// commit.
+/// Opens the file to write to. Unless the path is a pipe or device, also returns the temporary file and its destination
+/// on commit.
 fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
     let old = match fs::metadata(path) {
         Ok(old) => Some(old),
@@ -139,7 +139,7 @@ fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
 
 /// Creates a temporary file that is removed if a signal ends the program.
 fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<(File, TempPath)> {
-    // Reports the system's own error message, which `tempfile_in` would replace.
+    // `metadata` fails with the system's own error message, which `tempfile_in` would replace.
     fs::metadata(folder)?;
     watch();
     let mut builder = tempfile::Builder::new();
@@ -151,7 +151,7 @@ fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<(Fil
     Ok(file.into_parts())
 }
 
-/// The permissions of a new file: all that the umask allows.
+/// The permissions of a new file: everything that the umask allows.
 fn new_permissions() -> Option<Permissions> {
     #[cfg(unix)]
     let permissions = Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(access(&after), access(&before));
         assert_ne!(after.ino(), before.ino(), "the file was replaced");
         assert!(!given || after.uid() == 12345);
-        // A new file has the default permissions, not those of the old one.
+        // A new file has the default permissions, not those of the old file.
         write(&ours, b"").unwrap();
         File::create(&plain).unwrap();
         assert_eq!(fs::metadata(ours).unwrap().mode(), fs::metadata(plain).unwrap().mode());
@@ -300,7 +300,7 @@ mod tests {
         assert!(error.starts_with(&expected), "{error}");
         let error = write(folder.path(), b"").unwrap_err().to_string();
         assert!(error.ends_with("is a directory"), "{error}");
-        // A folder is created at the path before the commit.
+        // A folder at the path makes the commit fail.
         let path = folder.path().join("file");
         let file = AtomicFile::new(&path).unwrap();
         fs::create_dir(&path).unwrap();

@@ -1,7 +1,7 @@
 //! The Hub protocol: its lines, and the engine as a server.
 //!
-//! Implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md describes the
-//! position format of boards other than 10×10.
+//! This module implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md
+//! describes the position format of boards other than 10×10.
 
 mod level;
 mod line;
@@ -17,7 +17,7 @@ use std::io::{self, BufRead, Read};
 
 use crate::console::Error;
 
-/// Maximum bytes of a line; valid lines are much shorter.
+/// The maximum length of a line in bytes; valid lines are much shorter.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The next line; `None` at the end of the input. The inner error means that the line is too long or not UTF-8.

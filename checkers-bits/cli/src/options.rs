@@ -48,22 +48,24 @@ pub struct Threads {
     pub threads: Option<u16>,
 }
 
-/// Value parser of options in men.
+/// Parses an option whose unit is men.
 pub fn parse_men(text: &str) -> Result<f64, String> {
     let men = text.parse().ok().filter(|men| (0.0..=10.0).contains(men));
     men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
 }
 
-/// Changes `--threads` to default to 1, with `mut_arg`, for commands whose speed is measured.
+/// Makes 1 the default of `--threads`, as a function for `mut_arg`. Commands whose speed is measured use
+/// this default.
 pub fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")
 }
 
-/// The stack size of a thread: about 64 KiB of move lists for each of 255 plies on 12×12, with a margin.
+/// The stack size of a thread. Each of 255 plies on 12×12 takes about 64 KiB of move lists; the rest is
+/// a margin.
 const STACK: usize = 64 << 20;
 
 impl Threads {
-    /// The number of threads.
+    /// The number of threads: the value of the option, or one per core.
     pub fn number(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(cores, usize::from)

@@ -37,7 +37,7 @@ pub fn ordered<I: Send, T: Send, E>(
             });
         }
         drop(senders);
-        // A thread that panics sends nothing; the scope passes the panic on.
+        // A thread that panics sends nothing, so its result is skipped; the scope passes the panic on.
         results.into_iter().filter_map(|result| result.recv().ok()).try_for_each(take)
     })
 }

@@ -15,7 +15,7 @@ use signal_hook::low_level::emulate_default_handler;
 /// Polling interval for the flag that a signal sets.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// What to do when a signal arrives.
+/// The work to do when a signal arrives.
 pub struct Pending {
     /// Paths of temporary files. Random names are never reused, so a path that no longer exists does no harm.
     pub temporary: BTreeSet<PathBuf>,
@@ -31,8 +31,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// The signal that arrived, or 0.
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// Target of the SIGXFSZ handler; the value is not read. With a handler, exceeding the file size limit is an
-/// ordinary write error.
+/// The flag that the SIGXFSZ handler sets; no code reads the flag. The handler makes exceeding the file size
+/// limit an ordinary write error.
 #[cfg(unix)]
 static IS_TOO_LARGE: AtomicBool = AtomicBool::new(false);
 
@@ -57,8 +57,8 @@ pub fn end_at_once(status: i32) -> ! {
     std::process::exit(status)
 }
 
-/// The stop flag of a command. From now on, a signal sets the flag and does not end the program. The command may
-/// also set the flag, to stop its threads.
+/// The stop flag of a command. After this call, a signal sets the flag and does not end the program. The command
+/// may also set the flag, to stop its threads.
 pub fn stop_flag() -> &'static AtomicBool {
     watch();
     delayed().is_awaited = true;
@@ -113,12 +113,13 @@ pub fn watch() {
 fn ending_signals() -> Vec<i32> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
 
-    // Only Linux has this file.
+    // Linux lists the ignored signals in this file; other systems do not have the file.
     let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
         u64::from_str_radix(line.trim(), 16).ok()
     });
-    // Other systems do not tell, so SIGHUP is assumed to be ignored by `nohup`.
+    // On other systems the ignored signals are unknown. SIGHUP then counts as ignored, because `nohup` may have
+    // started the program.
     let ignored = ignored.unwrap_or(1 << (SIGHUP - 1));
     [SIGINT, SIGTERM, SIGHUP]
         .into_iter()
@@ -126,7 +127,7 @@ fn ending_signals() -> Vec<i32> {
         .collect()
 }
 
-/// Only Ctrl-C ends the program.
+/// The only signal that ends the program, Ctrl-C.
 #[cfg(not(unix))]
 fn ending_signals() -> Vec<i32> {
     vec![SIGINT]

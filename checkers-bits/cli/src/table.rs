@@ -1,9 +1,9 @@
-//! Text tables.
+//! Tables of text in columns.
 
 use std::fmt::{self, Display, Formatter};
 
-/// A heading and rows of equal length; the first column is left-aligned, the others right-aligned. The last line has no
-/// line break.
+/// A table of text: a heading and rows of equal length. The first column is left-aligned, the other columns are
+/// right-aligned. The last line has no line break.
 pub struct Table(Vec<Vec<String>>);
 
 impl Table {

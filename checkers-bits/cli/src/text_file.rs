@@ -1,4 +1,4 @@
-//! Lines of text files and standard input.
+//! Reads the lines of text files and of standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};

@@ -50,7 +50,7 @@ impl TimeControlArguments {
     }
 }
 
-/// Value parser of options in seconds.
+/// Parses an option whose unit is seconds.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
@@ -131,7 +131,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock at the start of a game.
+    /// Creates a clock at the start of a game.
     pub fn new(time_control: TimeControl) -> Self {
         let left = match time_control {
             TimeControl::Clock { time, .. } => time,

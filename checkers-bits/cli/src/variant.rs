@@ -54,7 +54,7 @@ impl TypedValueParser for Parser {
         if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
             return Ok(name);
         }
-        // Parses the names only to get the error message of an unknown one.
+        // The name is unknown, so this call fails. It gives the error message that lists the names.
         let names = Self::names().try_map(|name| name.parse::<VariantName>());
         names.parse_ref(command, argument, value)
     }
@@ -65,14 +65,16 @@ impl TypedValueParser for Parser {
     }
 }
 
-/// The names that Scan uses in the Hub protocol, where they differ.
+/// The names of variants that Scan uses in the Hub protocol, where they differ from the names of this
+/// program.
 const OF_SCAN: [(&str, VariantName); 3] = [
     ("normal", VariantName::International),
     ("bt", VariantName::Breakthrough),
     ("losing", VariantName::Antidraughts),
 ];
 
-/// The names of a variant in the Hub protocol: that of this program, then that of Scan if it differs.
+/// The names of a variant in the Hub protocol: its name in this program, then its name in Scan if the
+/// two differ.
 pub fn hub_names(variant: VariantName) -> impl Iterator<Item = &'static str> {
     let of_scan = OF_SCAN.iter().filter(move |(_, other)| *other == variant);
     std::iter::once(variant.as_str()).chain(of_scan.map(|(name, _)| *name))

@@ -1,4 +1,4 @@
-//! Evaluation weights for the engine.
+//! The evaluation weights of an engine, as an option of a command.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub struct EngineWeights {
     pub weights: Option<PathBuf>,
 }
 
-/// Help of `--weights` in commands that start to learn from these weights.
+/// The help line of `--weights` for commands that start from these weights and learn better ones.
 pub const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
     `checkers-lab tune` [default: a few terms without patterns]";
 

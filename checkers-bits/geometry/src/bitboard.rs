@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Bitboards: sets of dark squares.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -12,9 +12,9 @@ use crate::picture::write_picture;
 use crate::square::Square;
 use crate::word::Word;
 
-/// A set of the dark squares of a board, one bit a square.
+/// A set of the dark squares of a board, with one bit for each square.
 ///
-/// The set operators are `&`, `|`, `^`, `-` and `!`; `{:?}` prints the names of the squares and `{:#?}` the
+/// The set operators are `&`, `|`, `^`, `-` and `!`. `{:?}` prints the names of the squares, and `{:#?}` prints the
 /// board.
 ///
 /// ```
@@ -39,20 +39,20 @@ use crate::word::Word;
 pub struct Bitboard<B: Board = Board8x8>(B::Word);
 
 impl<B: Board> Bitboard<B> {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(B::Word::ZERO);
 
     /// Every square of the board.
     pub const FULL: Self = Self::from_mask(Geometry::<B>::SQUARES);
 
-    /// The squares with their bit set in `word`; bits that are no square are dropped.
+    /// The set of the squares whose bit is set in `word`; other bits of `word` are ignored.
     #[inline]
     #[must_use]
     pub fn from_bits(word: B::Word) -> Self {
         Self(word) & Self::FULL
     }
 
-    /// The dark squares of a file counted from 0; none beyond the board.
+    /// The dark squares of a file counted from 0; the empty set for a file beyond the board.
     ///
     /// ```
     /// use checkers_geometry::{Bitboard, Square};
@@ -73,7 +73,7 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(mask)
     }
 
-    /// The dark squares of a rank counted from 0; none beyond the board.
+    /// The dark squares of a rank counted from 0; the empty set for a rank beyond the board.
     ///
     /// ```
     /// use checkers_geometry::Bitboard;
@@ -97,7 +97,7 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::PROMOTION[color as usize])
     }
 
-    /// The squares with all four neighbours: a piece anywhere else cannot be captured.
+    /// The squares with four diagonal neighbours: a piece on any other square cannot be captured along a diagonal.
     #[inline(always)]
     #[must_use]
     pub fn interior() -> Self {
@@ -117,17 +117,17 @@ impl<B: Board> Bitboard<B> {
         self & Self::from_mask(Geometry::<B>::HAS_NEIGHBOUR[direction as usize])
     }
 
-    /// A word without checks. Its set bits must be squares.
+    /// The set of a word, without a check: each set bit of the word must be a square.
     #[inline(always)]
     pub const fn from_word(word: B::Word) -> Self {
         Self(word)
     }
 
-    /// A mask of the geometry without checks. Its set bits must be squares.
+    /// The set of a mask of the geometry, without a check: each set bit of the mask must be a square.
     #[inline(always)]
     #[must_use]
     pub const fn from_mask(mask: u128) -> Self {
-        /// The word in the lowest bytes of a mask: `Word::truncate`, which a constant cannot call.
+        /// Converts a mask to a word, as `Word::truncate`, which a constant cannot call.
         #[repr(C)]
         union Mask<W: Copy> {
             bytes: [u8; 16],
@@ -139,8 +139,8 @@ impl<B: Board> Bitboard<B> {
             mask.to_le_bytes()
         };
         #[expect(unsafe_code, reason = "constants cannot call the functions of a trait")]
-        // SAFETY: a word is one of u32, u64 and u128, since the trait is sealed: no longer than the
-        // bytes, and any bytes make one.
+        // SAFETY: the sealed trait allows only the words u32, u64 and u128. Each is at most as long as the bytes, and
+        // any bytes are a valid word.
         Self(unsafe { Mask { bytes }.word })
     }
 
@@ -154,14 +154,14 @@ impl<B: Board> Bitboard<B> {
     #[inline]
     #[must_use]
     pub fn rotated_180(self) -> Self {
-        // Bits count steps, and rotation by 180° reverses every step. So the bits of a square and
-        // of its image have a constant sum modulo the ring.
+        // A bit number counts steps, and rotation by 180° reverses every step. So the bit numbers of a square and of
+        // its image have a constant sum modulo the ring.
         let sum = Geometry::<B>::SUM_OF_ROTATED;
         let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
         Self::from_word(reversed).rotated((sum + 1) % B::RING)
     }
 
-    /// The word: bit `n` is the square with [`Square::bit`] `n`.
+    /// The word of the set: bit `n` is the square with [`Square::bit`] `n`.
     #[inline(always)]
     #[must_use]
     pub fn bits(self) -> B::Word {
@@ -175,7 +175,7 @@ impl<B: Board> Bitboard<B> {
         self.0 == B::Word::ZERO
     }
 
-    /// The number of squares.
+    /// The number of squares in the set.
     #[inline(always)]
     #[must_use]
     pub fn count(self) -> u32 {
@@ -217,46 +217,46 @@ impl<B: Board> Bitboard<B> {
         *self -= square.into();
     }
 
-    /// The set and a square.
+    /// Returns the set with a square added.
     #[inline]
     #[must_use]
     pub fn with(self, square: Square<B>) -> Self {
         self | square.into()
     }
 
-    /// The set without a square.
+    /// Returns the set with a square removed.
     #[inline]
     #[must_use]
     pub fn without(self, square: Square<B>) -> Self {
         self - square.into()
     }
 
-    /// The set of the square with the lowest bit; empty for the empty set.
+    /// The square with the lowest bit, as a set; empty for the empty set.
     #[inline(always)]
     #[must_use]
     pub fn lowest(self) -> Self {
         Self(self.0 & !self.0.clear_lowest())
     }
 
-    /// The set without its square with the lowest bit.
+    /// Returns the set without the square with the lowest bit.
     #[inline(always)]
     #[must_use]
     pub fn clear_lowest(self) -> Self {
         Self(self.0.clear_lowest())
     }
 
-    /// The square with the lowest bit.
+    /// The square with the lowest bit; `None` for the empty set.
     #[inline(always)]
     #[must_use]
     pub fn first(self) -> Option<Square<B>> {
         (!self.is_empty()).then(|| Square::from_valid_bit(self.0.trailing_zeros()))
     }
 
-    /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
+    /// Moves every square one step in a direction. Squares that would leave the board vanish.
     ///
-    /// One rotate, the article's cyclic shift, and one AND. Where a step off the board would wrap around, the AND comes first
-    /// and keeps the squares with a neighbour. Where it ends on a ghost bit, the AND comes last and
-    /// removes that bit.
+    /// The step is one rotate, the article's cyclic shift, and one AND. Where a step off the board would wrap around,
+    /// the AND comes first and keeps the squares with a neighbour. Where a step off the board ends on a ghost bit, the
+    /// AND comes last and removes the bit.
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
@@ -266,26 +266,25 @@ impl<B: Board> Bitboard<B> {
         self.with_neighbour(direction).wrapping_step(direction)
     }
 
-    /// The set one step further on the ring, without a check of the edge: a square that leaves the
-    /// board wraps around to the opposite edge or sets a bit that is no square. AND the result with
-    /// squares.
+    /// Moves every square one step on the ring, without a check of the edge. A square that leaves the board wraps
+    /// around to the opposite edge or sets a bit that is no square, so AND the result with a set of squares.
     #[inline(always)]
     #[must_use]
     pub fn wrapping_step(self, direction: Direction) -> Self {
         self.wrapping_steps(direction, 1)
     }
 
-    /// The set several steps further on the ring.
+    /// Moves every square several steps on the ring, without a check of the edge.
     #[inline(always)]
     #[must_use]
     pub fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
         self.rotated(Geometry::<B>::rotation(direction) * steps % B::RING)
     }
 
-    /// The set `n` bits further on the ring, `n < B::RING`.
+    /// Rotates the bits of the set by `n` on the ring, `n < B::RING`.
     ///
-    /// One instruction where the ring is the word; elsewhere the article's three operations for 50 bits: left
-    /// shift, right shift and OR.
+    /// The rotate is one instruction if the ring is the whole word. Otherwise it takes the article's three operations:
+    /// left shift, right shift and OR.
     #[inline(always)]
     fn rotated(self, n: u32) -> Self {
         if B::RING == B::Word::BITS {
@@ -370,7 +369,7 @@ impl<B: Board> IntoIterator for Bitboard<B> {
     }
 }
 
-/// The squares of a [`Bitboard`], lowest bit first.
+/// The iterator over the squares of a [`Bitboard`], lowest bit first.
 #[derive(Clone, Debug)]
 pub struct Squares<B: Board>(Bitboard<B>);
 
@@ -393,7 +392,7 @@ impl<B: Board> Iterator for Squares<B> {
 impl<B: Board> ExactSizeIterator for Squares<B> {}
 impl<B: Board> FusedIterator for Squares<B> {}
 
-/// The names of the squares; `{:#?}` prints the board instead, one line a rank.
+/// Prints the names of the squares; `{:#?}` prints the board instead, one line a rank.
 impl<B: Board> fmt::Debug for Bitboard<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {

@@ -1,6 +1,5 @@
-//! Boards: size, numbering, neighbours.
-//!
-//! The only definition of the geometry in the workspace.
+//! The boards: their size, the numbering of their squares, and the neighbours of a square. Only this module of the
+//! workspace defines the geometry.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -11,31 +10,30 @@ use crate::word::Word;
 
 /// A draughts board: its size and the numbering of its dark squares.
 ///
-/// With the file `x` and the rank `y` counted from 0, let `u = (x + y) / 2` and
-/// `v = (y - x) / 2`. A step up-right adds one to `u` and a step up-left adds one to `v`, so in a
-/// numbering that is linear in both every step is a rotate by a constant:
+/// Let `x` be the file and `y` the rank, both counted from 0; `u = (x + y) / 2` and `v = (y - x) / 2`. A step up-right
+/// adds one to `u`, and a step up-left adds one to `v`. So if the bit number is linear in `u` and `v`, every step is a
+/// rotate by a constant:
 ///
 /// ```text
 /// bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
 /// ```
 ///
-/// Two families of numberings are of use, with `W` for the width:
+/// Two families of numberings are useful. `W` is the width:
 ///
-/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. It is a
-///   bijection for every even width and height. The article found the 8×8 case, `7u + v` modulo
-///   32, where the rotate is one instruction. On 10×10 it is a ring of 50 bits, and a rotate takes the
-///   article's three operations. For 10×8, Spantsireti, the article knew no such numbering: it is `9u + v`
-///   modulo 40. A step off the board would come back on the other side, so edge squares are masked out
-///   first.
-/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word.
-///   After every two ranks one bit is no square. A step off the board ends on such a ghost bit, so
-///   no mask is needed. The rotate is native for any number of squares.
+/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. This numbering is a bijection
+///   for every even width and height. The article found the 8×8 case, `7u + v` modulo 32, where the rotate is one
+///   instruction. On 10×10 the ring has 50 bits, and a rotate takes the article's three operations. For 10×8, the board
+///   of Spantsireti, the article knew no numbering; `9u + v` modulo 40 is one. A step off the board would come back on
+///   the other side, so edge squares are masked out before the step.
+/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word. After every two ranks
+///   there is a ghost bit, which is no square. A step off the board ends on a ghost bit, so no mask is needed before
+///   the step. The rotate is one instruction for any number of squares.
 ///
-/// On Italian and Spanish boards h1 is dark instead of a1. They have the same numbering, mirrored:
-/// `x` is counted from the right.
+/// On Italian and Spanish boards h1 is dark instead of a1. These boards have a mirrored numbering: `x` is counted from
+/// the right.
 ///
-/// Squares, bitboards and the generator derive everything else from these constants. If two
-/// squares would share a bit, the board does not compile.
+/// Squares, bitboards and the generator derive all other constants from those of the board. If two squares would share
+/// a bit, the board does not compile.
 /// [`Variant`](https://docs.rs/checkers-bits/latest/checkers_bits/trait.Variant.html) has an
 /// example of a user's board.
 ///
@@ -64,30 +62,30 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const WIDTH: u8;
     /// The number of ranks, even.
     const HEIGHT: u8;
-    /// The ranks that each side fills with men at the start.
+    /// The number of ranks that each side fills with men at the start.
     const RANKS_OF_MEN: u8;
     /// The change of the bit number by a step up-left, modulo [`RING`](Board::RING).
     const UP_LEFT: u32;
     /// The change of the bit number by a step up-right, modulo [`RING`](Board::RING).
     const UP_RIGHT: u32;
-    /// The number of bits that a step rotates. A native rotate if it is the whole word.
+    /// The number of bits that a step rotates. The rotate is one instruction if the ring is the whole word.
     const RING: u32;
     /// The corner on White's side that is a dark square.
     const DARK_CORNER: DarkCorner = DarkCorner::Left;
-    /// The square that has the number 1 in the numeric notation; the others follow rank by rank.
+    /// The square with the number 1 in the numeric notation; the numbers go on rank by rank.
     const FIRST_SQUARE: FirstSquare = FirstSquare::TopLeft;
 }
 
-/// The corner on White's side that is a dark square: how the board lies.
+/// The corner on White's side that is a dark square. It determines which squares are dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DarkCorner {
-    /// a1 is dark, and the main road begins there.
+    /// The left corner: a1 is dark, and the main road begins there.
     Left,
-    /// The board is mirrored: a1 is light, and the corner at White's right is dark.
+    /// The right corner, so that the board is mirrored: a1 is light.
     Right,
 }
 
-/// The 8×8 board in the article's numbering: up-left is +1, up-right is +7, modulo 32.
+/// The 8×8 board in the article's numbering: a step up-left adds 1, a step up-right adds 7, modulo 32.
 ///
 /// ```text
 /// 8 |  |31|  | 5|  |11|  |17|
@@ -113,7 +111,7 @@ impl Board for Board8x8 {
     const RING: u32 = 32;
 }
 
-/// The 10×10 board, with ghosts: up-left is +5, up-right is +6, modulo 64.
+/// The 10×10 board, with ghost bits: a step up-left adds 5, a step up-right adds 6, modulo 64.
 ///
 /// ```text
 /// 10 |  |50|  |51|  |52|  |53|  |54|
@@ -141,8 +139,8 @@ impl Board for Board10x10 {
     const RING: u32 = 64;
 }
 
-/// The board of Spantsireti draughts, ten files and eight ranks: the lower part of [`Board10x10`], as the
-/// article proposes.
+/// The board of Spantsireti draughts, ten files and eight ranks. It is the lower part of [`Board10x10`], as the article
+/// proposes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board10x8;
 
@@ -156,7 +154,7 @@ impl Board for Board10x8 {
     const RING: u32 = 64;
 }
 
-/// The 12×12 board, with ghosts: up-left is +6, up-right is +7, modulo 128.
+/// The 12×12 board, with ghost bits: a step up-left adds 6, a step up-right adds 7, modulo 128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board12x12;
 
@@ -170,11 +168,12 @@ impl Board for Board12x12 {
     const RING: u32 = 128;
 }
 
-/// The 8×8 board as Thais number it, from the bottom right, with eight men each: 1 is g1 and 32 is b8.
+/// The 8×8 board of Thai draughts, with eight men a side. The squares are numbered from the bottom right: 1 is g1 and
+/// 32 is b8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThaiBoard;
 
-/// [`Board8x8`] with other numbers.
+/// The geometry of [`Board8x8`] with other square numbers.
 impl Board for ThaiBoard {
     type Word = <Board8x8 as Board>::Word;
     const WIDTH: u8 = Board8x8::WIDTH;
@@ -192,7 +191,7 @@ macro_rules! mirrored {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $board;
 
-        /// [`Board8x8`] mirrored: the same bits, left and right exchanged.
+        /// The geometry of [`Board8x8`] with left and right exchanged.
         impl Board for $board {
             type Word = <Board8x8 as Board>::Word;
             const WIDTH: u8 = Board8x8::WIDTH;
@@ -208,7 +207,7 @@ macro_rules! mirrored {
 }
 
 mirrored! {
-    /// The mirrored 8×8 board as Italians number it, from the top left: 1 is a8 and 32 is h1.
+    /// The mirrored 8×8 board of Italian draughts. The squares are numbered from the top left: 1 is a8 and 32 is h1.
     ///
     /// ```text
     /// 8 | 1|  | 2|  | 3|  | 4|  |
@@ -225,7 +224,7 @@ mirrored! {
 }
 
 mirrored! {
-    /// The mirrored 8×8 board as Spaniards and the Portuguese number it, from the bottom right: 1 is
+    /// The mirrored 8×8 board of Spanish and Portuguese draughts. The squares are numbered from the bottom right: 1 is
     /// h1 and 32 is a8.
     ///
     /// ```text
@@ -242,7 +241,7 @@ mirrored! {
     SpanishBoard, BottomRight
 }
 
-/// Constants that the compiler derives from a [`Board`].
+/// The constants that the compiler derives from a [`Board`].
 pub struct Geometry<B>(core::marker::PhantomData<B>);
 
 impl<B: Board> Geometry<B> {
@@ -284,14 +283,14 @@ impl<B: Board> Geometry<B> {
         coordinates
     };
 
-    /// All squares.
+    /// The mask of all squares of the board.
     pub const SQUARES: u128 = {
-        // Evaluates the assertions of `COORDINATES`.
+        // Reading `COORDINATES` makes the compiler check the assertions about the board.
         let _ = Self::COORDINATES;
         Self::ranks(0, B::HEIGHT)
     };
 
-    /// The squares from which a step in a direction ends on a square, by [`Direction`].
+    /// The masks, indexed by [`Direction`], of the squares that have a neighbour in that direction.
     pub const HAS_NEIGHBOUR: [u128; 8] = {
         let mut masks = [0; 8];
         let mut bit = 0;
@@ -310,8 +309,8 @@ impl<B: Board> Geometry<B> {
         masks
     };
 
-    /// Whether every diagonal step off the board ends on a bit that is no square. On other boards it wraps around to the
-    /// opposite edge.
+    /// Whether every diagonal step off the board ends on a bit that is no square. On other boards, such a step wraps
+    /// around to the opposite edge.
     pub const HAS_GHOSTS: bool = {
         let mut has_ghosts = true;
         let mut bit = 0;
@@ -328,7 +327,8 @@ impl<B: Board> Geometry<B> {
         has_ghosts
     };
 
-    /// The squares that have all four neighbours: a piece anywhere else cannot be captured.
+    /// The mask of the squares with four diagonal neighbours: a piece on any other square cannot be captured along a
+    /// diagonal.
     pub const INTERIOR: u128 = Self::HAS_NEIGHBOUR[0]
         & Self::HAS_NEIGHBOUR[1]
         & Self::HAS_NEIGHBOUR[2]
@@ -343,7 +343,7 @@ impl<B: Board> Geometry<B> {
         (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
     };
 
-    /// The bit of a dark square of the board.
+    /// The bit number of a dark square of the board.
     #[must_use]
     pub const fn bit(file: u8, rank: u8) -> u32 {
         let y = rank as i32;
@@ -370,13 +370,13 @@ impl<B: Board> Geometry<B> {
         file % 2 == Self::first_file(rank)
     }
 
-    /// The number of a square in the numeric notation, counted from 0.
+    /// The number of a square in the numeric notation, but counted from 0.
     #[must_use]
     pub const fn order(file: u8, rank: u8) -> u8 {
         B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
     }
 
-    /// The dark squares of the ranks `from..to`.
+    /// The mask of the dark squares of the ranks `from..to`.
     #[must_use]
     pub const fn ranks(from: u8, to: u8) -> u128 {
         let mut mask = 0;
@@ -392,7 +392,7 @@ impl<B: Board> Geometry<B> {
         mask
     }
 
-    /// The next square in a direction.
+    /// The next square in a direction, as file and rank; `None` beyond the edge.
     #[must_use]
     pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
         let (dx, dy) = direction.delta();
@@ -400,16 +400,16 @@ impl<B: Board> Geometry<B> {
         if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
 
-    /// The rotate-left distance of a step in a direction, modulo the ring.
+    /// The number of bits by which a step in a direction rotates the word to the left, modulo the ring.
     #[inline(always)]
     #[must_use]
     pub const fn rotation(direction: Direction) -> u32 {
         Self::ROTATIONS[direction as usize]
     }
 
-    /// By [`Direction`].
+    /// The rotate-left distances of a step, indexed by [`Direction`].
     const ROTATIONS: &'static [u32; 8] = {
-        // Evaluates the assertions of `COORDINATES`.
+        // Reading `COORDINATES` makes the compiler check the assertions about the board.
         let _ = Self::COORDINATES;
         let (left, right) = (B::UP_LEFT, B::UP_RIGHT);
         let (up, side) = ((left + right) % B::RING, (left + B::RING - right) % B::RING);

@@ -1,12 +1,11 @@
-//! The two sides.
+//! The two sides: White and Black.
 
 use core::fmt;
 use core::ops::Not;
 
 use crate::board::{Board, Direction};
 
-/// A side. White starts on the lowest ranks and moves up the board; the variant
-/// says which side begins.
+/// A side. White starts on the lowest ranks and moves up the board. The variant says which side begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Color {
@@ -27,7 +26,8 @@ impl Color {
         }
     }
 
-    /// The rank, counted from 0, on which men of the colour are promoted: the farthest from their side.
+    /// The rank, counted from 0, on which men of this colour are promoted: the farthest rank from their
+    /// side.
     ///
     /// ```
     /// use checkers_geometry::{Board8x8, Color};
@@ -44,7 +44,7 @@ impl Color {
         }
     }
 
-    /// The opponent, as `!color`, for constants.
+    /// The opponent. A constant needs this function, because it cannot use `!color`.
     ///
     /// ```
     /// use checkers_geometry::Color;
@@ -62,7 +62,7 @@ impl Color {
         }
     }
 
-    /// The letter that FEN has for the side.
+    /// The letter of the side in FEN.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

@@ -1,11 +1,10 @@
-//! Directions: the steps from a square to the next one.
+//! Directions: the steps from a square to the next square.
 
-/// A step to the next dark square, as White sees the board: a1 at the bottom left.
+/// A step to the next dark square, as White sees the board, with a1 at the bottom left.
 ///
-/// Along diagonals the next square is a neighbour. A straight step, along a file or a rank, leads over a light square.
-/// With the steps `UP_RIGHT` and `UP_LEFT` of a [`Board`](crate::Board), two ranks up are both one after the other,
-/// and two files to the right are the one without the other. So a straight step is a rotate by a constant too, and a
-/// straight capture two of them:
+/// Along a diagonal, the next square is a neighbour. A straight step, along a file or a rank, jumps over a light
+/// square. Let `UP_RIGHT` and `UP_LEFT` be the steps of a [`Board`](crate::Board). Two ranks up are the sum of both
+/// steps, and two files to the right are `UP_RIGHT` minus `UP_LEFT`. So a straight step is a rotate by a constant too:
 ///
 /// ```text
 ///              UP_RIGHT + UP_LEFT
@@ -14,7 +13,7 @@
 ///  UP_LEFT - UP_RIGHT .   UP_RIGHT - UP_LEFT        modulo   RING
 /// ```
 ///
-/// On 10×10 these are the rotates by 11 and by 1, on 8×8 by 8 and by 6.
+/// On 10×10 the straight steps rotate by 11 and by 1, on 8×8 by 8 and by 6.
 ///
 /// ```
 /// use checkers_geometry::{Bitboard, Board10x10, Direction, Square};
@@ -29,13 +28,13 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
-    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
+    /// One file to the left and one rank up: across the line a1–h8.
     UpLeft,
-    /// One file to the right, one rank up: along a1–h8.
+    /// One file to the right and one rank up: along the line a1–h8.
     UpRight,
-    /// One file to the left, one rank down: along h8–a1.
+    /// One file to the left and one rank down: along the line h8–a1.
     DownLeft,
-    /// One file to the right, one rank down.
+    /// One file to the right and one rank down: across the line h8–a1.
     DownRight,
     /// Two ranks up.
     Up,
@@ -48,7 +47,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, in the order of declaration.
+    /// All eight directions, in the order of declaration.
     pub const ALL: [Self; 8] = [
         Self::UpLeft,
         Self::UpRight,
@@ -60,31 +59,31 @@ impl Direction {
         Self::Down,
     ];
 
-    /// The four along diagonals, in the order of declaration.
+    /// The four diagonal directions, in the order of declaration.
     pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// One value per diagonal direction. `array::map` would instantiate ten more functions.
+    /// Calls a function for each diagonal direction. `array::map` would instantiate ten more functions.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
         [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
     }
 
-    /// Whether it runs along a diagonal.
+    /// Whether the direction runs along a diagonal.
     #[inline(always)]
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         (self as usize) < Self::DIAGONAL.len()
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
-        // Not a match: the compiler may turn it into a jump table, which is predicted badly.
+        // A match may become a jump table, whose jumps are predicted badly.
         Self::ALL[self as usize ^ 3]
     }
 
-    /// The axis that a diagonal direction runs along.
+    /// The axis that a diagonal direction runs along; `None` for a straight direction.
     #[inline(always)]
     #[must_use]
     pub const fn axis(self) -> Option<Axis> {
@@ -95,7 +94,7 @@ impl Direction {
         }
     }
 
-    /// The two at a right angle.
+    /// The two directions at a right angle.
     #[inline(always)]
     #[must_use]
     pub const fn across(self) -> [Self; 2] {
@@ -107,7 +106,7 @@ impl Direction {
         }
     }
 
-    /// The change of file and of rank that one step makes.
+    /// The change of file and of rank by one step.
     #[must_use]
     pub const fn delta(self) -> (i8, i8) {
         match self {
@@ -123,27 +122,27 @@ impl Direction {
     }
 }
 
-/// One of the two orientations of diagonal lines. Every square lies on one line of each.
+/// One of the two orientations of diagonal lines. Every square lies on one line of each orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Axis {
-    /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.
+    /// Lines along up-right and down-left, parallel to the main road: a1–h8 on 8×8.
     Diagonal,
-    /// Along up-left and down-right: parallel to g1–a7 on 8×8. The squares of such a line have
+    /// Lines along up-left and down-right, parallel to g1–a7 on 8×8. On 8×8, the squares of such a line have
     /// consecutive bits.
     AntiDiagonal,
 }
 
 impl Axis {
-    /// Both, in the order of declaration.
+    /// Both axes, in the order of declaration.
     pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
 
-    /// The results of a function for both, in the order of declaration. [`array::map`] is not always inlined.
+    /// Calls a function for both axes, in the order of declaration. [`array::map`] is not always inlined.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 2] {
         [f(Self::Diagonal), f(Self::AntiDiagonal)]
     }
 
-    /// The direction that goes up the board.
+    /// The direction along the axis that goes up the board.
     #[inline(always)]
     #[must_use]
     pub const fn up(self) -> Direction {
@@ -153,7 +152,7 @@ impl Axis {
         }
     }
 
-    /// The direction that goes down the board.
+    /// The direction along the axis that goes down the board.
     #[inline(always)]
     #[must_use]
     pub const fn down(self) -> Direction {

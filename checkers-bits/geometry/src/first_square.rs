@@ -1,9 +1,10 @@
-//! Where the numbering of the squares starts.
+//! The first square of a numbering.
 
-/// The square that has the number 1 in a text; the others follow rank by rank.
+/// The square with the number 1 in a text; the numbers go on rank by rank.
 ///
-/// [`FIRST_SQUARE`](crate::Board::FIRST_SQUARE) has the usual one. Russian and Brazilian draughts use two, and texts
-/// seldom say which: programs count from the top in FEN, against the PDN standard.
+/// [`FIRST_SQUARE`](crate::Board::FIRST_SQUARE) is the usual first square of a board. Texts of Russian and Brazilian
+/// draughts use two different first squares, and seldom say which: programs count from the top in FEN, against the PDN
+/// standard.
 ///
 /// ```
 /// use checkers_geometry::{FirstSquare, Square};
@@ -15,18 +16,18 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FirstSquare {
-    /// The leftmost dark square of the top rank, from where nearly all boards are numbered.
+    /// The leftmost dark square of the top rank. Nearly all boards are numbered from this square.
     #[default]
     TopLeft,
     /// The leftmost dark square of the bottom rank, a1: `A0` in a `GameType` tag.
     BottomLeft,
-    /// The rightmost dark square of the bottom rank, from which the squares are counted leftwards: h1
-    /// on the Spanish board.
+    /// The rightmost dark square of the bottom rank, h1 on the Spanish board. The squares of a rank are counted from
+    /// right to left.
     BottomRight,
 }
 
 impl FirstSquare {
-    /// The number of a square, counted from 0, on a board of a size.
+    /// The number of a square, counted from 0, on a board of a given size.
     #[must_use]
     pub const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
         let (row, column) = match self {
@@ -37,8 +38,8 @@ impl FirstSquare {
         row * (width / 2) + column
     }
 
-    /// The inverse of [`index`](Self::index): the rank, and the place from the left among the dark squares of that rank.
-    /// `None` if a board of this size has fewer squares.
+    /// The inverse of [`index`](Self::index): the rank of a square, and its place from the left among the dark squares
+    /// of the rank. Returns `None` if a board of this size has fewer squares.
     #[must_use]
     pub const fn rank_and_column(self, index: u8, width: u8, height: u8) -> Option<(u8, u8)> {
         let (row, column) = (index / (width / 2), index % (width / 2));

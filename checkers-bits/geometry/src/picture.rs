@@ -1,12 +1,13 @@
-//! Pictures of a board, in text.
+//! Pictures of a board as text.
 
 use core::fmt;
 
 /// Writes a board of some files and ranks with a character on every dark square, rank and file names around it.
-///
+/// Writes a board of a given width and height, with a character on every dark square, and with the names of
+/// ranks and files.
 /// # Errors
 ///
-/// Those of the formatter.
+/// The errors of the formatter.
 #[inline]
 pub fn write_picture(
     f: &mut fmt::Formatter<'_>,

@@ -1,4 +1,4 @@
-//! Serde: a square is its name, a [`Bitboard`] the list of its squares.
+//! Serde support: a square is stored as its name, a [`Bitboard`] as the list of its squares.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -10,7 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::square::Square;
 
-/// The algebraic name.
+/// Stores the algebraic name.
 impl<B: Board> Serialize for Square<B> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -37,7 +37,7 @@ impl<'de, B: Board> Deserialize<'de> for Square<B> {
     }
 }
 
-/// The list of the squares.
+/// Stores the list of the squares.
 impl<B: Board> Serialize for Bitboard<B> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(*self)

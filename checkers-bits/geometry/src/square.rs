@@ -8,9 +8,10 @@ use core::str::FromStr;
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
 
-/// A dark square of a board, kept as the number of its bit.
+/// A dark square of a board, stored as the number of its bit.
 ///
-/// Each has a constant. The constant of a square that is light or off the board does not compile.
+/// Each square has a constant. The constant of a light square, or of a square off the board, does not
+/// compile.
 ///
 /// ```
 /// use checkers_geometry::Square;
@@ -32,7 +33,7 @@ pub struct Square<B: Board = Board8x8> {
 }
 
 impl<B: Board> Square<B> {
-    /// The number of squares.
+    /// The number of squares of the board.
     ///
     /// ```
     /// use checkers_geometry::{Board10x10, Square};
@@ -45,21 +46,22 @@ impl<B: Board> Square<B> {
     /// ```
     pub const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
 
-    /// The square with a bit number, if the bit is a square.
+    /// The square with a bit number; `None` if the bit is no square.
     #[inline]
     #[must_use]
     pub fn from_bit(bit: u32) -> Option<Self> {
         (bit < 128 && Geometry::<B>::SQUARES >> bit & 1 == 1).then_some(Self::from_valid_bit(bit))
     }
 
-    /// A bit without a check. It must be a square.
+    /// The square with a bit number, without a check: the bit must be a square.
     #[inline(always)]
     #[must_use]
     pub const fn from_valid_bit(bit: u32) -> Self {
         Self { bit: bit as u8, board: PhantomData }
     }
 
-    /// The square on a file and a rank, both counted from 0; `None` off the board and on light squares.
+    /// The square on a file and a rank, both counted from 0; `None` for a light square or off the
+    /// board.
     ///
     /// ```
     /// use checkers_geometry::{Board8x8, Square};
@@ -78,9 +80,9 @@ impl<B: Board> Square<B> {
         }
     }
 
-    /// The square with a number of the numeric notation, which counts from the
-    /// [first square](Board::FIRST_SQUARE) of the board: mostly 1 is the leftmost dark square of the
-    /// top rank (b8 on 8×8), the last one the rightmost of the bottom rank (g1).
+    /// The square with a number of the numeric notation. The [first square](Board::FIRST_SQUARE) of the
+    /// board has the number 1, mostly the leftmost dark square of the top rank (b8 on 8×8). The last
+    /// number is then the rightmost dark square of the bottom rank (g1).
     #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         B::FIRST_SQUARE.square(number)
@@ -91,15 +93,15 @@ impl<B: Board> Square<B> {
         (0..128).filter_map(Self::from_bit)
     }
 
-    /// The number of the bit.
+    /// The bit number of the square.
     #[inline(always)]
     #[must_use]
     pub const fn bit(self) -> u32 {
         self.bit as u32
     }
 
-    /// The index of the square among all squares in the order of their bits, below
-    /// [`COUNT`](Self::COUNT): for tables by square. On 8×8 it equals the bit.
+    /// The index of the square among all squares in the order of their bits, less than
+    /// [`COUNT`](Self::COUNT). Use it to index tables by square. On 8×8 it equals the bit number.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -118,13 +120,13 @@ impl<B: Board> Square<B> {
         self.coordinates().1
     }
 
-    /// The number in the numeric notation, as in [`from_number`](Self::from_number).
+    /// The number of the square in the numeric notation, as in [`from_number`](Self::from_number).
     #[must_use]
     pub fn number(self) -> u8 {
         B::FIRST_SQUARE.number(self)
     }
 
-    /// The next square in a direction.
+    /// The next square in a direction; `None` beyond the edge.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (file, rank) = self.coordinates();
@@ -132,7 +134,7 @@ impl<B: Board> Square<B> {
             .map(|(x, y)| Self::from_valid_bit(Geometry::<B>::bit(x, y)))
     }
 
-    /// The squares in a direction, nearest first, without the square itself.
+    /// The squares in a direction, nearest first. The square itself is not part of them.
     pub fn ray(self, direction: Direction) -> impl Iterator<Item = Self> {
         core::iter::successors(self.step(direction), move |square| square.step(direction))
     }
@@ -142,7 +144,7 @@ impl<B: Board> Square<B> {
     }
 }
 
-/// The algebraic name: `c3`.
+/// Writes the algebraic name: `c3`.
 impl<B: Board> fmt::Display for Square<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, rank) = self.coordinates();
@@ -156,18 +158,18 @@ impl<B: Board> fmt::Debug for Square<B> {
     }
 }
 
-/// Reads the algebraic name, in lower case as the PDN standard has it.
+/// Reads the algebraic name in lower case, as in the PDN standard.
 ///
 /// # Errors
 ///
-/// [`ParseSquareError`] for anything that is not the name of a dark square of the board.
+/// [`ParseSquareError`] for any text except the name of a dark square of the board.
 impl<B: Board> FromStr for Square<B> {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
         let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
         let (&file, rank) = name.as_bytes().split_first().ok_or(error)?;
-        // Neither a sign nor a leading zero: `str::parse` accepts both.
+        // `str::parse` accepts a sign and a leading zero, but a square name has neither.
         if !matches!(rank, [b'1'..=b'9', ..]) {
             return Err(error);
         }
@@ -176,7 +178,7 @@ impl<B: Board> FromStr for Square<B> {
     }
 }
 
-/// The text is not the name of a dark square of the board.
+/// The error for a text that is not the name of a dark square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError {
     width: u8,

@@ -1,4 +1,4 @@
-//! The names of squares in texts.
+//! The ways to write square names: algebraic or numeric.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ pub enum SquareNames {
 }
 
 impl<B: Board> Square<B> {
-    /// The square, to be displayed by its name in either way.
+    /// Returns a value that displays the name of the square in one of the two ways.
     ///
     /// ```
     /// use checkers_geometry::{Square, SquareNames};
@@ -33,16 +33,16 @@ impl<B: Board> Square<B> {
     }
 }
 
-/// A square that displays by its name in one of the two ways; made by [`Square::named`].
+/// A square that displays its name in one of the two ways; made by [`Square::named`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NamedSquare {
-    /// Counted from 0.
+    /// The file, counted from 0.
     pub file: u8,
-    /// Counted from 0.
+    /// The rank, counted from 0.
     pub rank: u8,
-    /// The [number](Square::number).
+    /// The [number](Square::number) of the square.
     pub number: u8,
-    /// The way.
+    /// The way to write the name.
     pub names: SquareNames,
 }
 
@@ -58,14 +58,14 @@ impl fmt::Display for NamedSquare {
 }
 
 impl FirstSquare {
-    /// The square with a number, if the board has one.
+    /// The square with a number; `None` if the board has no such number.
     #[must_use]
     pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {
         let (rank, column) = self.rank_and_column(number.checked_sub(1)?, B::WIDTH, B::HEIGHT)?;
         Square::at(column * 2 + Geometry::<B>::first_file(rank), rank)
     }
 
-    /// The number of a square.
+    /// The number of a square on its board.
     #[must_use]
     pub fn number<B: Board>(self, square: Square<B>) -> u8 {
         self.index(square.file(), square.rank(), B::WIDTH, B::HEIGHT) + 1

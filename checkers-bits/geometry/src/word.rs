@@ -1,4 +1,4 @@
-//! The machine word that holds a board.
+//! The machine words that hold a bitboard.
 
 use core::fmt::{Binary, Debug, LowerHex, UpperHex};
 use core::hash::Hash;
@@ -6,8 +6,8 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer with at least one bit for every square of a board.
 ///
-/// Implemented for [`u32`], [`u64`] and [`u128`] only. It lets one generator serve every
-/// [`Board`](crate::Board) at no cost at run time.
+/// Only [`u32`], [`u64`] and [`u128`] implement this trait. The trait lets one generator serve
+/// every [`Board`](crate::Board) at no cost at run time.
 pub trait Word:
     sealed::Sealed
     + Copy
@@ -31,12 +31,12 @@ pub trait Word:
 {
     /// The width of the word in bits.
     const BITS: u32;
-    /// No bit set.
+    /// The word without a set bit.
     const ZERO: Self;
-    /// Bit 0 set.
+    /// The word in which only bit 0 is set.
     const ONE: Self;
 
-    /// The low [`BITS`](Word::BITS) bits of `bits`.
+    /// The word of the low [`BITS`](Word::BITS) bits of `bits`.
     fn truncate(bits: u128) -> Self;
     /// The word in the low bits of a `u128`.
     fn widen(self) -> u128;
@@ -53,7 +53,7 @@ pub trait Word:
     /// The word with its bits in the opposite order.
     #[must_use]
     fn reverse_bits(self) -> Self;
-    /// The low [`BITS`](Word::BITS) bits of the product.
+    /// The low [`BITS`](Word::BITS) bits of a product.
     #[must_use]
     fn wrapping_mul(self, factor: Self) -> Self;
 }

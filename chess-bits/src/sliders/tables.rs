@@ -47,8 +47,8 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
     let second = Line::new(square, directions[1], magic.magic);
     assert!(first.mask | second.mask == magic.mask, "the mask is the lines without their ends");
 
-    // The compiler interprets these loops, with a hundred thousand iterations. To keep that fast,
-    // invariants are hoisted into variables and the loops call no functions.
+    // The compiler interprets these loops, a hundred thousand iterations. To keep that fast,
+    // invariants are stored in variables and the loops call no functions.
     let (offset, shift, attack_sets) =
         (magic.offset as usize, magic.shift, magic.attack_sets as usize);
     let mut i = 0;
@@ -79,12 +79,12 @@ struct Line {
     occupancies: usize,
     /// The attacked squares for each subset.
     attack_sets: [u64; 64],
-    /// For each subset, the number of its attack set among the distinct ones of the line.
+    /// For each subset, the number of its attack set among the distinct attack sets of the line.
     numbers: [u8; 64],
     /// The number of distinct attack sets.
     different: u8,
-    /// The product of each subset with the magic. No square is on both lines, so the product of an
-    /// occupancy is the sum of the products of its lines.
+    /// The product of each subset with the magic. The masks of the two lines have no common square,
+    /// so the product of an occupancy is the sum of the products of its lines.
     products: [u64; 64],
 }
 
@@ -93,8 +93,8 @@ impl Line {
         let (up, up_end) = ray(square, direction);
         let (down, down_end) = ray(square, (-direction.0, -direction.1));
         let mask = (up | down) & !(up_end | down_end);
-        // An empty ray has one attack set. Otherwise the first blocker, or the end of the ray,
-        // decides: one set per square.
+        // An empty ray has one attack set. Any other ray has one attack set for each square,
+        // because the first blocker, or the end of the ray, decides.
         let above_answers = if up == 0 { 1 } else { up.count_ones() as u8 };
         let below_answers = if down == 0 { 1 } else { down.count_ones() as u8 };
         let mut line = Self {
@@ -110,13 +110,14 @@ impl Line {
         let mut occupied: u64 = 0;
         loop {
             let above = up & occupied;
-            // Setting bit 0 keeps the word nonzero if there is no blocker below; a1 is the end of
-            // the ray or beyond it.
+            // `ilog2` needs a nonzero word, so bit 0 is set in case there is no blocker below. Bit
+            // 0 is a1, which is the end of the ray or beyond it.
             let below = down & occupied | 1;
             let seen_above = up & (above ^ above.wrapping_sub(1));
             let seen_below = down & !0 << below.ilog2();
             line.attack_sets[line.occupancies] = seen_above | seen_below;
-            // The distances to the first blocker in both directions identify an attack set.
+            // The distances to the first blockers in both directions identify an attack set, so
+            // they give its number.
             line.numbers[line.occupancies] = below_answers
                 * (seen_above.count_ones() as u8).saturating_sub(1)
                 + (seen_below.count_ones() as u8).saturating_sub(1);
@@ -130,7 +131,7 @@ impl Line {
     }
 }
 
-/// The squares in one direction, and the last square of the ray.
+/// The squares of the ray in one direction, and the last square of the ray.
 const fn ray(square: usize, (file_step, rank_step): Direction) -> (u64, u64) {
     let (mut file, mut rank) = ((square % 8) as i8, (square / 8) as i8);
     let (mut ray, mut last) = (0, 0);

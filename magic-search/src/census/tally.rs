@@ -1,25 +1,25 @@
 //! The result of a census, or of a part of one.
 
-/// The number of magics, and some notable magics.
+/// The number of magics in a set of multipliers, and the smallest and the sparsest of these magics.
 ///
-/// Multipliers are the low bits of a `u64`. Irrelevant bits are 0 in named multipliers; the counts
-/// include both values.
+/// A multiplier takes the low bits of a `u64`. Multiplier bits that do not affect an index are 0 in
+/// the stored magics; the counts include both values of such a bit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of magics among all multipliers of the word.
     pub count: u128,
     /// The smallest magic.
     pub smallest: Option<u64>,
-    /// The magic with the fewest set bits, the smallest of several.
+    /// The magic with the fewest set bits; the smallest if several magics have equally few.
     pub sparsest: Option<u64>,
-    /// The number of monotone magics.
+    /// The number of monotone magics: a greater occupancy never has a smaller index.
     pub monotone: u128,
     /// The smallest monotone magic.
     pub first_monotone: Option<u64>,
 }
 
 impl Tally {
-    /// The tally of two disjoint parts.
+    /// Joins the tallies of two disjoint sets of multipliers.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         let smallest = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();

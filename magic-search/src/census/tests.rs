@@ -21,10 +21,10 @@ fn king(line: Line, square: &str) -> Target<u32> {
     Target::new(sightline.mask(), |occupied| sightline.entry(occupied)).unwrap()
 }
 
-/// The occupancies of a mask, and the entry of each.
+/// The occupancies of a mask, and the entry number of each occupancy.
 type Entries = (Vec<u64>, Vec<u32>);
 
-/// Tries every multiplier of a range on every occupancy, without the code of the walk.
+/// Counts magics by trying every multiplier of a range on every occupancy, independently of `Walk`.
 fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Entries], bits: u32) -> Tally {
     let index = |occupied: u64, magic: u64| {
         let product = occupied.wrapping_mul(magic) & (u64::MAX >> (64 - word));
@@ -78,7 +78,7 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
                 }
             };
             let occupancies = subsets(mask).collect_vec();
-            // Every other target is injective.
+            // Targets of even rounds are injective, so the test covers both kinds of targets.
             let entries = if round % 2 == 0 { u32::MAX } else { 1 << bits };
             let classes = (0..occupancies.len() as u32)
                 .map(|i| if entries == u32::MAX { i + 1 } else { 1 + rng.next_u32() % entries })
@@ -105,7 +105,7 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
 #[test]
 #[ignore = "slow: counts every magic of every line"]
 fn the_magics_of_every_line() {
-    // Two independent programs counted 946 and 49,972.
+    // Two independent programs also counted 946 and 49,972.
     for (line, count) in [
         ("a1-h8", 946),
         ("c1-h6", 49_972),
@@ -163,7 +163,8 @@ fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
             }
         }
     }
-    // For all other squares, the pigeonhole principle excludes a narrower magic.
+    // A census must decide these squares. For all other squares, the pigeonhole principle excludes
+    // a narrower magic.
     let expected = "a1 b2 c3 f6 g7 h8 on a1-h8, c1 h6 on c1-h6, a3 f8 on a3-f8, \
                     g1 f2 b6 a7 on g1-a7, h2 g3 c7 b8 on h2-b8";
     let expected = expected.split(", ").flat_map(|group| {
@@ -196,7 +197,8 @@ fn published_minima_of_chess_that_take_longer() {
     assert_eq!(smallest(57, 4), Some(0x1ec_04ea_e595), "b8");
 }
 
-/// Confirms by brute force the counts above: from below, from above, and with shared entries.
+/// Compares the census with brute force on a target with distinct entries and on one with shared
+/// entries.
 #[test]
 #[ignore = "tries all 2^32 multipliers one by one: minutes"]
 fn brute_force_over_the_whole_word() {

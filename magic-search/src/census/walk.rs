@@ -1,5 +1,4 @@
-//! One task of a census: the walk over the multipliers whose chosen bits are the number of the
-//! task.
+//! Walks over the multipliers of one census task: the task number fixes some bits of these multipliers.
 
 use super::{Census, Plan, Tally};
 
@@ -24,9 +23,9 @@ struct Ledger<'a> {
     taken: Vec<usize>,
     /// The length of `taken` before each step, so that the step can be undone.
     marks: Vec<usize>,
-    /// For each level, the index and the entry of each occupancy that will be added.
+    /// For each level of the recursion, the indexes and entries of the occupancies that the level adds.
     fresh: Vec<Vec<(u32, u32)>>,
-    /// Like `owners`, for the occupancies that are being prepared; all 0 between two calls.
+    /// The entry number stored at each index during `prepare`; all 0 between two calls.
     scratch: Vec<u32>,
 }
 
@@ -52,7 +51,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn tally(mut self) -> Tally {
         self.choose_low(0, 0);
-        // The bits above the width do not affect an index.
+        // The `free` bits above the width do not affect an index, so each magic counts `2^free` times.
         let free = self.census.word - self.census.width();
         self.tally.count <<= free;
         self.tally.monotone <<= free;
@@ -67,12 +66,11 @@ impl<'a> Walk<'a> {
         let square = self.census.squares[level];
         let known = self.census.known(level + 1);
         let task_bits = self.census.task_bits;
-        // The number of the task has fixed these bits.
+        // The task number fixes the low `task_bits` bits, so the loops must not vary them.
         let chosen = self.census.known(level).max(task_bits.min(known));
         let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
-        // The highest of these bits become part of the index: they only rotate the indexes of the
-        // new occupancies. So the collisions among the new occupancies are tested first, once for
-        // all rotations.
+        // The highest free bits become part of the index: they only rotate the indexes of the new
+        // occupancies. So `prepare` tests the new occupancies for collisions once for all rotations.
         let free = known - chosen;
         let turns = free.min(self.census.bits);
         for high in 0..1_u64 << (free - turns) {
@@ -97,7 +95,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks over all multipliers that end in `low` and belong to the task.
+    /// Walks over all multipliers of the task whose low bits are `low`.
     fn choose_high(&mut self, low: u64) {
         let known = self.census.known(self.census.split);
         self.pending.clear();
@@ -113,8 +111,8 @@ impl<'a> Walk<'a> {
         self.interval(low, start, free, 0);
     }
 
-    /// Walks over the `2^free` multipliers with the low bits `low` and the other bits counting up
-    /// from `start`. The occupancies from `first` on are still undecided.
+    /// Walks over the `2^free` multipliers with the low bits `low` and the other bits counting up from
+    /// `start`. The entries of `pending` from index `first` on are still undecided.
     fn interval(&mut self, low: u64, start: u64, free: u32, first: usize) {
         let steps = low_bits(u64::MAX, free);
         let end = self.pending.len();
@@ -145,7 +143,7 @@ impl<'a> Walk<'a> {
         self.ledgers.iter_mut().for_each(Ledger::release);
     }
 
-    /// Counts `2^free` magics; `first` is the smallest and has the fewest set bits.
+    /// Counts `2^free` magics; `first` is the smallest of them and has the fewest set bits.
     fn accept(&mut self, first: u64, free: u32) {
         let count = 1 << free;
         let is_monotone = self.ledgers.iter().all(|ledger| ledger.is_monotone(first));

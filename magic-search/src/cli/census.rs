@@ -16,9 +16,9 @@ const LOG_STEPS: u32 = 48;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, it counts the magics of each line of the board separately. It
-refuses more than 2^48 steps, about an hour (for example a long line in 64 bits), unless --tasks makes
-the census shorter.
+Without a line, a mask or squares, the command counts the magics of each line of the board separately.
+A census of more than 2^48 steps, about an hour (for example a long line in 64 bits), is an error:
+--tasks selects a part of it.
 
 Examples:
   magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
@@ -35,11 +35,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,
 
-    /// Judge only some of the 4096 equal parts of all multipliers, for example 0..1024
+    /// Count only in some of the 4096 equal parts of all multipliers, for example 0..1024
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     tasks: Option<Range<u32>>,
 
-    /// Number of threads; the result does not depend on it [default: one for each processor]
+    /// Number of threads; does not change the result [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -113,7 +113,7 @@ fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, Strin
     Ok(tally)
 }
 
-/// The magics of a subject in the format of the arguments.
+/// Formats the magics of a subject as `--format` asks.
 fn shown(args: &Args, subject: &Subject, tally: &Tally) -> String {
     let &Tally { count, monotone, .. } = tally;
     let [smallest, sparsest, first_monotone] =

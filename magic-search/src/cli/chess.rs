@@ -6,7 +6,7 @@ use magic_search::chess::{LookUp, Tables, Widths, square_name};
 use super::format::{Format, Object};
 use super::output::{Status, print};
 
-/// The bytes of an entry: one bitboard.
+/// The size of an entry in bytes: one bitboard.
 const BYTES_PER_ENTRY: usize = 8;
 
 #[derive(clap::Args)]
@@ -21,15 +21,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 
-    /// 12 index bits for every rook, 9 for every bishop: constant shifts
+    /// Use 12 index bits for every rook and 9 for every bishop, so that the shifts are constant
     #[arg(long)]
     fixed_shift: bool,
 
-    /// The shortest known array for all tables; it is stored, and no seed finds it
+    /// Print the shortest known array for all tables; it is stored, because no seed finds it
     #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
     packed: bool,
 
-    /// Output format; for Rust the source of chess-bits
+    /// Output format; `rust` is the source file of chess-bits
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }

@@ -9,17 +9,18 @@ use magic_search::{Error, Magic, Target, Word};
 use super::output::{Status, print};
 use super::request::{self, Request, Targets, fit, parse_hex};
 
-/// The number of magics to choose the clearest from. It applies if the first magic is among the
-/// first [`SOON`] multipliers: with rarer magics the search would take minutes.
+/// The number of magics from which the clearest is chosen. If the first magic comes after [`SOON`]
+/// multipliers, there is no choice, because the search for more magics would take minutes.
 const LOOK_AT: usize = 64;
 const SOON: u64 = 1 << 20;
 
-/// The time limit for masks with few magics.
+/// The time limit of the search, because some masks have few magics.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --magic it explains a sparse magic, if possible with a separate index bit for each square.
+Without --magic, the command explains a sparse magic, if possible one with a separate index bit for each
+square.
 
 Examples:
   magic-search explain --line a1-h8

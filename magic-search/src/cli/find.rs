@@ -14,8 +14,8 @@ use super::request::{self, Subject, Targets};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, it searches for a magic of each line separately; with --moves for a
-magic of each square.
+Without a line, a mask or squares, the command searches for a magic of each line separately. With --moves
+it searches for a magic of each square.
 
 Examples:
   magic-search find --line a1-h8
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,
 
-    /// Order: first found by random search, smallest first, or fewest bits first
+    /// Which magics to find
     #[arg(long, value_enum, default_value_t = Want::First)]
     want: Want,
 
@@ -45,11 +45,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Time limit in seconds; then print the magics found
+    /// Time limit in seconds; prints the magics found until then
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time_limit: f64,
 
-    /// Number of threads; the result does not depend on it [default: one for each processor]
+    /// Number of threads; does not change the result [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -60,13 +60,13 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Want {
-    /// sparse random multipliers, in the order of the seed
+    /// sparse random multipliers that are magic; the seed fixes their order
     First,
-    /// from 1 upwards
+    /// the smallest magics, in ascending order
     Smallest,
-    /// by the number of bits set, then by size
+    /// the magics with the fewest set bits; equal ones in ascending order
     Sparsest,
-    /// like sparsest, but monotone: a greater occupancy never has a smaller index
+    /// the sparsest monotone magics: a greater occupancy never has a smaller index
     Monotone,
 }
 
@@ -112,7 +112,7 @@ fn deadline(seconds: f64) -> Result<Instant, String> {
     until.ok_or_else(|| format!("`{seconds}` is no time limit in seconds"))
 }
 
-/// Runs the search with multipliers of the type `W`.
+/// Runs the search with multipliers of type `W`.
 fn search<W: Word>(
     args: &Args,
     subject: &Subject,
@@ -134,7 +134,7 @@ fn search<W: Word>(
     Ok(Outcome { found: found.collect(), end: outcome.end })
 }
 
-/// What was found, in the format of the arguments.
+/// Formats the magics found, and the reason why the search ended, as `--format` asks.
 fn shown(args: &Args, subject: &Subject, Outcome { found, end }: &Outcome<u64>) -> String {
     let hex = |found: &Found<u64>| subject.hex(found.magic.multiplier);
     let (end, note) = match end {

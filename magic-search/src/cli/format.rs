@@ -34,7 +34,8 @@ impl Format {
     pub(crate) fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
         let prefix = subject.name().replace(" from ", "_");
         let prefix = prefix.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
-        // An identifier must not begin with a digit, as the hexadecimal mask does.
+        // A hexadecimal mask begins with a digit, but an identifier must not, so its name gets a
+        // prefix.
         let is_mask = subject.line.is_none() && subject.piece.is_none();
         let prefix = if is_mask { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
@@ -47,7 +48,7 @@ impl Format {
     }
 }
 
-/// A name short enough for its column.
+/// The name of a subject, short enough for the column of a table.
 pub(crate) fn short(subject: &Subject) -> String {
     let lines = subject.masks.len();
     if lines > 1 { format!("{lines} masks") } else { subject.name() }

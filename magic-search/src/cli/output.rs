@@ -45,8 +45,8 @@ pub(crate) fn complain(message: impl Display) {
     let _ = writeln!(io::stderr(), "magic-search: {message}");
 }
 
-/// Prints a line and flushes it, so that a long run shows its results. Returns `Break` if the pipe
-/// is closed.
+/// Prints a line and flushes it, so that a long run shows its results. Returns `Break` if standard
+/// output is a closed pipe.
 pub(crate) fn print(line: impl Display) -> Result<ControlFlow<()>, String> {
     let mut out = io::stdout().lock();
     audience(writeln!(out, "{line}").and_then(|()| out.flush()))
@@ -60,8 +60,8 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
     }
 }
 
-/// Writes a file in one step: a reader sees the old bytes or the new ones. A file that already has
-/// these bytes is left alone, because cargo compiles whatever is newer than the last build.
+/// Writes a file in one step: a reader sees the old bytes or the new bytes. A file that already has
+/// the new bytes is not written, because cargo rebuilds what depends on a newer file.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
     let write = || {
         // Replace the target of a symbolic link, not the link.
@@ -80,7 +80,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
                 old.map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
             })
             .and_then(|()| fs::rename(&beside, &place))
-            // The first error is the one to report.
+            // An error of the removal is dropped, because the caller needs the first error.
             .inspect_err(|_| drop(fs::remove_file(&beside)))
     };
     write().map_err(|error| format!("cannot write {}: {error}", path.display()))

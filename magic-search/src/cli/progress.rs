@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The interval between two updates of the progress line.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Draws on standard error if that is a terminal, otherwise draws nothing.
+/// A progress line on standard error; draws nothing if standard error is not a terminal.
 pub(crate) struct Progress {
     last: Instant,
     is_drawn: bool,

@@ -23,11 +23,11 @@ pub(crate) struct Args {
     #[arg(conflicts_with_all = ["line", "universal", "mask", "squares", "entries"])]
     moves: Option<String>,
 
-    /// Line of the board, by its ends; if repeated, one multiplier must serve all lines
+    /// Line of the board, named by its end squares; if repeated, one multiplier must serve all lines
     #[arg(long, value_name = "ENDS")]
     line: Vec<String>,
 
-    /// All lines of the board: one multiplier must serve all lines
+    /// Find one multiplier that serves all lines of the board
     #[arg(long, conflicts_with_all = ["line", "mask", "squares"])]
     universal: bool,
 
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "32|64")]
     word: Option<u32>,
 
-    /// Width of the index in bits [default: one for each square]
+    /// Width of the index in bits [default: one for each square of the mask]
     #[arg(long, value_name = "N")]
     bits: Option<u32>,
 
@@ -57,15 +57,15 @@ pub(crate) struct Args {
     square: Option<String>,
 }
 
-/// A validated search.
+/// A search whose options have been checked.
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
-    /// Gives the name of the square of a bit.
+    /// Returns the name of the square that a bit stands for.
     pub(crate) square_name: Box<dyn Fn(u32) -> String>,
 }
 
-/// The targets of one search; one multiplier must serve them all.
+/// The targets of one search; one multiplier must serve all of them.
 pub(crate) enum Targets {
     Word32(Vec<Target<u32>>),
     Word64(Vec<Target<u64>>),
@@ -181,8 +181,8 @@ impl Args {
                 let squares = square.map_or(line.squares().collect(), |it| vec![it]);
                 squares.into_iter().filter_map(|square| line.sightline(square)).map(Part::king)
             });
-            // A single line means one search for each king on it; several lines mean one search for
-            // all.
+            // A single line means one search for each king's square. Several lines mean one search
+            // for all kings, because one multiplier must serve all lines.
             if let [_] = *lines {
                 for part in parts {
                     requests.push(self.request_lines(&lines, vec![part])?);
@@ -275,7 +275,7 @@ impl Args {
         // bit.
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
-        // A list of steps becomes part of an identifier.
+        // `rider` replaces a list of steps, because an identifier cannot contain its commas.
         let piece = self.moves.clone().map(|it| if it.contains(',') { "rider".into() } else { it });
         let entries = self.entries.to_possible_value();
         let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
@@ -328,13 +328,13 @@ impl Part {
     }
 }
 
-/// The targets of a search with `bits` bits of index.
+/// The targets of a search with `bits` index bits.
 fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String> {
     let masks = parts.iter().map(|part| fit::<W>("mask", part.mask));
     let masks: Vec<W> = masks.collect::<Result<_, _>>()?;
     let targets = parts.iter().zip(masks).map(|(Part { square, entry, .. }, mask)| {
-        // A mask must not be empty. With a single attack set the entries do not depend on the mask,
-        // so any square serves.
+        // A piece that no square can block has an empty mask, which `Target` refuses. All its entries
+        // are equal, so a mask of any square serves.
         let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
         let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)
@@ -368,7 +368,7 @@ fn steps(moves: &str) -> Result<Cow<'static, [Step]>, String> {
     })
 }
 
-/// Converts the word of a board; every board here has at most 64 bits.
+/// Converts the word of a board to 64 bits; every supported board fits.
 fn narrow(word: impl Word) -> u64 {
     word.widen() as u64
 }

@@ -22,7 +22,7 @@ Exit status: 0 done, 1 --check found a difference or a search found fewer magics
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// One board only [default: all]
+    /// Write or check only this board [default: all boards]
     #[arg(long, value_enum)]
     board: Option<TableName>,
 
@@ -70,7 +70,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         TableName::TenByEight => kings::<Board10x8>(args),
         TableName::Chess => sliders(args),
     });
-    // All tables are found and verified before any file is written.
+    // The program finds and verifies all tables before it writes a file, so an error leaves all
+    // files unchanged.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
         return files.iter().try_fold(Status::Done, |worst, file| {
@@ -112,7 +113,8 @@ fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
         return Ok(path.clone());
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(place);
-    // An installed program may run far from the source folder, whose path was fixed at build time.
+    // The path of the source folder is fixed at build time, but an installed program may run where
+    // the folder does not exist.
     let source = path.ancestors().nth(2).unwrap_or(&path);
     if !source.is_dir() {
         return Err(format!("expected --output PATH, because there is no {}", source.display()));

@@ -33,11 +33,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 
-    /// Hill-climbing trials for a narrower magic
+    /// Number of hill-climbing trials for a narrower magic
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     trials: u64,
 
-    /// Maximum choices of leading digits
+    /// Maximum number of choices of leading digits
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     choices: u64,
 

@@ -12,14 +12,14 @@ use crate::candidates::{generator, thinned};
 /// The number of multipliers per chunk.
 pub(super) const CHUNK: u64 = 4096;
 
-/// The exponents of the density: each bit is set with probability 2⁻ⁿ. The values alternate,
-/// because no single density finds a magic for every mask.
+/// The densities of random multipliers: an exponent `n` means that each bit is set with probability
+/// 2⁻ⁿ. The densities alternate, because no single density finds a magic for every mask.
 const DENSITIES: [u32; 8] = [3, 2, 3, 4, 3, 1, 3, 5];
 
 /// The order in which multipliers are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Random multipliers of several densities, from a seed. The sequence is endless.
+    /// Random multipliers of several densities, from a seed, in an endless sequence.
     Random {
         /// The seed.
         seed: u64,
@@ -86,7 +86,8 @@ fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     }
     let mut word = 0;
     for bit in (0..width).rev() {
-        // Words without this bit come before words with this bit.
+        // Words without this bit come first, because words with equal bit counts are in ascending
+        // order.
         if ones > 0 && rest >= binomial(bit, ones) {
             rest -= binomial(bit, ones);
             word |= 1 << bit;

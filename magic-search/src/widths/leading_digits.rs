@@ -1,19 +1,20 @@
-//! Counts all magics by the leading digits of all squares' products at once.
+//! Counts all magics by the leading digits of the products of all squares.
 //!
 //! The [census](crate::census) processes the squares from one end of the word to the other. If the
 //! squares are low and far apart, it must choose many digits of the multiplier before occupancies
-//! can collide. For the bishop on c1 this takes too many steps. But an index of 4 bits depends on
-//! few digits. Let `m` be the multiplier and `k` the number of index bits. A square `b` contributes
-//! `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the digits are chosen in this
-//! order: the leading digit of each square's contribution, then the second digits, and so on.
+//! can collide. The census of the bishop on c1 would take too many steps. But an index of 4 bits
+//! depends on few digits. Let `m` be the multiplier and `k` the number of index bits. A square `b`
+//! contributes `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the digits are
+//! chosen in this order: the leading digit of each square's contribution, then the second digits,
+//! and so on.
 //!
-//! With `p` the sum of the chosen digits, the product of an occupancy `a` is `a·p mod 2^64` plus
+//! Let `p` be the sum of the chosen digits. The product of an occupancy `a` is `a·p mod 2^64` plus
 //! the contributions of the other digits: digit `j` adds nothing or `a·2^j mod 2^64`. If `a·p mod
-//! 2^(64-k)` plus all of these contributions stays below `2^(64-k)`, the index of `a` is decided:
-//! no carry can reach it. If two decided occupancies collide, the choice is rejected together with
-//! all choices of the remaining digits. If every occupancy is decided and none collide, every
-//! choice of the remaining digits is magic. Nothing else is rejected or counted, so the count is
-//! exact.
+//! 2^(64-k)` plus all of these contributions stays below `2^(64-k)`, no carry can reach the index
+//! of `a`: the index is decided. If two decided occupancies collide, the choice is rejected
+//! together with all choices of the remaining digits. If every occupancy is decided and none
+//! collide, every choice of the remaining digits is magic. Nothing else is rejected or counted, so
+//! the count is exact.
 //!
 //! ```
 //! use magic_search::chess::Slider;
@@ -44,20 +45,20 @@ pub struct Tally {
     pub choices: u64,
 }
 
-/// The answer for one index width.
+/// Whether a target has a magic of one index width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// This multiplier is magic.
     Magic(u64),
     /// No multiplier is magic.
     Impossible,
-    /// Undecided after this number of choices.
+    /// Undecided: the maximum number of choices was reached.
     Open,
 }
 
 /// Counts the multipliers of a word that are magic for a target with `bits` index bits.
 ///
-/// This is fast for few index bits and few squares. The time has no bound.
+/// The count is fast for few index bits and few squares. The time has no bound.
 ///
 /// # Errors
 ///
@@ -134,7 +135,7 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new<W: Word>(target: &'a Target<W>, bits: u32, most_choices: u64) -> Result<Self, Error> {
         target.shift(bits)?;
-        // Shifted to the top of the word as in the census, so that every word width overflows at
+        // The occupancies are shifted to the top of the word, so that every word width overflows at
         // the same bit.
         let top = u64::BITS - W::BITS;
         let occupancies = subsets(target.mask()).map(|occupied| (occupied.widen() as u64) << top);
@@ -164,8 +165,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Chooses the digits after the first `chosen` ones, whose sum is `magic`. Occupancies from
-    /// `first` on are still undecided.
+    /// Chooses the digits after the first `chosen` ones, whose sum is `magic`. The entries of
+    /// `undecided` from index `first` on are still undecided.
     fn choose(&mut self, chosen: usize, magic: u64, first: usize) -> ControlFlow<()> {
         if self.choices == self.most_choices {
             return ControlFlow::Break(());
@@ -192,8 +193,8 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Records the indexes that are now decided, and lists the undecided occupancies again. Returns
-    /// `false` for a collision.
+    /// Records the indexes that are now decided, and pushes the undecided occupancies again.
+    /// Returns `false` for a collision.
     fn decide(&mut self, chosen: usize, magic: u64, first: usize) -> bool {
         let below = u64::MAX >> (u64::BITS - self.shift);
         for i in first..self.undecided.len() {
@@ -246,7 +247,7 @@ mod tests {
         }
     }
 
-    /// Tests the number that the README claims.
+    /// Checks the numbers of choices that RESULTS.md states.
     #[test]
     #[ignore = "slow: a long proof"]
     fn so_many_choices_prove_that_bishops_need_five_bits() {

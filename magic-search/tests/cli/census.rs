@@ -1,4 +1,4 @@
-//! `magic-search census`.
+//! Tests of `magic-search census`.
 
 use super::{json, print};
 

@@ -1,4 +1,4 @@
-//! `magic-search chess`.
+//! Tests of `magic-search chess`.
 
 use magic_search::chess::{Tables, Widths};
 

@@ -1,11 +1,12 @@
-//! The constants printed for Rust and C compile.
+//! Tests that the constants printed for Rust and C compile.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::print;
 
-/// Command lines that print names of every kind: masks, lines, squares, several magics.
+/// Command lines that print constants with names of every kind: masks, lines, squares, several
+/// magics.
 const PRINTED: [&str; 15] = [
     "find --line a1-h8",
     "find",
@@ -35,7 +36,7 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 
 #[test]
 fn every_printed_constant_of_rust_compiles() {
-    // The last sources are skipped: they need the slider module of chess-bits.
+    // The last two sources are skipped, because they need the slider module of chess-bits.
     let sources = PRINTED[..13].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");

@@ -1,5 +1,5 @@
-//! Exit statuses when the output cannot be written: closed pipes and full disks, for standard
-//! output and standard error.
+//! Tests of the exit status when the output cannot be written: closed pipes and full disks, for
+//! standard output and standard error.
 
 use std::fs::File;
 use std::path::Path;

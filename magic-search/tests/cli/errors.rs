@@ -1,4 +1,4 @@
-//! Errors and help.
+//! Tests of error messages and help.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `magic-search explain`.
+//! Tests of `magic-search explain`.
 
 use super::print;
 

@@ -1,4 +1,4 @@
-//! Output files: their paths and modification times.
+//! Tests of output files: their paths and modification times.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -37,7 +37,7 @@ fn links_are_followed_and_permissions_stay() {
     }
 }
 
-/// The path of a missing folder is probably misspelt, so this is an error.
+/// A missing folder is an error, because its path is probably misspelt.
 #[test]
 fn a_missing_folder_is_not_created() {
     for command in WRITERS {

@@ -1,4 +1,4 @@
-//! `magic-search find`.
+//! Tests of `magic-search find`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -176,8 +176,8 @@ fn every_line_of_every_board() {
     }
 }
 
-/// The census tests prove that there is none: a king on g1 needs one index bit for each other
-/// square of the line.
+/// No such magic exists: the census tests prove that a king on g1 needs one index bit for each
+/// other square of the line.
 #[test]
 fn a_mask_without_a_magic_is_recognised() {
     for want in ["first", "smallest"] {

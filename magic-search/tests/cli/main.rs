@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::process::{Command, Output};
 
-/// Runs `magic-search` with arguments, which are separated by spaces.
+/// Runs `magic-search` with arguments separated by spaces.
 fn run(arguments: &str) -> Output {
     run_in(Path::new("."), arguments)
 }

@@ -1,4 +1,4 @@
-//! `magic-search tables`, and `magic-search` without a command.
+//! Tests of `magic-search` without a command, which writes or checks the tables.
 
 use std::fs;
 use std::path::Path;
@@ -106,8 +106,8 @@ fn a_file_that_is_missing_or_no_text_is_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The files in the workspace must not be changed here, so the test uses another seed, with which
-/// every file differs.
+/// The test must not change the files of the workspace, so it compares them with another seed, for
+/// which every file differs.
 #[test]
 fn the_first_difference_of_each_file_is_named() {
     let output = run("--check --seed 7");

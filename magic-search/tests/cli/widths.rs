@@ -1,4 +1,4 @@
-//! `magic-search widths`.
+//! Tests of `magic-search widths`.
 
 use super::{json, print, run};
 

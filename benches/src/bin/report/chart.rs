@@ -2,7 +2,8 @@
 
 use benches::record::Quartiles;
 
-/// One colour per series, of medium brightness.
+/// The colours of the series, of medium brightness, so that they are visible on light and on dark
+/// pages.
 const COLORS: [&str; 3] = ["#4285cd", "#d97736", "#4ca05c"];
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 110.0;

@@ -22,11 +22,11 @@ Examples:
   cargo run --release -p benches --bin report             # write
   cargo run -p benches --bin report -- --check
 
-Exit status: 0 done, 1 the report is not what the records give, 2 bad arguments, a sentence that the records refute, or
+Exit status: 0 done, 1 REPORT.md or its chart is out of date, 2 bad arguments, a sentence that the records refute, or
 a file that cannot be used."
 )]
 struct Arguments {
-    /// Write nothing; fail if the report is not what the records give
+    /// Write nothing; fail if REPORT.md or its chart is out of date
     #[arg(long)]
     check: bool,
 
@@ -38,7 +38,7 @@ struct Arguments {
 enum Measuring {
     /// Measure, count instructions, and write a record
     Record {
-        /// Seconds for the backends; the numberings take a third
+        /// Seconds for the backends; the numberings take a third of this time
         #[arg(long, default_value_t = 100.0)]
         seconds: f64,
     },
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// The paths of the report's files, and their texts.
+/// The path and the text of each file of the report.
 fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let records = newest(&folder.join("records"))?;
     let chart = page::chart(&records[records.len() - 1])?.draw();
@@ -73,7 +73,7 @@ fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])
 }
 
-/// Reads the two newest records, or the only one. The newest comes last.
+/// Reads the two newest records, or the only record. The newest record comes last.
 fn newest(folder: &Path) -> Result<Vec<Record>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -47,7 +47,7 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
         let size = board.rsplit_once(' ').map_or("", |(_, size)| size);
         columns.push(column(&format!("{size}: {head}"), &names, |name| {
             let ratios = [before, last].map(|it| it.ratio(board, head, [name, "hybrid"]));
-            // A backend that does not support every board has no ratio on the others.
+            // A backend that does not support every board has no ratio on the other boards.
             let [Ok(a), Ok(b)] = ratios else { return String::new() };
             apart.push((b.median / a.median - 1.0).abs() * 100.0);
             format!("{:.2}, {:.2}", a.median, b.median)

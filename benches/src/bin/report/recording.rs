@@ -46,7 +46,8 @@ fn instructions() -> Result<Vec<Row>, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let count = |case: Case| {
         let elements = (case.prepare)().elements;
-        // Short work is repeated: one call of a thousand elements costs little more than its measurement.
+        // Short work is repeated, because one call of a thousand elements costs little more than its
+        // measurement.
         let times = 20_000_u64.div_ceil(elements);
         let all = callgrind(&program, &case, times)?;
         let values = vec![all / (times * elements) as f64];
@@ -88,7 +89,8 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Callgrind counts only inside the function of this name.
+/// Callgrind counts only the instructions inside this function, because `--toggle-collect` names the
+/// function.
 #[inline(never)]
 fn counted_by_callgrind(work: &mut Work) {
     black_box((work.run)());

@@ -2,12 +2,12 @@
 //!
 //! A template has these fields in braces:
 //!
-//! - `GROUP; COLUMN; A / B`: the time of A as a multiple of B's, the median of the ratios of all rounds;
+//! - `GROUP; COLUMN; A / B`: the time of A divided by the time of B, the median of the ratios of all rounds;
 //! - `UNIT: GROUP; COLUMN; A / B`: the ratio of counts, such as instructions; without `/ B`, the count of A;
 //! - `about: NAME`, `table: GROUP`, `counts: UNIT: GROUP`, `peers: UNIT: GROUP`: a line or a table of a record.
 //!
-//! A figure can have bounds: `GROUP; COLUMN; A / B | 0.9..1.1`. If the figure is outside of them,
-//! its sentence is false.
+//! A figure can have bounds: `GROUP; COLUMN; A / B | 0.9..1.1`. A figure outside of its bounds makes its
+//! sentence false.
 
 use benches::record::{INSTRUCTIONS, NANOSECONDS, Record};
 use itertools::Itertools;
@@ -44,8 +44,8 @@ fn sentences(paragraph: &str) -> impl Iterator<Item = &str> {
     bounds.tuple_windows().map(|(start, end)| &paragraph[start..end])
 }
 
-/// Joins the lines of a paragraph, because filled lines differ in length from those of the
-/// template. Tables stay as they are.
+/// Joins the lines of a paragraph, because a filled line is longer or shorter than the line of the template.
+/// Tables stay as they are.
 fn on_one_line(text: &str) -> String {
     if text.trim_start().starts_with('|') {
         return text.to_owned();

@@ -27,7 +27,7 @@ pub(super) fn kinds<V: Variant>() -> [Kind<V>; 5] {
     ]
 }
 
-/// No king, and 40 to 70 % of the pieces.
+/// Whether a position has no king and 40 to 70 % of the pieces.
 fn is_middle_game<V: Variant>(position: &Position<V>) -> bool {
     let start = Position::<V>::start().occupied().count();
     let kings = position.kings(Color::White) | position.kings(Color::Black);
@@ -66,7 +66,8 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
     let mut position = Position::start();
     for _ in 0..plies {
         let mut moves = position.moves();
-        // In the order of the stored samples, so that the result does not depend on the generator.
+        // The moves have the order of the stored samples, so that the result does not depend on the
+        // generator.
         moves.sort_unstable_by_key(|mv| (mv.from(), mv.to(), mv.promotes(), mv.captured()));
         if moves.is_empty() {
             return None;
@@ -77,6 +78,6 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
 }
 
 fn pick(words: &mut impl Iterator<Item = u64>, among: usize) -> Option<usize> {
-    // The high bits of xorshift are more random.
+    // The high bits of xorshift are more random than the low bits.
     Some((words.next()? >> 32) as usize % among)
 }

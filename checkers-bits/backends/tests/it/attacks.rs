@@ -52,7 +52,7 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
         let line: Bitboard<B> = rays.into_iter().flatten().collect();
         for subset in subsets(line) {
             let expected = expected(square, axis, subset);
-            // The square itself and squares off the line must not affect the result, so their
+            // Neither the square itself nor squares off the line may affect the result, so their
             // occupancy is random.
             let [some, more] = [random_set(&mut words), random_set(&mut words)];
             for others in [Bitboard::EMPTY, Bitboard::FULL, some, some & more] {

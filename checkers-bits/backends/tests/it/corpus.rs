@@ -1,4 +1,4 @@
-//! Tests the stored positions of the fuzz target `movegen`.
+//! Tests every backend on the stored positions of the fuzz target `movegen`.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Compares perft of any position with every backend.
+//! Compares the perft counts of all backends on any position.
 
 use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
@@ -9,7 +9,8 @@ use checkers_bits::{
 
 use crate::board;
 
-/// Positions with at most this many pieces are tested two plies deep, others one ply.
+/// The maximum number of pieces of a position that is tested two plies deep; others are tested one
+/// ply deep.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {
@@ -28,7 +29,7 @@ fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
 
 type Perft<V> = fn(&Position<V>, u32) -> u64;
 
-/// Gives the backends of a board.
+/// A board, with the backends that support it.
 trait Backends: Board {
     fn perfts<V: Variant<Board = Self>>(
         position: &Position<V>,

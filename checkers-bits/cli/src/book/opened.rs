@@ -1,4 +1,4 @@
-//! An opening book for an engine.
+//! The opening book of an engine: its options, and the choice of a move.
 
 use std::path::PathBuf;
 
@@ -28,14 +28,14 @@ pub struct EngineBook {
     pub seed: u32,
 }
 
-/// The maximum of the option; longer than any opening.
+/// The maximum of `--book-plies`, longer than any opening.
 pub const MAX_PLIES: u32 = 1000;
 
 /// Maximum seed: programs that speak the Hub protocol may store integers as signed 32-bit numbers.
 pub const MAX_SEED: u32 = i32::MAX as u32;
 
 impl EngineBook {
-    /// Opens the book if one is given.
+    /// Opens the book if its path is given.
     pub fn open(&self, variant: VariantName) -> Result<Option<OpenedBook>, Error> {
         let Some(path) = &self.book else { return Ok(None) };
         let book = Book::read(path)?;
@@ -57,7 +57,7 @@ pub struct OpenedBook {
 }
 
 impl OpenedBook {
-    /// Restarts the random generator.
+    /// Restarts the random generator with a seed.
     pub fn set_seed(&mut self, seed: u32) {
         self.rng = rng(seed);
     }
@@ -120,7 +120,8 @@ mod tests {
             *counts.entry(name).or_insert(0) += 1;
         }
         assert_eq!(counts.keys().collect::<Vec<_>>(), ["a3-b4", "c3-d4"]);
-        // 1000 are expected; three standard deviations are 82.
+        // The weight of a3-b4 is 1 of 4, so 1000 of 4000 choices are expected; three standard
+        // deviations are 82.
         assert!((918..=1082).contains(&counts["a3-b4"]), "{counts:?}");
     }
 

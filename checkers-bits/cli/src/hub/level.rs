@@ -6,7 +6,7 @@ use draughts_engine::{Limits, Time};
 
 use super::line::Line;
 
-/// Maximum seconds; longer than any game.
+/// The maximum of a time in seconds, longer than any game.
 const MAX_SECONDS: f64 = 1e9;
 
 /// Reads the limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.

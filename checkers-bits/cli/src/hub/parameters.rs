@@ -18,7 +18,8 @@ use crate::options::{Threads, one_thread};
 use crate::variant;
 use crate::weights::EngineWeights;
 
-/// The settings from which an engine is built: options of a command, which a GUI can change.
+/// The settings of an engine: options of a command, which a GUI can change before the engine is
+/// built.
 #[derive(Args, Clone, PartialEq, Eq)]
 pub struct Parameters {
     /// The variant that the engine plays.
@@ -87,19 +88,19 @@ const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
 
 impl Parameters {
-    /// The same parameters for a variant.
+    /// Returns these parameters for another variant.
     #[must_use]
     pub fn with_variant(&self, variant: VariantName) -> Self {
         Self { variant, ..self.clone() }
     }
 
-    /// Limits with the overhead of these parameters.
+    /// Adds the move overhead of these parameters to search limits.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         Limits { move_overhead: Duration::from_millis(self.move_overhead.into()), ..limits }
     }
 
-    /// Builds the engine, and opens its book if there is one.
+    /// Builds the engine, and opens its book if one is set.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
         let &Self { variant, features, .. } = self;
         let Self { power, tables, weights, book, .. } = self;

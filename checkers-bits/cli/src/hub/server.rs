@@ -13,10 +13,11 @@ use super::{Line, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
-/// Receives the lines of the engine. The search thread calls it too.
+/// A function that receives the lines of the engine. The reading thread and the search thread call it.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
-/// [Answers](converse) the lines of a GUI by an engine with these parameters, then stops a running search.
+/// [Answers](converse) the lines of a GUI with an engine of these parameters. At the end, stops a running
+/// search.
 ///
 /// # Errors
 ///
@@ -48,7 +49,8 @@ enum State {
     /// A search runs in its own thread.
     Thinking {
         control: Control,
-        /// Set before the move is printed, so that the engine is idle once the move can be read.
+        /// A flag that is set before the move is printed, so that the engine is idle when the GUI reads the
+        /// move.
         is_done: Arc<AtomicBool>,
         thread: JoinHandle<Box<Seat>>,
     },
@@ -79,7 +81,6 @@ impl Server {
                 self.seat()?;
                 return Ok(vec![Line::new("ready")]);
             }
-            // Clears the results of earlier searches.
             "new-game" => self.seat()?.engine.new_game(),
             "pos" => {
                 self.seat()?.set_up(line)?;
@@ -112,7 +113,8 @@ impl Server {
             self.position = None;
         }
         match &mut self.state {
-            // `seed` does not rebuild the engine: a match sets it before each game, and building may take long.
+            // A new seed does not rebuild the engine, because a match sets the seed before each game, and
+            // building may take long.
             State::Idle(seat) if name == "seed" => {
                 if let Some(book) = &mut seat.book {
                     book.set_seed(self.parameters.book.seed);
@@ -124,7 +126,7 @@ impl Server {
         Ok(())
     }
 
-    /// The engine, which is built when it is first needed; no search runs.
+    /// The idle engine. The first call after a change of parameters builds the engine.
     fn seat(&mut self) -> Result<&mut Seat, Error> {
         if let State::Unbuilt = self.state {
             let (engine, book) = self.parameters.open()?;
@@ -167,7 +169,7 @@ impl Server {
                 if line.command() == "done" {
                     flag.store(true, Ordering::Release);
                 }
-                // The error is ignored here: the reading thread also notices a closed pipe.
+                // The error is dropped, because the reading thread notices a closed pipe too.
                 if say(&line).is_err() {
                     told.stop();
                 }
@@ -204,7 +206,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Searches. `say` receives the `info` lines, then the `done` line.
+    /// Searches for a move. `say` receives the `info` lines, then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
         let position = self.game.position();
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
@@ -251,7 +253,7 @@ fn info(position: AnyPosition, report: &Report) -> Line {
         .with("pv", line.join(" "))
 }
 
-/// The moves of a line in Hub notation.
+/// The names of the moves of a variation, in Hub notation.
 fn names(mut position: AnyPosition, line: &[AnyMove]) -> impl Iterator<Item = String> {
     line.iter().map(move |&mv| {
         let name = position.notation(mv).hub().to_string();

@@ -3,7 +3,6 @@
 //! A `console` block is a session: `$` begins a shell command, and the lines below it are its expected output. `…`
 //! stands for any text. Seconds and rates are not compared. `$ cat FILE` shows the content of a file that later
 //! commands use. Blocks with commands that take hours or several machines are marked `sh not-run`.
-//! commands below. Other blocks with commands are `sh not-run`: they take hours or several machines.
 
 use std::fs;
 use std::path::Path;
@@ -11,10 +10,10 @@ use std::process::Command;
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A file that is not in the repository; it may be in the folder `shared` next to it.
+/// A file of games that the repository does not contain. The folder `shared` beside the repository may have it.
 const GAMES: &str = "ussr1947.utf8.pdn";
 
-/// Runs the examples of a page of the package; there must be at least this number.
+/// Runs the examples of a page of the package. Fails if there are fewer than `at_least` examples.
 pub(crate) fn run_examples(page: &str, at_least: usize) {
     let directory = tempfile::tempdir().unwrap();
     let games = Path::new(PACKAGE).join("../../../shared/pdn/russian").join(GAMES);

@@ -15,7 +15,7 @@ pub(crate) fn program(command: &str, arguments: &[&str]) -> Command {
 }
 
 /// Whether this process ignores a signal, as under `nohup` or in a shell's background job. Child processes inherit
-/// this.
+/// ignored signals.
 #[cfg(unix)]
 pub(crate) fn is_ignored(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,9 +1,10 @@
-//! Squares as constants.
+//! The squares as constants.
 
 use super::Square;
 use crate::board::Board;
 
-/// Declares the squares of boards with up to twelve files and ranks, by rank.
+/// Declares a constant for each square of a board with twelve files and ranks, in the order of the
+/// ranks.
 macro_rules! constants {
     ($($name:ident)*) => {
         enum Number {
