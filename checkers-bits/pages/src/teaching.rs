@@ -1,5 +1,5 @@
 //! Writes the teaching page, which explains the numbering of a board, rotates, magics and move generation. The
-//! scripts of the page compute all that it shows from the tables of the board.
+//! scripts of the page compute every figure from the tables of the board.
 
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Brazilian, International, Pool, Preference, Russian,
@@ -86,8 +86,8 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     }))
 }
 
-/// The output of `magic-search census --format json` for lines of all boards. It is stored, because computing
-/// it takes minutes.
+/// The output of `magic-search census --format json` for lines of all boards. The output is stored, because a
+/// census takes minutes.
 const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
 
 /// Returns the census of a line; if a census would take too long, the logarithm of its number of steps. The

@@ -94,7 +94,7 @@ fn moves_of<V: Variant>(position: &Position<V>) -> String {
     format!("moves\t{}\t{position}\t{}\n", V::NAME, moves.sorted().join("|"))
 }
 
-/// Makes random positions. Half of them come from random games. The others have random pieces, from nearly
+/// Makes random positions. Half of them come from random games. The other half has random pieces, from nearly
 /// empty to crowded, with any ratio of men to kings.
 fn random_positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);

@@ -26,7 +26,7 @@ impl Flag {
 }
 
 #[expect(unsafe_code, reason = "the trait is unsafe")]
-// SAFETY: any byte is a `Flag`.
+// SAFETY: every byte is a valid `Flag`.
 unsafe impl buffer::Element for Flag {
     fn is_compatible_format(format: &CStr) -> bool {
         ElementType::from_format(format) == ElementType::Bool

@@ -10,10 +10,11 @@ use super::error::ValueError;
 
 /// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding.
 ///
-/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other collections
-/// use the code page of their country. The feature `encodings` adds these code pages. Without the feature, such a
-/// collection is read as [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters.
-/// No byte sequence is an error.
+/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other
+/// collections use the code page of their country. The feature `encodings` adds Cyrillic, Central European and
+/// Baltic code pages. Without the feature, a collection in one of these code pages is read as
+/// [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. No byte sequence
+/// is an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -150,8 +151,8 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252. In such a text some byte after a letter is a letter in CP437, but a
-/// quote, a capital or unassigned in CP1252, and no byte is a letter in CP1252 alone.
+/// Whether CP437 is likelier than CP1252. CP437 is likelier if a byte after a letter is a letter in CP437 but a
+/// quote, a capital or unassigned in CP1252, and if no byte is a letter in CP1252 alone.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
