@@ -20,22 +20,22 @@ use super::error::ValueError;
 pub enum Encoding {
     /// The encoding that PDN 3.0 requires.
     Utf8,
-    /// Cyrillic under Windows, CP1251.
+    /// CP1251, for Cyrillic under Windows.
     #[cfg(feature = "encodings")]
     Windows1251,
-    /// Cyrillic under DOS, CP866.
+    /// CP866, for Cyrillic under DOS.
     #[cfg(feature = "encodings")]
     Cp866,
-    /// Cyrillic under Unix.
+    /// KOI8-R, for Cyrillic under Unix.
     #[cfg(feature = "encodings")]
     Koi8R,
-    /// Central Europe under Windows, CP1250.
+    /// CP1250, for Central Europe under Windows.
     #[cfg(feature = "encodings")]
     Windows1250,
-    /// The Baltic countries under Windows, CP1257.
+    /// CP1257, for the Baltic countries under Windows.
     #[cfg(feature = "encodings")]
     Windows1257,
-    /// Western Europe under DOS, CP437.
+    /// CP437, for Western Europe under DOS.
     Ibm437,
     /// Latin-1 with the additional Windows characters of CP1252. Each byte is a character, so no byte is lost.
     Windows1252,
@@ -67,8 +67,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// Detects the likeliest encoding. Valid UTF-8 is UTF-8. For other text, letter statistics decide; a few
-    /// Russian words are enough. Without the feature `encodings`, other text counts as Western European.
+    /// Detects the likeliest encoding. A text that is valid UTF-8 is taken for UTF-8. For other text, letter
+    /// statistics decide; a few Russian words are enough. Without the feature `encodings`, other text counts as
+    /// Western European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;

@@ -180,8 +180,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // A game that has ended is not too long: only a very long token or blanks after the game reach the
-                // limit.
+                // A game that has ended is not too long, because only a very long token or blanks after the
+                // game reach the limit.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,
