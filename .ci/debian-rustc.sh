@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Fetches Debian's Rust compiler, 1.85, with the standard libraries for this machine and for WebAssembly into a folder. It
-# is the oldest compiler that the crates promise to support, and has what `rustup target add wasm32-unknown-unknown` would
-# fetch. Nothing is installed: FOLDER/rustc runs it from there, with the libraries of its own Debian and the linker of
-# the machine's own toolchain. About 180 MB are fetched by apt, which checks their signatures.
-# Usage: debian-rustc.sh FOLDER [PACKAGE...]
-# Further packages are unpacked with it, such as rust-src and libstd-rust-dev:arm64, which .ci/platforms asks for.
+# Fetches the Rust compiler 1.85 of Debian into a folder, with the standard libraries for this machine and for
+# WebAssembly. The crates support no older compiler. The library for WebAssembly replaces `rustup target add
+# wasm32-unknown-unknown`. Nothing is installed: FOLDER/rustc runs the compiler with the system libraries of Debian in
+# FOLDER and the linker of the toolchain of this machine. apt fetches about 180 MB and checks the signatures.
+# Usage: debian-rustc.sh FOLDER [PACKAGE...] Each PACKAGE is unpacked too; .ci/platforms needs rust-src and
+# libstd-rust-dev:arm64.
 set -euo pipefail
 folder=${1:?usage: debian-rustc.sh FOLDER [PACKAGE...]}
 shift
@@ -22,7 +22,8 @@ from_trixie=(
 )
 [[ $* != *:arm64* ]] || from_trixie+=(-o APT::Architectures::=arm64)
 apt-get "${from_trixie[@]}" -qq update
-# With what they need, but not the C compiler that the package `rustc` asks for: the machine has one.
+# `install` fetches the dependencies of the libraries. `download` fetches `rustc` without its dependencies, because
+# the machine already has a C compiler.
 apt-get "${from_trixie[@]}" -qq -y --download-only --no-install-recommends install libstd-rust-dev libstd-rust-dev-wasm32
 (cd "$folder/apt/cache/archives" && apt-get "${from_trixie[@]}" -qq download rustc "$@")
 for package in "$folder"/apt/cache/archives/*.deb; do

@@ -1,5 +1,5 @@
-//! A page with a board to play and analyse on. The rules and the engine come from the script
-//! `board-module.js` of `wasm-package`.
+//! Writes the board page, on which a visitor plays and analyses. The rules and the engine come from the script
+//! `board-module.js`, which `wasm-package` makes.
 
 use std::error::Error;
 use std::fs;
@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::html::{Assets, Language, assets, script};
 
-/// Write a board to play and analyse on
+/// Write the board page, to play and analyse on
 #[derive(Args)]
 #[command(after_help = "\
 The engine runs in the page, also on a phone. `cargo run -p wasm-package` makes the module, and needs
@@ -21,7 +21,7 @@ Examples:
   cargo run -p checkers-pages -- board -o board.html
   cargo run -p checkers-pages -- board --lang ru -o shashki.html")]
 pub(crate) struct Arguments {
-    /// Script with the rules and the engine, as `cargo run -p wasm-package` makes it
+    /// Script with the rules and the engine, made by `cargo run -p wasm-package`
     #[arg(long, value_name = "FILE", default_value = MODULE)]
     module: PathBuf,
 }
@@ -39,7 +39,7 @@ impl Arguments {
         let path = self.module.display();
         let module = fs::read_to_string(&self.module)
             .map_err(|error| format!("{path}: {error}; `cargo run -p wasm-package` makes it"))?;
-        // `</script` would end the script element of the page.
+        // A module with `</script` is refused, because it would end the script element of the page.
         if !module.starts_with("const checkersBits = ") || module.contains("</script") {
             return Err(format!(
                 "{path}: expected the file board-module.js of `cargo run -p wasm-package`"

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use itertools::Itertools;
 use serde_json::Value;
 
-/// A language of the pages.
+/// A language in which a page can be written.
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Language {
     /// English
@@ -22,16 +22,15 @@ impl Language {
     }
 }
 
-/// The parts that differ from page to page.
+/// The parts of a page that the other page does not share.
 pub(crate) struct Assets {
     pub(crate) body: &'static str,
     pub(crate) styles: &'static str,
-    /// One text file per [`Language`].
+    /// The texts of each [`Language`], as JSON.
     pub(crate) texts: [&'static str; 2],
-    /// Names and sources of scripts; a script comes after those it depends on.
+    /// The names and sources of the scripts. A script comes after the scripts that it depends on.
     pub(crate) scripts: &'static [(&'static str, &'static str)],
-    /// The sources that the content security policy permits in addition to the styles and scripts
-    /// in the file.
+    /// The sources that the content security policy permits besides the styles and scripts in the file.
     pub(crate) permitted: &'static str,
 }
 
@@ -61,9 +60,9 @@ const SCRIPTS: [(&str, &str); 2] =
     [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
 
 impl Assets {
-    /// The page in a language. Its texts replace the placeholders `{{key}}`; a script receives the
-    /// texts of `languages`, so that the page can change its language. `data` holds scripts that
-    /// run before those of the page.
+    /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The scripts
+    /// get the other texts in all `languages`, so that the page can change its language. `data` has scripts
+    /// that run before the scripts of the page.
     pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
         let mut html = FRAME
             .replace("{{language}}", lang.code())
@@ -90,7 +89,7 @@ impl Assets {
     }
 }
 
-/// Removes comments and indentation, a fifth of a script.
+/// Removes comments and indentation, which are a fifth of a script.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
     text.lines().map(str::trim_start).filter(|line| !is_comment(line)).join("\n") + "\n"
@@ -104,9 +103,9 @@ pub(crate) fn script(name: &str, text: &str) -> String {
     format!("<script data-name=\"{name}\">\n{text}</script>\n")
 }
 
-/// A script that defines a constant.
+/// Makes a script that defines a constant.
 pub(crate) fn constant(name: &str, value: &Value) -> String {
-    // `</script>` in a string would end the script element.
+    // `</` is escaped, because `</script>` in a string would end the script element.
     let json = value.to_string().replace("</", "<\\/");
     script(name, &format!("const {name} = {json};\n"))
 }

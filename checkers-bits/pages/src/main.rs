@@ -21,7 +21,7 @@ struct Arguments {
     #[command(subcommand)]
     page: Page,
 
-    /// Language in which the page opens
+    /// Language of the page when it opens
     #[arg(long, value_enum, default_value_t, global = true)]
     lang: Language,
 
@@ -55,7 +55,7 @@ fn write(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         Some(path) => fs::write(path, html)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
         None => match io::stdout().write_all(html.as_bytes()) {
-            // The reader has closed the pipe, as `head` does, which is not an error.
+            // A closed pipe is no error, because programs such as `head` close it early.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
             printed => printed.map_err(|error| format!("standard output: {error}"))?,
         },

@@ -1,5 +1,5 @@
-//! The teaching page: the numbering of a board, its rotates, its magics and its moves. The scripts
-//! of the page compute everything that it shows from the tables of the board.
+//! Writes the teaching page, which explains the numbering of a board, rotates, magics and move generation. The
+//! scripts of the page compute every figure from the tables of the board.
 
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Brazilian, International, Pool, Preference, Russian,
@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 
 use crate::html::{Assets, Language, assets, constant};
 
-/// Write a page that shows magics at work, step by step
+/// Write the teaching page, which shows bitboards and magics step by step
 #[derive(Args)]
 #[command(after_help = "\
-The page has less than 150 kB.
+The page is smaller than 150 kB.
 
 Examples:
   cargo run -p checkers-pages -- teaching -o magic.html
   cargo run -p checkers-pages -- teaching --board 10x10 --lang ru -o magic.html")]
 pub(crate) struct Arguments {
-    /// Draughts board of the page
+    /// Size of the draughts board on the page
     #[arg(long, default_value = "8x8", value_parser = ["8x8", "10x10", "10x8"])]
     board: String,
 }
@@ -47,7 +47,7 @@ impl Arguments {
     }
 }
 
-/// The rules of a variant that differ among the variants of the page.
+/// Makes the clauses in which the variants of the page differ, as JSON.
 fn game<V: Variant>() -> Value {
     json!({
         "name": V::NAME,
@@ -58,13 +58,13 @@ fn game<V: Variant>() -> Value {
     })
 }
 
-/// The tables of a board, and the census of its lines.
+/// Makes the tables of a board and the census of its lines, as JSON.
 fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
     let lines =
         Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
     let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
-    // Indexed by bit and axis; `null` for a bit that is not a square.
+    // The look-ups are indexed by bit and axis, with `null` for a bit that is no square.
     let mut look_ups = vec![Value::Null; highest as usize + 1];
     for (a, b) in tables.lines.iter().tuples() {
         look_ups[a.sightline.square.bit() as usize] = json!([look_up(a), look_up(b)]);
@@ -86,12 +86,12 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     }))
 }
 
-/// The output of `magic-search census --format json` for lines of all boards. It is stored because
-/// it takes minutes.
+/// The output of `magic-search census --format json` for lines of all boards. The output is stored, because a
+/// census takes minutes.
 const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
 
-/// The census of a line, or the logarithm of its number of steps if it was too long. The count is a
-/// string, because a JavaScript number would lose digits of the largest counts.
+/// Returns the census of a line; if a census would take too long, the logarithm of its number of steps. The
+/// count is a string, because a JavaScript number would lose digits of the largest counts.
 fn census<B: Board>(line: Line<B>) -> Value {
     let [board, name] = [format!("{}x{}", B::WIDTH, B::HEIGHT), line.to_string()];
     let records = serde_json::Deserializer::from_str(CENSUS).into_iter::<Value>();
@@ -106,14 +106,14 @@ fn census<B: Board>(line: Line<B>) -> Value {
     json!({ "steps": census.expect("a bit for each square").log_steps() })
 }
 
-/// Mask, magic, shift and offset. The words are hexadecimal strings, because a JavaScript number
-/// would lose digits.
+/// Returns mask, magic, shift and offset of a line. Mask and magic are hexadecimal strings, because a
+/// JavaScript number would lose digits.
 fn look_up<B: Board>(line: &MagicLine<B>) -> Value {
     let (mask, magic) = (line.sightline.mask(), line.magic);
     json!([format!("{mask:x}"), format!("{:x}", magic.multiplier), magic.shift, line.offset])
 }
 
-/// Encodes each entry as two letters, one for each direction.
+/// Encodes each table entry as two characters, one for each direction.
 fn entries<B: Board>(tables: &Tables<B>) -> String {
     let own = tables.lines.iter().filter(|line| line.entries > 0);
     let letters = own.flat_map(|line| {
@@ -123,9 +123,8 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
     letters.collect()
 }
 
-/// Encodes the numbers of quiet moves and of landing squares in each direction as a character: ten
-/// times the moves plus the landings, counted from `#`. Lines are too short for the code of a quote
-/// or a backslash to occur.
+/// Encodes a table entry as a character for each direction: ten times the number of quiet moves plus the number
+/// of landing squares, counted from `#`. A quote or a backslash never occurs, because the lines are too short.
 fn letters<B: Board>(sightline: Sightline<B>, entry: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     [upper, sightline.mask() & !upper].map(|way| {

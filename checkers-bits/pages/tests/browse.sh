@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Does with a page in headless Chromium what its visitors do: with the board page, or with the teaching page for each board
-# and language. Without Node or Chromium that is left out, and said (`apt-get install nodejs chromium`).
+# Uses a page in headless Chromium as visitors do: the board page, or the teaching page for each board and language.
+# Without Node or Chromium, prints SKIPPED and does nothing (`apt-get install nodejs chromium`).
 # Usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]
-# The programs are checkers-pages and, for the board page, checkers.
+# The folder has checkers-pages and, for the board page, checkers.
 set -euo pipefail
 usage='usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]'
 page=${1:?$usage}
@@ -11,7 +11,7 @@ pictures=${3:+$(realpath -m "$3")}
 cd "$(dirname "$0")/browse"
 
 skip() {
-    printf 'SKIPPED: the %s page in a browser, for want of %s\n' "$page" "$1" >&2
+    printf 'SKIPPED: the %s page in a browser, because %s is missing\n' "$page" "$1" >&2
     exit
 }
 command -v node >/dev/null || skip node
@@ -28,7 +28,7 @@ if [[ $page == board ]]; then
     "$programs/checkers" endgame build --pieces 4 --plies 2 "$directory/tables"
     browse board
 else
-    # Both languages at once: a page mostly waits.
+    # Both languages run at once, because a test of a page mostly waits.
     for board in 8x8 10x10 10x8; do
         browse "$board-en" --board "$board" &
         browse "$board-ru" --board "$board" --lang ru

@@ -1,4 +1,4 @@
-//! Runs the program as a user runs it.
+//! Tests the program by its command line, as a user runs it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,7 +19,7 @@ fn run(folder: &Path, arguments: &str) -> Output {
     program.args(arguments.split_whitespace()).current_dir(folder).output().unwrap()
 }
 
-/// A temporary folder that contains a module for the board page.
+/// Makes a temporary folder with a module for the board page.
 fn with_module() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("module.js"), MODULE).unwrap();
@@ -45,20 +45,20 @@ fn refused(arguments: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// Command lines for every page in both languages; for pages of a draughts board, one per board.
+/// Returns command lines for every page in both languages, and for every board of the teaching page.
 fn pages() -> impl Iterator<Item = String> {
     let boards = ["8x8", "10x10", "10x8"].map(|board| format!("teaching --board {board}"));
     let pages = boards.into_iter().chain(["board --module module.js".to_owned()]);
     pages.flat_map(|page| ["en", "ru"].map(|lang| format!("{page} --lang {lang}")))
 }
 
-/// The texts of a page in a language, by key.
+/// Returns the texts of a page in a language, by key.
 fn texts(page: &str, language: &str) -> BTreeMap<String, String> {
     let file = format!("{SOURCES}/{page}/assets/text/{language}.json");
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// The text between each occurrence of a prefix and the next quote.
+/// Returns the text between each occurrence of a prefix and the next quote.
 fn after<'a>(text: &'a str, prefix: &str) -> impl Iterator<Item = &'a str> {
     text.split(prefix).skip(1).filter_map(|rest| rest.split('"').next())
 }
@@ -76,8 +76,8 @@ fn a_page_is_one_small_file_that_loads_nothing() {
         for id in after(&html, " id=\"") {
             assert_eq!(count(&format!(" id=\"{id}\"")), 1, "{arguments}: {id}");
         }
-        // Links are followed only by the reader, so they do not load anything. The SVG namespace is
-        // not an address.
+        // Links are removed, because they load nothing by themselves. The SVG namespace is removed, because it
+        // is not an address.
         let html = html.replace("<a href=\"https://", "").replace("http://www.w3.org/2000/svg", "");
         for loading in ["http:", "https:", " src=", "@import", "fetch(", "<link", "<img"] {
             assert!(!html.contains(loading), "{arguments} has {loading}");
@@ -158,7 +158,7 @@ fn the_languages_have_the_same_texts_with_the_same_values_in_them() {
     }
 }
 
-/// Every text that a page uses exists, and every existing text is used.
+/// Every text that a page uses must exist, and every text must be used.
 #[test]
 fn every_text_is_there_and_used() {
     for page in ["board", "teaching"] {
@@ -180,8 +180,7 @@ fn every_text_is_there_and_used() {
         for key in texts.keys() {
             let names = [format!("{{{{{key}}}}}"), format!("\"{key}\"")];
             let is_named = names.iter().any(|name| html.contains(name) || scripts.contains(name));
-            // A key can be used in a template, or composed from a prefix and the option of a
-            // control.
+            // A script can compose a key from a prefix and the option of a control, so such keys count as used.
             let is_composed = key.split_once('.').is_some_and(|(prefix, _)| {
                 scripts.contains(&format!("`{prefix}.${{"))
                     || scripts.contains(&format!("\"{prefix}\")"))

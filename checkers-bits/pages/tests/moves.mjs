@@ -1,4 +1,4 @@
-// Compares what the page's scripts compute with what the Rust libraries have computed.
+// Compares the results of the scripts of the page with the results of the Rust libraries.
 // Usage: node moves.mjs PAGE.html EXPECTED
 
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const [page, expected] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
 
-// These scripts need no browser.
+// The names of the scripts that run without a browser.
 const COMPUTING = ["DATA", "words", "geometry", "tables", "moves", "fen"];
 const context = vm.createContext({});
 for (const [, name, source] of page.matchAll(/<script data-name="(.*?)">\n(.*?)<\/script>/gs)) {
@@ -16,7 +16,7 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
   const word = (set) => set.toString(16);
   const union = (ways, part) => word(ways.reduce((set, way) => set | way[part], 0n));
 
-  /** Square, axis, occupied squares: moves, victims, landings; by the table and by walking. */
+  /** Compares the entry of a square, an axis and the occupied squares, found by the table and square by square. */
   function compareEntry(square, axis, occupied, entry) {
     for (const look of [lookUp, walk]) {
       const ways = look(Number(square), Number(axis), BigInt("0x" + occupied));
@@ -26,7 +26,7 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
     return null;
   }
 
-  /** The legal moves of a FEN, and the position after each. */
+  /** Compares the legal moves of a FEN, and the position after each move. */
   function compareMoves(name, fen, entry) {
     const game = DATA.games.find((game) => game.name === name);
     const generator = makeGenerator(game);

@@ -1,4 +1,5 @@
-//! Compares the scripts of the teaching page with the libraries: the same entries, the same moves.
+//! Compares the table entries and the moves that the scripts of the teaching page compute with those of the
+//! libraries.
 //!
 //! The scripts run in Node. If Node is not installed, the test reports that it was skipped.
 
@@ -18,7 +19,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 const SEED: u64 = 2026;
-/// The number of random positions per variant.
+/// The number of random positions to compare per variant.
 const POSITIONS: usize = 10_000;
 
 #[test]
@@ -55,7 +56,7 @@ fn entries_and_moves_on_10x8() {
     compare::<<Spantsireti as Variant>::Board>(&expected, POSITIONS);
 }
 
-/// Each occupancy of each sightline, with the entry computed square by square.
+/// Writes each occupancy of each sightline, with the entry computed square by square.
 fn entries<B: Board>() -> String {
     let mut lines = String::new();
     for sightline in Sightline::<B>::all() {
@@ -75,7 +76,7 @@ fn entries<B: Board>() -> String {
     lines
 }
 
-/// Given positions and random ones, with their legal moves and the positions after these moves.
+/// Writes the given positions and random positions, with their legal moves and the positions after the moves.
 fn moves<V: Variant>(chosen: &[&str]) -> String {
     let chosen = chosen.iter().map(|fen| fen.parse().expect("a FEN"));
     let random = random_positions::<V>().take(POSITIONS);
@@ -93,7 +94,7 @@ fn moves_of<V: Variant>(position: &Position<V>) -> String {
     format!("moves\t{}\t{position}\t{}\n", V::NAME, moves.sorted().join("|"))
 }
 
-/// Half of the positions come from random games. The other half have random pieces, from nearly
+/// Makes random positions. Half of them come from random games. The other half has random pieces, from nearly
 /// empty to crowded, with any ratio of men to kings.
 fn random_positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
@@ -136,16 +137,16 @@ fn below(rng: &mut impl Rng, limit: usize) -> usize {
     (rng.next_u64() % limit as u64) as usize
 }
 
-/// Runs the scripts of a board's page and compares their results with the expected ones.
+/// Runs the scripts of the page of a board, and compares their results with the expected results.
 fn compare<B: Board>(expected: &str, least: usize) {
     let count = |kind: &str| expected.lines().filter(|line| line.starts_with(kind)).count();
     assert!(count("moves") >= least);
     let board = format!("{}x{}", B::WIDTH, B::HEIGHT);
     let node = Command::new("node").arg("--version").output();
     if !node.is_ok_and(|output| output.status.success()) {
-        // Written directly to standard error, because the harness would capture the output of a
+        // The note goes directly to standard error, because the test harness would capture the output of a
         // macro.
-        let note = format!("\nSKIPPED: the scripts of the {board} page, for want of node\n");
+        let note = format!("\nSKIPPED: the scripts of the {board} page, because Node is missing\n");
         io::stderr().write_all(note.as_bytes()).unwrap();
         return;
     }

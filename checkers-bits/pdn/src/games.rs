@@ -112,7 +112,7 @@ impl<R: BufRead> Games<R> {
 
     /// Reads the next game without replaying it; returns its text and its likeliest variant.
     ///
-    /// A program can so replay games in other threads.
+    /// A program can use this method to replay games in other threads.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl GameText<'_> {
     ///
     /// # Errors
     ///
-    /// [`ReplayError`], as [`replay`](Self::replay).
+    /// [`ReplayError`] for an illegal move, as in [`replay`](Self::replay).
     pub fn record(&self, variant: impl Into<AnyVariant>) -> Result<GameRecord, ReplayError> {
         let variant = variant.into();
         Ok(GameRecord {

@@ -17,9 +17,9 @@ use checkers_bits::notation::ReadMoveError;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 
 impl GameText<'_> {
-    /// Plays all moves and variations without storing them. This is the fastest way to validate a game.
+    /// Plays all moves and variations without storing them. This method is the fastest way to validate a game.
     ///
-    /// The text of a capture can fit several legal moves. Then at most one hundred of the next moves decide: they
+    /// If the text of a capture fits several legal moves, at most one hundred of the next moves decide: they
     /// must be legal after exactly one of the candidates.
     ///
     /// An illegal variation is not an error: [`Checked::illegal_variations`] lists it.
@@ -117,7 +117,7 @@ impl GameText<'_> {
     }
 }
 
-/// The maximum number of illegal variations to report. It bounds the memory for the errors of one game.
+/// The maximum number of illegal variations to report, which bounds the memory for the errors of one game.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.

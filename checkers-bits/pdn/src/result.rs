@@ -24,7 +24,7 @@ pub(crate) fn is_dash(word: &[u8]) -> bool {
     matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
 }
 
-/// Parses a number of points. Returns it in half-points, and the text after it.
+/// Parses a number of points. Returns the half-points, and the text after the number.
 fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     if let Some(rest) = HALVES.iter().find_map(|half| text.strip_prefix(*half)) {
         return Some((1, rest));
@@ -76,7 +76,7 @@ pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
 pub(crate) fn tag_value(movetext: &str) -> String {
     let half = movetext.contains('½') || movetext.contains("1/2");
     let result = if half { "1/2-1/2" } else { movetext };
-    // Other non-ASCII signs in a result are dashes.
+    // The only other non-ASCII signs in a result are dashes, so each becomes `-`.
     let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
     result.replace([' ', '\t'], "")
 }

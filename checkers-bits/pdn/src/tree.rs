@@ -73,7 +73,8 @@ pub enum Node {
     Comment(Comment),
     /// A variation that replaces the last move before the variation.
     Variation(Vec<Node>),
-    /// The FEN of a position set up before the next move. A double quote in it is written as a single quote.
+    /// The FEN of a position set up before the next move. A double quote in the FEN is written as a single
+    /// quote.
     Setup(String),
 }
 

@@ -86,5 +86,5 @@ pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize
     if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
-/// The maximum number of threads. It bounds memory and is more than the cores of a machine.
+/// The maximum number of threads, which bounds memory. Few machines have so many cores.
 const MOST_THREADS: usize = 1024;

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
-/// An element type of an array. An element of zero bytes is the number 0.
+/// An element type of an array. An element whose bytes are all zero is the number 0.
 pub(crate) trait Element: buffer::Element + Send + 'static {
     /// The name of the type in numpy.
     const DTYPE: &'static str;
@@ -26,7 +26,7 @@ impl Flag {
 }
 
 #[expect(unsafe_code, reason = "the trait is unsafe")]
-// SAFETY: any byte is a `Flag`.
+// SAFETY: every byte is a valid `Flag`.
 unsafe impl buffer::Element for Flag {
     fn is_compatible_format(format: &CStr) -> bool {
         ElementType::from_format(format) == ElementType::Bool

@@ -1,5 +1,5 @@
-//! The Python class `Batch`. Its methods call [`methods`], which call the code of a variant in
-//! [`games`].
+//! The Python class `Batch`. Methods of the class call functions in [`methods`], and these call the code of a
+//! variant in [`games`].
 
 mod games;
 mod line;
@@ -32,12 +32,12 @@ use crate::interrupt::interruptible;
 /// `set` replaces a game by a game of your own. For a single position, `Board` has `planes`, `mask`,
 /// `move_index` and `move_at`.
 ///
-/// `n` is the number of games. They start from `fen` (default: the start position). They end by the
-/// draw rules `rules` (default: the usual rules of the variant). `threads` is the number of threads
-/// (default: the number of cores); it does not change any result.
+/// `n` is the number of games. `fen` is the start of every game (default: the start position). `rules` are the
+/// draw rules (default: the usual rules of the variant). `threads` is the number of threads (default: the
+/// number of cores); it does not change any result.
 ///
-/// Planes and move indices are from the point of view of the side to move: for Black the board is
-/// rotated by 180°. So a network learns one game and not two. A move has an index:
+/// Planes and move indices are from the point of view of the side to move: for Black the board is rotated by
+/// 180°. The rotation lets a network learn one game and not two. A move has an index:
 ///
 ///     index = from * S + to + S * S * rank
 ///
@@ -211,11 +211,10 @@ impl PyBatch {
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
     ///
-    /// Without `ranks`, the array has a flag for every legal move. It is wider than `move_index_size`
-    /// only if several captures share their first and last square. With `ranks`, the array has a fixed
-    /// width, and moves of higher ranks have no flag. `ranks=1` gives the compact mask, in which
-    /// captures with the same first and last square share one flag. `out` may be wider than needed. A
-    /// finished game has no moves.
+    /// Without `ranks`, the array has a flag for every legal move. The array is wider than `move_index_size`
+    /// only if several captures share their first and last square. With `ranks`, the array has a fixed width,
+    /// and moves of higher ranks have no flag. `ranks=1` gives the compact mask, in which captures with the
+    /// same first and last square share one flag. `out` may be wider than needed. A finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")

@@ -378,7 +378,7 @@ impl PyBoard {
         Ok(self.0.position().moves().into_iter().zip(indices))
     }
 
-    /// Returns square numbers. Their type is not `u8`, because pyo3 converts `Vec<u8>` to `bytes`.
+    /// Returns square numbers as `u32`, because pyo3 converts `Vec<u8>` to `bytes`.
     fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
         let color = self::color(color);
         let position = self.0.position();

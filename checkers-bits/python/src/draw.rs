@@ -200,31 +200,31 @@ impl PyDrawRules {
         Ok((*variant.draw_rules()).into())
     }
 
-    /// No draws except by agreement.
+    /// Draw rules without clauses: a game is a draw only by agreement.
     #[staticmethod]
     fn none() -> Self {
         DrawRules::none().into()
     }
 
-    /// Russian draughts by the rules of draughts-64 of the FMJD, 7.2.3 to 7.2.8.
+    /// The draw rules of Russian draughts: draughts-64 rules of the FMJD, 7.2.3 to 7.2.8.
     #[staticmethod]
     fn fmjd64() -> Self {
         DrawRules::fmjd64().into()
     }
 
-    /// Russian and Brazilian draughts as lidraughts.org plays them.
+    /// The draw rules of lidraughts.org for Russian and Brazilian draughts.
     #[staticmethod]
     fn lidraughts() -> Self {
         DrawRules::lidraughts().into()
     }
 
-    /// English draughts by the rules of the WCDF.
+    /// The draw rules of English draughts by the WCDF.
     #[staticmethod]
     fn wcdf() -> Self {
         DrawRules::wcdf().into()
     }
 
-    /// International draughts by Annex 1 of the FMJD.
+    /// The draw rules of international draughts by Annex 1 of the FMJD.
     #[staticmethod]
     fn international() -> Self {
         DrawRules::international().into()

@@ -58,11 +58,11 @@ impl PyEndgameTables {
 
     /// Builds the tables of a variant with up to `pieces` pieces in a folder. `pieces` is 2 to 8.
     ///
-    /// Existing tables are kept, so a stopped build can be continued. Russian tables of four pieces
-    /// take five seconds and 2 MB. Each further piece takes about twenty times as much. Tables of more
-    /// than `plies` pieces have outcomes without plies and are smaller. `threads` is the number of
-    /// threads (default: the number of cores). Other Python threads can run during the build. Ctrl-C
-    /// stops the build before the next number of pieces.
+    /// Existing tables are kept, so a stopped build can be continued. Russian tables of four pieces take five
+    /// seconds and 2 MB. Each further piece takes about twenty times as much time and space. Tables of more
+    /// than `plies` pieces have outcomes without plies and are smaller. `threads` is the number of threads
+    /// (default: the number of cores). Other Python threads can run during the build. Ctrl-C stops the build
+    /// before the next number of pieces.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import EndgameTables
@@ -217,7 +217,7 @@ impl PyEndgameTables {
 #[pyclass(frozen, eq, hash, get_all, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyEndgameValue {
-    /// `"win"`, `"draw"` or `"loss"`.
+    /// The outcome for the side to move: `"win"`, `"draw"` or `"loss"`.
     outcome: &'static str,
     /// The plies to the end of the game; `None` for a draw, or if the tables have no plies.
     plies: Option<u8>,

@@ -33,7 +33,7 @@ use crate::variation::{self, PyVariation};
 #[pyclass(name = "Game", module = "checkers_bits")]
 pub(crate) struct PyGame {
     pub(crate) game: Game,
-    /// The tags in their order. This dictionary can be changed.
+    /// The tags in their order, as a dictionary that can be changed.
     #[pyo3(get)]
     pub(crate) tags: Py<PyDict>,
     /// The number of the game in its file, counted from 1; `None` for a game that was not read from a
@@ -69,7 +69,8 @@ impl PyGame {
         self.game.variant().name()
     }
 
-    /// The board at the end of the main line. Its history begins at the last position that was set up.
+    /// The board at the end of the main line. The history of the board begins at the last position that was set
+    /// up.
     fn board(&self) -> PyBoard {
         PyBoard(end_of(&self.game))
     }
@@ -116,11 +117,11 @@ impl PyGame {
         variation::add_variation(self.game.main_line_mut(), ply, variation)
     }
 
-    /// The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other
-    /// text. It can contradict the moves.
+    /// The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other text. The
+    /// recorded result can contradict the moves.
     ///
-    /// Set it to one of these words or to a result of PDN. In PDN, `1-0` is a win of the side that
-    /// begins, which is Black in English draughts. Without a recorded result, the tag `Result` gives
+    /// A program sets the result to one of these words or to a result of PDN. In PDN, `1-0` is a win of the
+    /// side that begins, which is Black in English draughts. Without a recorded result, the tag `Result` gives
     /// the result.
     ///
     /// >>> from checkers_bits import Game

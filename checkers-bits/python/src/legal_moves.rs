@@ -9,7 +9,7 @@ use crate::argument::place;
 use crate::error::illegal;
 use crate::moves::{PyMove, meant};
 
-/// The legal moves of a position. This sequence does not change when the board changes.
+/// The legal moves of a position, as a sequence that does not change when the board changes.
 ///
 /// `len` counts the moves without making a list, and `in` makes no list either. `in`, `index` and
 /// `count` accept a `Move` or the text of a move.

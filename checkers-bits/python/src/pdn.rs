@@ -34,7 +34,8 @@ enum Found {
     Unreadable(io::Error),
 }
 
-/// A broken game of a file, with the place of the error. It is a value and not an exception.
+/// A broken game of a file, with the place of the error. Readers return a broken game as a value and raise no
+/// exception.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
@@ -212,7 +213,7 @@ impl PyGames {
     }
 }
 
-/// Returns an iterator over the games of a file. It keeps only a few games in memory.
+/// Returns an iterator over the games of a file, which keeps only a few games in memory.
 ///
 /// `variant` is the name of a variant (default: guessed for each game from tags and moves). `filter` is
 /// a condition as in `checkers pdn find --where`. `encoding` is the code page of tags and comments

@@ -12,8 +12,7 @@ use crate::threads::share;
 /// The maximum depth that is counted without checks for Ctrl-C, because it is fast enough.
 const SHALLOW: u32 = 7;
 
-/// The number of positions that the threads share. It is large, so that all threads are busy until the
-/// end.
+/// The number of positions that the threads share, which is large so that all threads are busy until the end.
 const PARTS: usize = 1024;
 
 pub(crate) fn count(

@@ -6,7 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The number of games per part. It is large enough that taking a part costs little.
+/// The number of games per part, which is large so that the cost of taking a part is small.
 pub(crate) const PART: usize = 256;
 
 /// The number of games per thread. With fewer games, starting the thread takes longer than it saves.

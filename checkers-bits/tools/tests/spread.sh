@@ -1,5 +1,6 @@
-# !/usr/bin/env bash Runs the commands that README shows for a count on many machines, all on this machine. GNU
-# parallel is needed (`apt-get install parallel`). Usage: spread.sh PATH-OF-CHECKERS
+#!/usr/bin/env bash
+# Runs the commands that README shows for a count on many machines, all on this machine. Needs GNU parallel
+# (`apt-get install parallel`). Usage: spread.sh PATH-OF-CHECKERS
 set -euo pipefail
 checkers=$(realpath "${1:?usage: spread.sh PATH-OF-CHECKERS}")
 directory=$(mktemp -d)

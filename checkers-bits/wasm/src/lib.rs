@@ -1,7 +1,7 @@
 //! `checkers-bits` for JavaScript. The crate compiles to three modules: the rules for pages, the engine for
 //! workers, and the endgame tables for workers.
 //!
-//! Moves and other values without methods become plain objects. Their types are in `rules/types.d.ts`.
+//! Moves and other values without methods become plain objects, with types in `rules/types.d.ts`.
 
 // The lints are for callers in Rust. Callers in JavaScript get exceptions and may ignore results.
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]

@@ -86,7 +86,8 @@ impl Search {
     }
 
     /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the
-    /// position. This count is faster than that of the rules, because only this module is compiled for speed.
+    /// position. The count is faster than `Board.perft`, because only the module of the engine is compiled for
+    /// speed.
     pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
         let position = replay(self.0.variant(), start, &moves)?.position();

@@ -1,7 +1,8 @@
-# !/usr/bin/env bash Packs the package in dist, installs it into an empty project as users do, and runs its
-# tests and the examples of its README there. Without Node, prints SKIPPED and does nothing. DIRECTORY must
-# not exist. With the program `checkers`, the tests also read endgame tables built by it. Usage: install.sh
-# DIRECTORY [PATH-OF-THE-BINARY checkers]
+#!/usr/bin/env bash
+# Packs the package in dist, installs it into an empty project as users do, and runs its tests and the examples of its
+# README there. Without Node, prints SKIPPED and does nothing.
+# Usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]
+# DIRECTORY must not exist. If the program `checkers` is given, the tests also read endgame tables that it builds.
 set -euo pipefail
 project=${1:?usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]}
 checkers=${2:+$(realpath "$2")}

@@ -14,7 +14,8 @@ const rankName = (y) => String(y + 1);
 function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName, nameRank = rankName }) {
   const cells = new Map();
   const grid = element("div", { class: "board", role: "grid", "aria-label": label });
-  // In a narrow window the squares shrink with the board, because their size depends on its width.
+  // The styles compute the size of a square from the number of files, so that squares shrink in a narrow
+  // window.
   grid.style.setProperty("--files", board.width);
   for (let y = board.height - 1; y >= 0; y--) {
     const row = element("div", { class: "rank", role: "row" });
@@ -28,7 +29,7 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
 
   function makeCell(x, y) {
     const square = board.at(x, y);
-    // Draughts boards have only dark squares, in some countries with a light one in the left corner.
+    // On a draughts board the playing squares are dark, even if the left corner is light, as in some countries.
     const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
     const shade = isDark ? "dark" : "light";
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
@@ -45,7 +46,7 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
     return cell;
   }
 
-  /** Arrow keys move the focus to the next square. On a draughts board, up and down zigzag over dark squares. */
+  /** Moves the focus to the next square by arrow keys. On a draughts board, up and down zigzag over dark squares. */
   function go(event, { x, y }) {
     const step = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -63,7 +64,10 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
     cell.focus();
   }
 
-  /** Draws each square by `describe`: { piece, text, corner, marks, label }. False entries in lists are ignored. */
+  /**
+   * Draws each square. `describe` returns { piece, text, corner, marks, label } of a square; false items of lists
+   * are ignored.
+   */
   function draw(describe) {
     for (const { cell, square, shade } of cells.values()) {
       const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);

@@ -1,15 +1,15 @@
-// DOM: creates elements and reads the texts in the page's language.
+// DOM: creates elements and reads texts in the language of the page.
 "use strict";
 
 let TEXT = TEXTS[document.documentElement.lang];
 
 const byId = (id) => document.getElementById(id);
 
-/** The text of a key, with {names} replaced by values. */
+/** Returns the text of a key, with `values` in place of {names}. */
 const say = (key, values = {}) =>
   TEXT[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** A number with the digit groups of the language. */
+/** Writes a number with the digit groups of the language. */
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 
 /** Creates an element. A function as attribute becomes an event listener; null leaves an attribute out. */
@@ -26,7 +26,7 @@ function filled(made, attributes, children) {
   return made;
 }
 
-/** Calls `act` at an event of each of the elements. */
+/** Calls `act` at an event of one or more elements. */
 function on(ids, event, act) {
   for (const id of [ids].flat()) byId(id).addEventListener(event, act);
 }
@@ -35,13 +35,13 @@ function on(ids, event, act) {
 const fillSelect = (id, options) =>
   byId(id).replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
 
-/** Selects the option with this value, or the fallback. */
+/** Selects the option with this value, or `fallback` if there is no such option. */
 function select(id, value, fallback) {
   const options = [...byId(id).options].map((option) => option.value);
   byId(id).value = options.includes(String(value)) ? value : fallback;
 }
 
-/** Shows what is wrong with an input, in the element that describes it; an empty text if nothing is. */
+/** Shows an error beside an input; an empty text removes the error. */
 function showFault(id, text) {
   byId(id).setAttribute("aria-invalid", String(text !== ""));
   byId(byId(id).getAttribute("aria-describedby")).textContent = text;
@@ -49,7 +49,7 @@ function showFault(id, text) {
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Moves an element from the place of another element to its own place, as an animation of some milliseconds. */
+/** Animates an element from the place of `from` to its own place, in `duration` milliseconds. */
 function slide(moving, from, duration = 700) {
   if (isStill()) return;
   const [start, end] = [from.getBoundingClientRect(), moving.getBoundingClientRect()];

@@ -1,6 +1,6 @@
 // Opens the board page in headless Chromium and does what its visitors do.
 // Usage: node board.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
-// Beside the page is the folder `tables`, with those of Russian draughts.
+// The folder of the page must have a folder `tables` with the Russian endgame tables.
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const { send, evaluate } = browser;
 const square = (name) => `#board [data-square="${name}"]`;
 const fen = () => value("fen");
 
-/** Waits until an expression of the page is true. */
+/** Waits until an expression in the page is true. */
 async function until(expression, what = expression) {
   for (let i = 0; i < 600; i++) {
     if (await evaluate(`Boolean(${expression})`)) return;
@@ -90,7 +90,7 @@ await step("A capture step by step, and an ambiguous one by its way", async () =
   assert.equal(await text("status"), "The capture goes on: choose the next square.");
   await hands.click(square("g7"));
   await until("game.board.ply === 1");
-  // Two ways to a5 that capture other pieces.
+  // Two captures end on a5 and capture different pieces, so the page must ask.
   await read("W:WKd2:Bb6,e3,e5,f6");
   await hands.click(square("d2"));
   await hands.click(square("a5"));
@@ -150,7 +150,7 @@ await step("The engine makes its move although one looks elsewhere", async () =>
   assert.equal(await evaluate("game.board.ply"), 0);
   await hands.click("#last");
   assert.equal(await evaluate("game.board.ply"), 2);
-  // Analysis, a comment or the language do not cost it its move.
+  // The engine must still move after an analysis, a comment or a change of the language.
   await hands.click("#analyse");
   await evaluate("pickSquare(game.board.moves()[0].from)");
   await evaluate("finish(input.candidates[0])");
@@ -233,7 +233,7 @@ await step("Nothing that is pasted breaks the page", async () => {
 
 await step("Files in old code pages, dropped on the page", async () => {
   await fresh();
-  // "Иванов" in Windows-1251.
+  // The bytes of the name are "Иванов" in Windows-1251.
   await evaluate(`(() => {
     const bytes = [...'[White "'].map((letter) => letter.charCodeAt(0)).concat([0xc8, 0xe2, 0xe0, 0xed, 0xee, 0xe2], [...'"] 1. c3-d4 d6-c5 *'].map((letter) => letter.charCodeAt(0)));
     const dataTransfer = new DataTransfer();
@@ -242,7 +242,7 @@ await step("Files in old code pages, dropped on the page", async () => {
   })()`);
   await until("mainLine().length === 2");
   assert.equal(await text("fault"), "");
-  // Moves without tags are of the variant that is chosen.
+  // A text without tags must be read in the variant of the page.
   await hands.choose("#variant", "brazilian");
   await read("1. c3-d4 d6-c5 *");
   assert.equal(await evaluate("game.variant"), "brazilian");
@@ -311,7 +311,7 @@ await step("Lines, bar and graph", async () => {
   await until("whole.run && game.root.score");
   await hands.click("#whole");
   assert.equal(await text("whole"), "Analyse the whole game");
-  // Black gives a man away.
+  // In this game Black gives a man away, so the graph must show a turn.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
   await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !whole.run`);
@@ -329,7 +329,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.equal(await text("exact"), "Endgame tables: White wins; moves to the end: 7.");
   assert.match(await text("exact-moves"), /^h4-g5 White wins; moves to the end: 7/);
   assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
-  // The engine and the hint play by them.
+  // The hint and the engine must play by the tables.
   await hands.click("#hint");
   await until(`document.querySelectorAll("#arrows polyline").length === 1`);
   assert.equal(await text("status"), "The engine would play h4-g5.");
@@ -343,7 +343,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await hands.choose("#pieces", "5");
   await hands.click("#build");
   await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
-  // The engine does not wait for them.
+  // The engine must not wait until the tables are built.
   await hands.choose("#opponent", "white");
   await until("game.board.ply === 1");
   assert.match(await text("build"), /^Stop \(/);
@@ -372,7 +372,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await read("W:WKa1,Kc1:BKb8,a5");
   await until(`document.getElementById("exact").textContent`);
   await hands.choose("#variant", "frisian");
-  assert.equal(await text("tables-note"), "There are no endgame tables of this game.");
+  assert.equal(await text("tables-note"), "There are no endgame tables for this game.");
   assert.equal(await evaluate(`document.getElementById("build").disabled`), true);
 });
 
@@ -395,7 +395,7 @@ await step("Numbers, colours, turned board and Russian", async () => {
 const VARIANTS = await evaluate("checkersBits.variants()");
 await step("A game of every variant, to its end", async () => {
   await fresh();
-  // The visitor takes the first move that the page marks, by clicks.
+  // In every variant, clicks on marked squares must make a move.
   for (const variant of VARIANTS) {
     await hands.choose("#variant", variant);
     await hands.choose("#level", "1");

@@ -1,4 +1,4 @@
-// Drives a headless Chromium through the pipe of its debugging protocol; Node alone is enough.
+// Drives a headless Chromium through the pipe of its debugging protocol. It needs no npm package.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ export async function startChromium(program) {
   }
 
   let session;
-  /** Asks the browser something. */
+  /** Sends a command to the browser and returns a promise of the result. */
   function send(method, params = {}) {
     const id = ++lastId;
     child.stdio[3].write(JSON.stringify({ id, method, params, sessionId: session }) + "\0");
@@ -44,7 +44,7 @@ export async function startChromium(program) {
   session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
   for (const domain of ["Page", "Runtime", "Log", "Network", "Accessibility"]) await send(`${domain}.enable`);
 
-  /** The value of an expression in the page. */
+  /** Returns the value of an expression in the page. */
   async function evaluate(expression) {
     const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
@@ -61,7 +61,7 @@ export async function startChromium(program) {
   return { send, evaluate, listen: (listener) => listeners.push(listener), close };
 }
 
-/** What a learner does, done by real events of the mouse and the keyboard. */
+/** Makes functions for actions of a visitor, which send real events of mouse and keyboard. */
 export function makeHands({ send, evaluate }) {
   async function point(selector, scrolls = true) {
     const place = await evaluate(`(async () => {
@@ -69,7 +69,8 @@ export function makeHands({ send, evaluate }) {
       if (!found) return null;
       const { scrollX, scrollY } = window;
       if (${scrolls}) found.scrollIntoView({ block: "center", behavior: "instant" });
-      // Until a frame is drawn, a click goes to what was there before.
+      // After scrolling, two frames must be drawn, because a click would otherwise go to the element that was
+      // there before.
       const draw = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       if (scrollX !== window.scrollX || scrollY !== window.scrollY) await draw();
       const box = found.getBoundingClientRect();

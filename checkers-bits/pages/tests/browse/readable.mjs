@@ -1,17 +1,18 @@
-// Finds what somebody could not read: controls without a name, text too faint for its ground.
+// Finds parts of a page that some visitors cannot read: controls without a name, and text with too little
+// contrast.
 
-/** The controls, and squares of boards, that a screen reader would have no name for. */
+/** Returns the controls and the squares of boards without a name for screen readers. */
 export async function findNameless({ send }) {
   const { nodes } = await send("Accessibility.getFullAXTree");
   const named = ["button", "gridcell", "grid", "textbox", "combobox", "checkbox", "radio", "link", "image", "region"];
   return nodes
     .filter((node) => !node.ignored && named.includes(node.role?.value))
     .filter((node) => !node.name?.value)
-    // A square that is light has neither a name nor a use, and is hidden.
+    // Light squares are hidden from screen readers, so they are not in this tree.
     .map((node) => `${node.role.value} ${node.nodeId}`);
 }
 
-/** The texts with a contrast below 4.5 : 1, or 3 : 1 where they are large (WCAG 2.1, 1.4.3). */
+/** Returns the texts with a contrast below 4.5 : 1, or below 3 : 1 for large text (WCAG 2.1, 1.4.3). */
 export function findFaint({ evaluate }) {
   return evaluate(`(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -28,7 +29,7 @@ export function findFaint({ evaluate }) {
     };
     const over = (top, alpha, below) => top.map((c, i) => c * alpha + below[i] * (1 - alpha));
     const root = getComputedStyle(document.body).backgroundColor;
-    // The piece that a number stands on is not its parent, but its neighbour.
+    // A number can stand on a piece. The piece is not its parent but its sibling, so siblings are searched too.
     const grounds = (element) => {
       const found = [];
       for (let at = element; at; at = at.parentElement) {
@@ -44,7 +45,7 @@ export function findFaint({ evaluate }) {
       const element = texts.currentNode.parentElement;
       const style = getComputedStyle(element);
       if (!texts.currentNode.data.trim() || element.closest("script, noscript, option, :disabled") || !element.checkVisibility()) continue;
-      // A bit that is no square, or a step not yet made, is meant to step back.
+      // Ghost bits and later steps are left out, because they are faint on purpose.
       if (element.closest(".ghost, .later, .skip")) continue;
       let [ground, opacity] = [channels(root).rgb, 1];
       for (const layer of grounds(element)) {

@@ -11,7 +11,7 @@ const { browser, hands, step, open, screen, text, value, number, url, leave } = 
 const { send, evaluate } = browser;
 
 const square = (board, name) => `#${board} [data-square="${name}"]`;
-// By a timer of the page, which goes off after those that the page has set.
+// Waits with a timer of the page, because it ends after the timers that the page has set.
 const settle = () => evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
 const PARTS = ["numbering", "rotates", "magic", "knights", "play"];
 const board = await (async () => {
@@ -21,7 +21,7 @@ const board = await (async () => {
 })();
 const is8x8 = board.width === 8 && board.height === 8;
 
-/** What a part shows, in text and in its controls. */
+/** Returns the text and the values of the controls of a part. */
 const shown = (part) => evaluate(`(() => {
   const section = document.getElementById(${JSON.stringify(part)});
   const controls = [...section.querySelectorAll("input, select")].map((control) => control.checked + control.value);
@@ -29,7 +29,7 @@ const shown = (part) => evaluate(`(() => {
   return [section.innerText, ...controls, ...squares].join("\\n");
 })()`);
 
-/** The address brings everything back that a part shows. */
+/** Checks that the address of a part restores all that the part shows. */
 async function comesBack(part, forget = (text) => text) {
   await hands.hover("h1");
   await settle();
@@ -108,7 +108,7 @@ await step("Rotates: without the mask", async () => {
   await hands.choose("#rotates-move", "step");
   await hands.choose("#rotates-direction", "0");
   await hands.click("#rotates-masked");
-  // On the larger boards a step over the edge ends on a ghost.
+  // Only the 8×8 board has wrong steps, because a step over the edge of a larger board ends on a ghost bit.
   assert.equal(await number("#rotates-rows i.wrong") > 0, is8x8);
   if (!is8x8) {
     await hands.choose("#rotates-kind", "gapless");
@@ -296,7 +296,7 @@ await step("Every button of Try shows what it says", async () => {
     const [shownPart, shownState] = (await evaluate("location.hash.slice(1)")).split("?");
     assert.equal(shownPart, part);
     const [wanted, found] = [state, shownState].map((text) => new URLSearchParams(text));
-    // The others depend on the board, or on the square below the mouse.
+    // Only these keys are compared, because the others depend on the board or on the square under the mouse.
     for (const key of ["w", "h", "mask", "d", "move", "masked", "leap", "piece"].filter((key) => wanted.has(key))) {
       assert.equal(found.get(key), wanted.get(key), address);
     }
@@ -341,7 +341,7 @@ await step("On paper", async () => {
   assert.ok(Buffer.from(data, "base64").length > 10_000);
 });
 
-/** A picture of each part, if they are wanted. */
+/** Takes a picture of each part, if a directory for pictures is given. */
 async function pictures(name) {
   if (!directory) return;
   mkdirSync(directory, { recursive: true });

@@ -1,4 +1,5 @@
-// A visit to a page from the disk: steps that are told in the end, with nothing said in the console and nothing loaded.
+// Runs a visit to a page from the disk as a list of steps. A message in the console or a request to the network
+// fails the visit.
 
 import assert from "node:assert/strict";
 import { basename, resolve } from "node:path";
@@ -36,7 +37,7 @@ export async function startVisit(program, page) {
   let whenLoaded;
   browser.listen((method) => method === "Page.loadEventFired" && whenLoaded?.());
 
-  /** Opens an address anew, also if only what is behind the # differs. */
+  /** Loads an address again, even if it differs only after the #. */
   async function open(address) {
     for (const next of ["about:blank", address]) {
       const loaded = new Promise((resolve) => (whenLoaded = resolve));
@@ -47,12 +48,12 @@ export async function startVisit(program, page) {
 
   async function screen(width, scheme = "light", media = "screen") {
     await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 });
-    // Without motion, so that what is seen after a click is the end of it.
+    // Motion is off, so that the page shows the final state directly after a click.
     const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }];
     await send("Emulation.setEmulatedMedia", { media, features });
   }
 
-  /** What an element says, what a control holds, and how many elements there are. */
+  /** Functions that return the text of an element, the value of a control, and the number of elements. */
   const text = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).textContent`);
   const value = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).value`);
   const number = (selector) => evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);

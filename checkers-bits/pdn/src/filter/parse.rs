@@ -11,7 +11,7 @@ const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vrie
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
 
-/// Parses a filter. Its moves and positions must be valid in at least one of `variants`.
+/// Parses a filter. The moves and positions in the filter must be valid in at least one of `variants`.
 pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, FilterError> {
     let next = Lexeme { kind: LexemeKind::End, text: "", offset: 0 };
     let mut parser = Parser { text, end: 0, next, variants, depth: 0, board: Vec::new() };

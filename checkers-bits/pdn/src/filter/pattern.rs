@@ -47,7 +47,8 @@ impl Pattern {
         })
     }
 
-    /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`. `is_turned` rotates it by 180° and swaps the colours.
+    /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`. `is_turned` rotates the pattern by 180° and swaps the
+    /// colours.
     pub(super) fn read(
         text: &str,
         variant: AnyVariant,

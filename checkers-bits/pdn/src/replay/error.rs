@@ -110,7 +110,7 @@ impl core::error::Error for ReplayError {}
 pub struct Warning {
     /// The place in the input.
     pub place: Place,
-    /// What was expected and what was found.
+    /// The message, with the expected and the found text.
     pub message: String,
 }
 

@@ -5,7 +5,7 @@ use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition};
 
-/// The maximum number of next moves to try. It limits the time for one ambiguous move.
+/// The maximum number of next moves to try, which limits the time for one ambiguous move.
 const FARTHEST: usize = 100;
 
 /// The maximum number of candidate lines at a time, because ambiguous next moves multiply them.

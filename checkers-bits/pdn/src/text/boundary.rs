@@ -46,7 +46,7 @@ pub(super) struct Boundary {
     has_variations: bool,
     /// The phase before the outermost open variation.
     phase_around: Phase,
-    /// Whether a `*` may still follow the result. Such a `*` is skipped, because it only repeats that the game has
+    /// Whether a `*` may still follow the result. The `*` is skipped, because it only repeats that the game has
     /// ended.
     may_be_closed: bool,
     /// Text after a move number, where a move is expected: the move number and the offset of the text.
@@ -71,8 +71,8 @@ impl Boundary {
         self.phase == Phase::Ended
     }
 
-    /// Handles a broken token. A broken tag begins the next game where a correct tag would. Otherwise its `line`
-    /// becomes text. Without a `line` the game is broken.
+    /// Handles a broken token. A broken tag begins the next game where a correct tag would. Elsewhere the
+    /// `line` of a broken tag becomes text. Without a `line` the game is broken.
     pub(super) fn accept_fault(
         &mut self,
         bytes: &[u8],
@@ -234,8 +234,8 @@ impl Boundary {
         Ok(matches!(self.phase, Phase::Fen | Phase::Moves | Phase::Ended))
     }
 
-    /// Whether a tag begins the next game although the current game has no moves. A tag does so if it follows an
-    /// empty line and the current game already has a tag of this name.
+    /// Whether a tag begins the next game although the current game has no moves. A tag begins the next game if
+    /// it follows an empty line and the current game already has a tag of its name.
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
         /// The maximum number of tags to compare; real tag blocks are shorter.
         const SEARCHED: usize = 64;

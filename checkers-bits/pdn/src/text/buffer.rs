@@ -75,7 +75,7 @@ impl GameText<'_> {
     }
 
     /// Returns the game with edited tags; `None` if no tag changes. `edit` gets the name and the value of each
-    /// tag, decoded and without escapes. It returns a new name and value, or `None` to keep the tag.
+    /// tag, decoded and without escapes. `edit` returns a new name and value, or `None` to keep the tag.
     ///
     /// ```
     /// use checkers_pdn::Reader;

@@ -10,31 +10,32 @@ use super::error::ValueError;
 
 /// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding.
 ///
-/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other collections
-/// use the code page of their country. The feature `encodings` adds these code pages. Without the feature, such a
-/// collection is read as [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters.
-/// No byte sequence is an error.
+/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other
+/// collections use the code page of their country. The feature `encodings` adds Cyrillic, Central European and
+/// Baltic code pages. Without the feature, a collection in one of these code pages is read as
+/// [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. No byte sequence
+/// is an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
     /// The encoding that PDN 3.0 requires.
     Utf8,
-    /// Cyrillic under Windows, CP1251.
+    /// CP1251, for Cyrillic under Windows.
     #[cfg(feature = "encodings")]
     Windows1251,
-    /// Cyrillic under DOS, CP866.
+    /// CP866, for Cyrillic under DOS.
     #[cfg(feature = "encodings")]
     Cp866,
-    /// Cyrillic under Unix.
+    /// KOI8-R, for Cyrillic under Unix.
     #[cfg(feature = "encodings")]
     Koi8R,
-    /// Central Europe under Windows, CP1250.
+    /// CP1250, for Central Europe under Windows.
     #[cfg(feature = "encodings")]
     Windows1250,
-    /// The Baltic countries under Windows, CP1257.
+    /// CP1257, for the Baltic countries under Windows.
     #[cfg(feature = "encodings")]
     Windows1257,
-    /// Western Europe under DOS, CP437.
+    /// CP437, for Western Europe under DOS.
     Ibm437,
     /// Latin-1 with the additional Windows characters of CP1252. Each byte is a character, so no byte is lost.
     Windows1252,
@@ -66,8 +67,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// Detects the likeliest encoding. Valid UTF-8 is UTF-8. For other text, letter statistics decide; a few
-    /// Russian words are enough. Without the feature `encodings`, other text counts as Western European.
+    /// Detects the likeliest encoding. A text that is valid UTF-8 is taken for UTF-8. For other text, letter
+    /// statistics decide; a few Russian words are enough. Without the feature `encodings`, other text counts as
+    /// Western European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;
@@ -150,8 +152,8 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252. In such a text some byte after a letter is a letter in CP437, but a
-/// quote, a capital or unassigned in CP1252, and no byte is a letter in CP1252 alone.
+/// Whether CP437 is likelier than CP1252. CP437 is likelier if a byte after a letter is a letter in CP437 but a
+/// quote, a capital or unassigned in CP1252, and if no byte is a letter in CP1252 alone.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),

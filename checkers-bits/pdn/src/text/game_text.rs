@@ -9,7 +9,8 @@ use super::encoding::Encoding;
 use super::error::{Fault, Place, SyntaxError};
 use super::token::{RawToken, Token, TokenKind};
 
-/// The text of a game as written in the input. [`Reader::next_game`](crate::Reader::next_game) lends it.
+/// The text of a game as written in the input. [`Reader::next_game`](crate::Reader::next_game) lends a game
+/// text.
 ///
 /// Tags and comments are decoded only on request. The syntax of the game is valid: variations are closed, and
 /// every word among the moves can be a move.
@@ -69,7 +70,7 @@ impl<'a> GameText<'a> {
     }
 
     /// The errors in text that became a comment: broken tags, and parentheses that do not contain a variation.
-    /// They do not break the game.
+    /// A game with such errors is still valid.
     ///
     /// ```
     /// use checkers_pdn::Reader;

@@ -53,8 +53,8 @@ struct Line {
 pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     let mut line = Line::default();
     let mut around = Vec::new();
-    // The token indices of variations since the last move that may replace the next move, in this line and in the
-    // lines around it.
+    // The token indices of the variations since the last move that can replace the next move. Variations of
+    // outer lines are included.
     let mut before_move: Vec<usize> = Vec::new();
     for index in 0..tokens.len() {
         match tokens[index].kind {

@@ -14,7 +14,7 @@ use super::lexer::Lexer;
 use super::token::RawToken;
 use recovery::Skip;
 
-/// Reads the games of a PDN file one at a time. It needs memory only for the largest game.
+/// Reads the games of a PDN file one at a time. The reader needs memory only for the largest game.
 ///
 /// [`next_game`](Self::next_game) lends the text of a game until the next call. [`trees`](Self::trees) returns
 /// every game as a [`GameTree`](crate::GameTree). [`Games`](crate::Games) replays games of any variant.
@@ -88,9 +88,9 @@ impl<R: BufRead> Reader<R> {
         self
     }
 
-    /// Rejects games of more bytes than the limit. The limit is at most 1 GiB. Also rejects games whose number of
-    /// tokens exceeds a quarter of the limit (at least 1024), because a variation of two bytes can take a hundred
-    /// times as much memory.
+    /// Rejects games of more bytes than the limit. The limit is at most 1 GiB. A second limit is the number of
+    /// tokens: a quarter of `limit`, at least 1024. The second limit is needed because a variation of two bytes
+    /// can take a hundred times as much memory.
     ///
     /// The limit bounds the memory of every game, valid or broken. For each byte of the limit, reading and
     /// [checking](GameText::check) need about 12 bytes. A [tree](GameText::to_tree) needs about 50 bytes more, and
@@ -180,8 +180,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // A game that has ended is not too long: only a very long token or blanks after the game reach the
-                // limit.
+                // A game that has ended is not too long, because only a very long token or blanks after the
+                // game reach the limit.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,

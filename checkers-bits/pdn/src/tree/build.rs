@@ -219,8 +219,8 @@ struct Open<L> {
     is_of_next_move: bool,
     /// Variations that replace the next move; they wait for this move.
     waiting: Vec<L>,
-    /// Variations that replace the last move but precede it in the text. They are added after the notes of this
-    /// move.
+    /// Variations that replace the last move but precede it in the text. These variations are added after the
+    /// notes of the move.
     moved: Vec<L>,
 }
 

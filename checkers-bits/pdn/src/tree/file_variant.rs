@@ -4,7 +4,7 @@ use core::fmt;
 
 use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant};
 
-/// The variant of a game in a file. It may be a variant that this workspace does not support.
+/// The variant of a game in a file. The variant can be one that this workspace does not support.
 ///
 /// ```
 /// use checkers_bits::VariantName;

@@ -129,8 +129,8 @@ pub(super) struct Evidence {
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
-    /// The number of the square that the first move leaves; 0 after a FEN. In a game from the usual start, it
-    /// shows the board.
+    /// The number of the square that the first move leaves; 0 after a FEN. In a game from the usual start, this
+    /// number shows the board.
     first_number: Option<u8>,
     has_colon: bool,
 }
@@ -249,9 +249,9 @@ impl Evidence {
         matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
     }
 
-    /// Returns those of the given variants that the squares allow, the likeliest first. They are the variants on
-    /// the likeliest board. A variant on another board is included only if other games have it, because a FEN may
-    /// be invalid.
+    /// Returns those of the given variants that the squares allow, the likeliest first. The list has the
+    /// variants on the likeliest board. A variant on another board is included only if other games have it,
+    /// because a FEN may be invalid.
     pub(super) fn possible_variants(
         &self,
         variants: &[AnyVariant],

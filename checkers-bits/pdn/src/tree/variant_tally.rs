@@ -82,8 +82,8 @@ impl VariantTally {
         }
     }
 
-    /// Whether a game without a variant tag is illegal in the variant that its squares suggest. Also true if the
-    /// program does not have the rules of this variant.
+    /// Whether a game without a variant tag is illegal in the variant that its squares suggest. The result is
+    /// also true if the program does not have the rules of the suggested variant.
     fn is_illegal_by_squares(&self, game: &GameText<'_>) -> bool {
         let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
         game.guess_variant().filter(by_squares).is_some_and(|guess| {
@@ -160,8 +160,8 @@ impl VariantTally {
     }
 
     /// Returns a variant in which a game without a variant tag is legal. Use it if the game is illegal in the
-    /// variant of [`guess_variant`](Self::guess_variant). Of several such variants, returns the variant with most
-    /// counted games.
+    /// variant of [`guess_variant`](Self::guess_variant). If the game is legal in several variants, returns the
+    /// variant with most counted games.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;

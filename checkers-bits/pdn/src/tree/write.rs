@@ -5,7 +5,7 @@ use core::fmt;
 use super::{GameTree, Node};
 use checkers_bits::Color;
 
-/// The maximum width of a line. Only a word that is longer exceeds it.
+/// The maximum width of a line. Only a longer word exceeds this width.
 const WIDTH: usize = 80;
 
 /// The usual bytes of a move with its number, to reserve memory.

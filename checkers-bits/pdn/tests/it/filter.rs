@@ -294,8 +294,8 @@ fn no_text_makes_it_panic() {
     for _ in 0..20_000 {
         let mut text = String::new();
         for _ in 0..8 {
-            // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random
-            // enough.
+            // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
+            // not random enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

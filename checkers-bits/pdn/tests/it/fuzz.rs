@@ -1,11 +1,11 @@
-//! The check of the fuzz target, which reads any bytes as a PDN file. This test runs it on the inputs in
+//! The check of the fuzz target, which reads any bytes as a PDN file. This test runs the check on the inputs in
 //! `tests/corpus` and `tests/regressions`.
 
 use std::io::BufReader;
 
 use checkers_pdn::{Encoding, Error, GameTree, Node, Reader};
 
-/// Capacities of the read buffer in bytes. They are small, so that most tokens are cut.
+/// Capacities of the read buffer in bytes, which are small so that most tokens are cut.
 const CAPACITIES: [usize; 3] = [1, 7, 64];
 
 const SMALL_LIMIT: usize = 100;

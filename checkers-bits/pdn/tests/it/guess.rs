@@ -227,7 +227,7 @@ fn the_rules_tell_what_a_game_is() {
     assert_eq!(legal(&none, "[GameType \"25\"] [FEN \"W:We5:Bd4\"] 1. e5-f6"), None);
     assert_eq!(legal(&none, "1. c3-e5"), None);
     assert_eq!(legal(&none, "1. c3-d4"), Some(VariantName::Russian.into()));
-    // The guess is the possible variant with most games.
+    // Several variants are possible, so the guess is the variant with most counted games.
     let short = "1. c3-d4 d6-c5";
     assert_eq!(legal(&tally(&[short, CZECH]), short), Some(VariantName::Czech.into()));
     let guess = tally(&[short, CZECH]).guess_variant(&text_of(short).as_text()).unwrap();

@@ -183,8 +183,8 @@ fn nothing_depends_on_how_much_is_read_at_once() {
     for _ in 0..2000 {
         let mut text = String::new();
         for _ in 0..30 {
-            // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random
-            // enough.
+            // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
+            // not random enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -277,8 +277,8 @@ fn variations_of_the_next_move_are_moved_in_one_pass() {
     }
 }
 
-/// The places of many errors are counted in one pass. They must equal the places counted from the start for each
-/// error.
+/// Checks that the places of many errors, which are counted in one pass, equal the places counted from the
+/// start for each error.
 #[test]
 fn the_places_of_many_errors_are_those_of_each() {
     let text = "[GameType \"25\"]\n1. c3-d4 (1. c3-c4)\r\n(1. a3-c4) (1. a3-b4 (1. h2-h4)\r) d6-c5 (1... /FEN \"W:Wz1\"/)\n*";

@@ -12,8 +12,8 @@ pub(super) const BLACK_WINS: i8 = -1;
 /// The value of an outcome: the game has not ended.
 pub(super) const ONGOING: i8 = 2;
 
-/// A position, its draw counters, and the earlier positions that can repeat. They are the positions
-/// since the last irreversible move, in order.
+/// A position, its draw counters, and the earlier positions that can repeat. Only the positions since the last
+/// irreversible move can repeat.
 pub(super) struct Line<V: Variant> {
     pub(super) position: Position<V>,
     counters: DrawCounters,

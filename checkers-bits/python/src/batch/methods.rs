@@ -9,7 +9,7 @@ use super::planes::PLANES;
 use crate::array::{self, Array, Element, Flag, Out, Output};
 use crate::threads;
 
-/// Makes `n` games from a start position. Its variant is that of the games.
+/// Makes `n` games from a start position. The variant of the position is the variant of the games.
 pub(crate) fn games(
     n: usize,
     start: Fen,

@@ -38,7 +38,8 @@ impl<V: Variant> Numbers<V> {
         for (i, square) in squares.iter().enumerate() {
             let bit = square.bit() as usize % 128;
             of_bits[Color::White as usize][bit] = i as u8;
-            // A rotation by 180° reverses the numbers, because squares are numbered rank by rank.
+            // The numbers for Black are reversed, because squares are numbered rank by rank and Black's board
+            // is rotated by 180°.
             of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
         }
         Self { of_bits, squares }

@@ -9,7 +9,7 @@ use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
 
-/// The number of games per part. It is small, because playouts are long and end at different times.
+/// The number of games per part, which is small because playouts are long and end at different times.
 pub(super) const PART: usize = 32;
 
 /// The parameters of random playouts.

@@ -22,7 +22,7 @@ pub(super) struct Judgement {
     pub(super) before: Score,
     /// The score of the played move.
     pub(super) after: Score,
-    /// The line of the best move. It begins with the played move if no move is better.
+    /// The line of the best move, which is the played move if no move is better.
     pub(super) line: Vec<AnyMove>,
     /// The loss in hundredths of a man.
     pub(super) loss: i32,
@@ -58,7 +58,7 @@ pub(super) fn judge(
     };
     let mut game = game.clone();
     let mut judgements = Vec::new();
-    // The result for the position after the next move to judge, if the last iteration searched this position.
+    // The search result of the current position, if the last iteration has searched this position.
     let mut known: Option<Searched> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {

@@ -75,7 +75,7 @@ struct Job {
     captured: Vec<Material>,
 }
 
-/// The minimum memory of a job in MB. It leaves room to cache blocks of other tables.
+/// The minimum memory of a job in MB, with room to cache blocks of other tables.
 const MEMORY: u64 = 256;
 
 /// The maximum jobs of a Slurm array, which is the default of `MaxArraySize` in Slurm.

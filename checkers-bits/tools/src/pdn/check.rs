@@ -40,7 +40,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
-            // A game on which the filter fails has an illegal move. It stays, because the check reports the move.
+            // A game on which the filter fails has an illegal move. The game is not skipped, because the check
+            // reports the move.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
             (!is_unwanted).then(|| Report::of_game(&reading, games))

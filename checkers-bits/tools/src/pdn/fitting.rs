@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::remarks::Remarks;
 
-/// The maximum number of illegal games of a file that are replayed in all variants. It limits the time for a bad
+/// The maximum number of illegal games of a file to replay in all variants, which limits the time for a bad
 /// file.
 pub(crate) const TRIED: u64 = 200;
 

@@ -58,7 +58,7 @@ impl File {
         Ok(self.0.write_more(text.as_bytes())?)
     }
 
-    /// Flushes the file and returns it. The caller commits it.
+    /// Flushes the file and returns it, so that the caller can commit it.
     pub(crate) fn finish(self) -> Result<AtomicFile, Error> {
         Ok(self.0.out.into_inner().map_err(io::IntoInnerError::into_error)?)
     }

@@ -198,7 +198,8 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 pub(crate) struct Origin {
     /// The variants of the first games of the input.
     tally: VariantTally,
-    /// UTF-16, if the input had this encoding. The games are read from the decoded input, so they cannot show it.
+    /// UTF-16, if the input had this encoding. The games are read from the decoded input, so they cannot show
+    /// the former encoding.
     was: Option<FileEncoding>,
 }
 

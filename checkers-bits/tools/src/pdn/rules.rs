@@ -30,7 +30,7 @@ impl From<Guess> for Chosen {
     }
 }
 
-/// The message for a game for which [`choose`] finds no variant.
+/// The error message if [`choose`] finds no variant for a game.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
 /// Chooses the variant named by --variant, or else the likeliest variant by this game and the first games of the
@@ -69,7 +69,7 @@ pub(crate) fn legal_part(
     Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
 }
 
-/// Returns the first warning about a game. Its message ends with the number of further warnings.
+/// Returns the first warning about a game. The message of the warning ends with the number of further warnings.
 pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
     let warnings = match chosen.and_then(|chosen| rules(chosen.variant)) {
         Some(rules) => text.warnings(rules),

@@ -43,10 +43,10 @@ struct Sourced {
 /// The bytes of a batch: a batch ends with the game that reaches them.
 const BATCH: usize = 1 << 16;
 
-/// The maximum number of unfinished batches per thread. It bounds the memory.
+/// The maximum number of unfinished batches per thread, which bounds the memory.
 const BATCHES_AHEAD: usize = 4;
 
-/// Calls `work` with every game on several threads. Then calls `take` with the index of the input and each result,
+/// Calls `work` with every game on several threads. Calls `take` with the index of the input and each result,
 /// in the order of the games. Each input ends with [`NoGame::End`] or [`NoGame::Unreadable`].
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,

@@ -5,7 +5,7 @@
 
 use checkers_cli::console::Error;
 
-/// The file of published counts. Its columns are variant, depth, moves and paths; `-` is an unknown count.
+/// The file of published counts, with the columns variant, depth, moves and paths; `-` is an unknown count.
 const KNOWN: &str = include_str!("../../known.tsv");
 
 /// Returns the published count of moves or paths from the start position.

@@ -259,7 +259,8 @@ fn flip_bits(times: u32) {
     let expected = checkers_in(&folder, "perft sum 1 3 counted").stdout;
     let mut state = 1_u64;
     for _ in 0..times {
-        // The generator is Knuth's MMIX. Only its high bits are used, because its low bits are not random enough.
+        // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are not
+        // random enough.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bit = (state >> 33) as usize % (8 * sound.len());

@@ -225,8 +225,8 @@ fn utf_16_is_read() {
         let set = on_input(&["check", "--encoding", name], &bytes);
         assert_eq!(String::from_utf8_lossy(&set.stdout), expected);
     }
-    // UTF-16 is detected by zero bytes. A file that begins with Cyrillic has none, so it needs a byte order mark
-    // or --encoding.
+    // UTF-16 is detected by zero bytes. A file that begins with Cyrillic has no zero bytes, so it needs a byte
+    // order mark or --encoding.
     let comment = "Шашки\n\n".to_owned() + SOUND;
     let bytes: Vec<u8> = comment.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let set = on_input(&["check", "--encoding", "UTF-16LE"], bytes);

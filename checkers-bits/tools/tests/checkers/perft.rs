@@ -227,8 +227,8 @@ fn divide_and_suite_take_threads_and_a_table() {
 /// A position of two kings. Few pieces and many moves make counts beyond 64 bits fast.
 pub(super) const TWO_KINGS: &str = "W:WKa1:BKb8";
 
-/// Returns the numbers of move sequences of 0, 1, 2 … plies. They are computed forward from the root, so they
-/// check the recursion and the table.
+/// Returns the numbers of move sequences of 0, 1, 2 … plies. The numbers are computed forward from the root, so
+/// they check the recursion and the table.
 pub(super) fn ways(plies: usize) -> Vec<u128> {
     let start: Position<Russian> = TWO_KINGS.parse().unwrap();
     let mut reached = HashMap::from([(start, 1)]);

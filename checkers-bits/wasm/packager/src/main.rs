@@ -1,8 +1,8 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
 //! The program compiles three modules for WebAssembly, and wasm-bindgen writes their JavaScript. The program
-//! adds the files of `package` and the weights of the engine. It also writes `board-module.js`, one classic
-//! script with all modules and files, for `checkers-pages board`.
+//! adds the files of `package` and the weights of the engine. The program also writes `board-module.js`, one
+//! classic script with all modules and files, for `checkers-pages board`.
 
 mod module;
 mod script;
@@ -70,7 +70,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    // The modules are compiled in parallel. Each takes one core for a minute or two, because the last
+    // The modules are compiled in parallel. A module takes one core for a minute or two, because the last
     // optimisation covers the whole module.
     let compiled = thread::scope(|scope| {
         let threads = KINDS.map(|kind| scope.spawn(move || module::compile(root, kind, request)));

@@ -3,16 +3,16 @@
 
 const analysis = { isOn: false };
 
-/** The longest analysis of one position, in milliseconds: a page that is left alone does not empty the battery. */
+/** The maximum time of an analysis, in milliseconds, so that an unattended page does not empty the battery. */
 const LONGEST = 120e3;
 
-/** Scores are for the side to move; people read them for White. */
+/** Converts a score for the side to move to a score for White, which is the usual form for people. */
 function forWhite(turn, { score, pliesToEnd }) {
   const sign = turn === "white" ? 1 : -1;
   return { score: sign * score, pliesToEnd: pliesToEnd === undefined ? undefined : sign * pliesToEnd };
 }
 
-/** A score for White in men: "+1.25", or the moves to a win: "+#3". */
+/** Writes a score for White in men, such as "+1.25", or the moves to a win, such as "+#3". */
 function scoreText({ score, pliesToEnd }) {
   if (pliesToEnd !== undefined) return `${pliesToEnd > 0 ? "+" : "−"}#${Math.ceil(Math.abs(pliesToEnd) / 2)}`;
   return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
@@ -50,7 +50,7 @@ function analyseHere() {
     onInfo(info) {
       lines[info.line] = info;
       if (info.line === 0) node.score = forWhite(turn, info);
-      // Shallow depths come faster than the screen can show.
+      // At most one drawing per frame waits, because shallow depths come faster than the screen can show.
       if (!isDrawn) requestAnimationFrame(show);
       isDrawn = true;
     },

@@ -1,11 +1,11 @@
 // Endgame tables: exact values of positions with few pieces, in a worker of their own.
 "use strict";
 
-/** Tables of so many pieces are built without being asked for: it takes a moment. */
+/** The number of pieces up to which tables are built automatically, because building them takes less than a second. */
 const AT_ONCE = 3;
 
 const endgames = {
-  /** The tables of a variant, in a worker, and the number of pieces that they know. */
+  /** The worker with the tables, the variant of the tables, and their maximum number of pieces. */
   worker: undefined, variant: undefined, pieces: 0,
   isBuilding: false,
 };
@@ -22,7 +22,7 @@ function endgameTables() {
   return workerOf(endgames, checkersBits.Endgames);
 }
 
-/** What the tables know of a node, if they know it. While they are built they do not answer. */
+/** Returns the value of the position at a node; undefined if it is not in the tables, or while tables are built. */
 async function probeNode(node) {
   if (!hasTables() || endgames.isBuilding) return undefined;
   const board = boardAt(node);
@@ -34,12 +34,12 @@ async function probeNode(node) {
     if (!isKnown()) endgames.pieces = await tables.build(AT_ONCE);
     return await tables.probe(board);
   } catch {
-    // The tables of another game, or no memory for them: then nothing is known.
+    // The value is unknown if the variant has changed meanwhile, or if there is no memory for tables.
     return undefined;
   }
 }
 
-/** "White wins; moves to the end: 7", for the value of the side to move. */
+/** Writes a value for the side to move, such as "White wins; moves to the end: 7". */
 function valueText(turn, { outcome, pliesToEnd }) {
   if (outcome === "draw") return say("exact.draw");
   const side = say(outcome === "win" ? turn : otherSide(turn));
@@ -62,7 +62,7 @@ function showTables() {
   if (!endgames.isBuilding) byId("build").textContent = say("build");
 }
 
-/** Builds the tables that are chosen, or stops. */
+/** Builds the tables up to the selected number of pieces, or stops a build. */
 async function buildTables() {
   if (endgames.isBuilding) {
     dropTables();
@@ -78,7 +78,7 @@ async function buildTables() {
   await useTables(asked, (tables) => tables.build(Number(byId("pieces").value), { onProgress: progress }));
 }
 
-/** Adds the files of tables. */
+/** Adds tables from files. */
 async function addTables(files) {
   byId("tables-fault").textContent = "";
   if (!hasTables()) return void (byId("tables-fault").textContent = say("noTables"));
@@ -88,7 +88,7 @@ async function addTables(files) {
   }
 }
 
-/** Lets the tables learn something, and shows what they know then; false if that failed. */
+/** Calls `act` with the tables and shows the new state; returns false after an error. */
 async function useTables(asked, act) {
   const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
     .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));

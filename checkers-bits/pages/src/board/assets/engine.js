@@ -1,4 +1,4 @@
-// The engine. One search runs at a time; a new one stops the last.
+// Engine: runs one search at a time. A new search stops the last one.
 "use strict";
 
 const LEVELS = [
@@ -11,7 +11,7 @@ const thinking = { worker: undefined, variant: undefined, number: 0 };
 /** Ends the worker of a promise, if there is one. */
 const terminate = (worker) => worker?.then((old) => old.terminate()).catch(() => {});
 
-/** The worker of the variant, as a promise: the one that is kept, or a new one of a class in its place. */
+/** Returns a promise of the worker for the variant: the worker in `kept`, or a new worker of the class `kind`. */
 function workerOf(kept, kind) {
   const { variant } = game;
   if (kept.variant !== variant) {
@@ -21,8 +21,10 @@ function workerOf(kept, kind) {
   return kept.worker;
 }
 
-/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or the engine fails. With `exact`
- * a move of the endgame tables comes first, if it does not draw. */
+/**
+ * Searches the position at a node. Returns undefined if a later search has begun, or if the engine fails. With `exact`, returns
+ * the best move of the endgame tables instead, unless the position is a draw.
+ */
 async function think(node, { onInfo, exact, ...limits }) {
   const number = stopThinking();
   const isLast = () => number === thinking.number;

@@ -1,15 +1,15 @@
-// FEN and PDN in and out: pasted, dropped, opened, copied and saved.
+// Files: opens FEN and PDN by paste, drop or file, and copies and saves them.
 "use strict";
 
-/** Games that are listed; more would make the page slow. */
+/** The maximum number of listed games, because more games would make the page slow. */
 const MOST_GAMES = 5000;
 
-/** The names of files with endgame tables. */
+/** Matches the names of files with endgame tables. */
 const TABLE = /\.(wdl|plies)$/;
 
 const FEN = /^\s*[WB?]:[WB]/i;
 
-/** Opens a text, or the bytes of a file in any code page. */
+/** Opens a text, or the bytes of a file in any code page, and shows the notes about it. */
 function readText(source) {
   byId("games-field").hidden = true;
   let notes;
@@ -21,12 +21,12 @@ function readText(source) {
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
-/** Opens a text; gives what its reader should know. */
+/** Opens a text or bytes; returns notes for the visitor, such as the number of broken games. */
 function openText(source) {
   const isText = typeof source === "string";
   const start = isText ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
   if (FEN.test(start)) return openFen(start.trim()) ? [] : [byId("status").textContent];
-  // Without tags that tell the variant, the chosen one comes first.
+  // A text without the tag GameType is first read in the variant of the page.
   const found = readGames(source, isText && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
   if (found.length > 1) listGames(found);
   const broken = found.filter((record) => record.error);
@@ -40,7 +40,7 @@ function openText(source) {
   ];
 }
 
-/** The first games of a text, of a variant if that can be. */
+/** Reads the first games of a text in a variant. If the first game is broken in it, guesses the variant. */
 function readGames(source, variant) {
   const found = [];
   for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
@@ -59,7 +59,7 @@ function listGames(found) {
   };
 }
 
-/** Opens a game to look at; gives what its reader should know. */
+/** Opens a game to look at; returns notes for the visitor. */
 function openGame(record) {
   match.engine = match.left = undefined;
   byId("clocks").hidden = true;
@@ -101,7 +101,8 @@ function listenToFiles() {
       await navigator.clipboard.writeText(byId("fen").value);
       tell(say("copied"));
     } catch {
-      // Not every browser lets a page from the disk write there.
+      // Some browsers forbid a page from the disk to write to the clipboard, so the FEN is selected to be
+      // copied by hand.
       byId("fen").select();
       tell(say("copyByHand"));
     }

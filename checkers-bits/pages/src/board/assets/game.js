@@ -1,4 +1,4 @@
-// The game: a tree of moves with comments and glyphs, and the node that is on the board.
+// Game: a tree of moves with comments and glyphs, and the node whose position is on the board.
 "use strict";
 
 const { Board, readPdn, writePdn, variantInfo } = checkersBits;
@@ -6,8 +6,10 @@ const { Board, readPdn, writePdn, variantInfo } = checkersBits;
 const newNode = (parent, move) => ({ parent, move, children: [], before: [], comments: [], nags: [], score: undefined });
 
 /**
- * The game: `variant` with its `info`, `fen` of the start if it is not the usual position, `tags`, `result`, the tree from
- * `root`, the `node` that is on the `board`, and whether the side that begins in the variant does not begin here (`startsSecond`).
+ * The game. `variant` is its variant, with `info` about it. `fen` is the FEN of the start, if it is not the
+ * start position of the variant. `tags` and `result` are as in PDN. `root` is the root of the tree, and `node`
+ * is the node whose position is on the `board`. `startsSecond` is true if the first move belongs to the side
+ * that usually moves second.
  */
 const game = {};
 
@@ -31,7 +33,7 @@ function goTo(node) {
   showGame();
 }
 
-/** A new game of a variant; throws if the FEN is wrong, and then nothing has changed. */
+/** Starts a new game of a variant. A wrong FEN throws, and the old game stays. */
 function startGame(variant, fen, tags = {}) {
   const board = new Board(variant, fen);
   stopThinking();
@@ -42,14 +44,14 @@ function startGame(variant, fen, tags = {}) {
   showGame();
 }
 
-/** The node of a move after another node: an old child if there is one, or else a new variation. */
+/** Returns the child of a node by a move: an existing child, or else a new child as the last variation. */
 function childOf(node, move) {
   const old = node.children.find((child) => child.move.hub === move.hub);
   if (!old) node.children.push(newNode(node, move));
   return old ?? node.children.at(-1);
 }
 
-/** Removes a node and all after it. */
+/** Removes a node and all nodes after it. */
 function removeNode(node) {
   stopThinking();
   node.parent.children = node.parent.children.filter((child) => child !== node);
@@ -58,27 +60,30 @@ function removeNode(node) {
 
 const beginsVariation = (node) => node.parent.children[0] !== node;
 
-/** Puts the variation of a node before its siblings: one level up. */
+/** Makes the variation that contains a node the first of its siblings. */
 function promoteNode(node) {
   const first = pathTo(node).findLast(beginsVariation);
   first.parent.children = [first, ...first.parent.children.filter((child) => child !== first)];
   showGame();
 }
 
-/** The line that begins with a node. */
+/** Returns the nodes of the line that begins with a node. */
 function lineFrom(node) {
   const line = [];
   for (; node; node = node.children[0]) line.push(node);
   return line;
 }
 
-/** The first nodes of the variations of a move. Those of the first move of a variation hang on the line that it leaves. */
+/**
+ * Returns the first nodes of the variations of a move. The first move of a variation has none, because its siblings
+ * belong to the outer line.
+ */
 const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
 
-/** The nodes of the main line, without the root. */
+/** Returns the nodes of the main line, without the root. */
 const mainLine = () => lineFrom(game.root.children[0]);
 
-/** The game as `writePdn` takes it. */
+/** Converts the game to the form that `writePdn` takes. */
 function asRecord() {
   const movesOf = (line) => line.map((node) => ({
     move: node.move, comments: node.comments, nags: node.nags,
@@ -88,7 +93,7 @@ function asRecord() {
   return { variant, fen, tags, result, comments: game.root.comments, moves: movesOf(mainLine()) };
 }
 
-/** Takes a game of `readPdn`. A position set up on the way ends it; gives whether there was one. */
+/** Opens a game of `readPdn` up to its first set-up position. Returns whether there is one. */
 function takeRecord(record) {
   let isCut = false;
   const add = (parent, plies, before = []) => {
@@ -109,7 +114,7 @@ function takeRecord(record) {
   return isCut;
 }
 
-/** Number and side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
+/** Returns the number and the side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
 function numberOf(node) {
   const ply = pathTo(node).length - (game.startsSecond ? 0 : 1);
   return [Math.floor(ply / 2) + 1, ply % 2 === 0];

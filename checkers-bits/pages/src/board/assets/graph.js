@@ -1,19 +1,19 @@
-// The score of each position of the main line, as a graph with the points where the game turned.
+// Graph: draws the score of each position of the main line, and marks the moves that change the score much.
 "use strict";
 
-/** How long the analysis of a whole game looks at each position, in milliseconds. */
+/** The time of a search in the analysis of a whole game, in milliseconds. */
 const GLANCE = 150;
 
-/** How many hundredths of a man a turn of the game is worth, at least. */
+/** The minimum change of the score at a turn of the game, in hundredths of a man. */
 const TURN = 80;
 
-/** The largest score that the graph shows. */
+/** The greatest score that the graph shows, in hundredths of a man. */
 const LIMIT = 400;
 
-/** The analysis that runs, if any. */
+/** The analysis in progress, if any. */
 const whole = { run: undefined };
 
-/** The score for White of a position without moves or with a draw. */
+/** Returns White's score of a position in which the game has ended. */
 const scoreOfEnd = (board) => ({ score: { white: 1000, black: -1000 }[board.outcome().winner] ?? 0 });
 
 function endWhole() {

@@ -1,9 +1,10 @@
-// Moves by click, drag and keyboard: a piece is chosen, then the squares of its way, until one legal move is left.
+// Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path,
+// until one legal move fits.
 "use strict";
 
 const input = { steps: [], candidates: [], isDragged: false };
 
-/** Whether a move can be made on the board: not while the engine has to move. */
+/** Whether the visitor can move: not while the engine must move, and not after the end. */
 const isOpen = () => !setup.isOn && match.end !== game.node && !isEngineToMove();
 
 function dropPiece() {
@@ -12,14 +13,14 @@ function dropPiece() {
   byId("choices").replaceChildren();
 }
 
-/** The part of a move's way that is not gone yet. */
+/** Returns the squares of the path of a move that are not chosen yet. */
 function restOf(move) {
   let place = 0;
   for (const step of input.steps.slice(1)) place = move.path.indexOf(step, place + 1);
   return move.path.slice(place + 1);
 }
 
-/** A square was clicked, or a piece dropped on it. */
+/** Handles a click on a square, or a piece dropped on it. */
 function pickSquare(name) {
   if (match.end === game.node) return tell(endText());
   if (!isOpen()) return tell(say("thinks"));
@@ -39,7 +40,7 @@ function finish(move) {
   makeMove(move);
 }
 
-/** Captures that the squares do not tell apart are asked for by their way. */
+/** Shows a button with the path of each move, if the chosen squares fit several captures. */
 function offerChoices(moves) {
   byId("choices").replaceChildren(...moves.map((move) => element("button", {
     type: "button",
@@ -66,7 +67,7 @@ function choosePiece(name) {
   redraw();
 }
 
-/** Marks of the last move, and of what can be clicked. */
+/** Returns the marks of the last move and of the squares that can be clicked. */
 function marksOfInput() {
   const marks = new Map();
   const mark = (name, kind, label) => marks.set(name, [...(marks.get(name) ?? []), { kind, label: say(label) }]);
@@ -81,13 +82,13 @@ function marksOfInput() {
   return marks;
 }
 
-/** Drags with mouse, pen or finger. A press that does not move is a click. */
+/** Lets the visitor drag pieces with mouse, pen or finger. A press without movement stays a click. */
 function listenToDrags() {
   const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
   const surface = byId("board");
   let drag;
 
-  /** The piece follows the pointer from here on, if it has a move. */
+  /** Begins the drag: the piece follows the pointer from now on, if it has a legal move. */
   function lift() {
     const original = cellOf(drag.name).querySelector(".piece");
     if (!isOpen() || !original || game.board.moves(drag.name).length === 0) return void (drag = undefined);
@@ -119,7 +120,7 @@ function listenToDrags() {
     drag = undefined;
     if (!ended?.piece) return;
     ended.piece.remove();
-    // The click that follows is part of the drag.
+    // The browser sends a click after the drag, which must not choose a square again.
     const swallow = (click) => click.stopPropagation();
     surface.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => surface.removeEventListener("click", swallow, { capture: true }), 0);

@@ -1,4 +1,4 @@
-// What the next visit finds: the game, the position and the settings, where the browser keeps them.
+// Memory: stores the game, the position and the settings in the browser for the next visit.
 "use strict";
 
 const KEY = "checkers-bits";
@@ -13,11 +13,11 @@ function remember() {
     const text = JSON.stringify({ settings, variant, turned: shown.turned, pdn: writePdn(asRecord()), ply: pathTo(game.node).length, ending });
     localStorage.setItem(KEY, text);
   } catch {
-    // Without storage the next visit begins anew.
+    // Errors are ignored, because the page also works without storage.
   }
 }
 
-/** What was remembered; an empty object if nothing was. */
+/** Returns the stored state; an empty object if nothing is stored. */
 function remembered() {
   try {
     return Object(JSON.parse(localStorage.getItem(KEY)));
@@ -26,7 +26,7 @@ function remembered() {
   }
 }
 
-/** Opens the remembered game at its position; anything that is wrong with it is ignored. */
+/** Opens the stored game at its position. Errors in it are ignored. */
 function restoreGame({ pdn, ply, ending }) {
   try {
     const [record] = readPdn(pdn);

@@ -1,9 +1,9 @@
-// The list of moves: a tree with variations, comments and glyphs.
+// Moves list: shows the tree of moves with variations, comments and glyphs.
 "use strict";
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-/** A move with its glyphs; with its number if White's, or if it stands alone. */
+/** Writes a move with its glyphs. The move has its number if the first side made it, or if `isAlone`. */
 function moveText(node, isAlone) {
   const [number, isFirstSide] = numberOf(node);
   const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
@@ -17,7 +17,7 @@ const moveButton = (node, isAlone) => element("button", {
 
 const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 
-/** The buttons of a line, with the variations of its moves. */
+/** Makes the buttons of a line and of the variations of its moves. */
 function lineView(line) {
   const parts = noteOf(line[0]?.before ?? []);
   let isAlone = true;

@@ -1,21 +1,21 @@
-// A game against the engine: sides, levels and clocks.
+// Opponent: plays a game against the engine, with sides, levels and clocks.
 "use strict";
 
 const match = {
-  /** The side that the engine plays. */
+  /** The side that the engine plays; undefined for neither side. */
   engine: undefined,
-  /** The node where a side has resigned, lost on time or by the rules, and the text that says so, in any language. */
+  /** The node at which the game ended, and the key and the side of the text about the end. */
   end: undefined, ending: undefined,
-  /** The clocks in milliseconds, the side whose clock runs, if any, and since when. */
+  /** The times left in milliseconds, the increment, the side whose clock runs, and the time at which its clock started. */
   left: undefined, increment: 0, side: undefined, since: undefined,
-  /** The node for which the engine seeks a move, and the number of its search. */
+  /** The node for which the engine searches a move, and the number of this search. */
   sought: undefined, number: undefined,
 };
 
-/** Whether the game has ended at the node: by the rules, on time, or because a side has resigned. */
+/** Whether the game has ended at the current node: by the rules, on time, or by resignation. */
 const isOver = () => game.board.isGameOver() || match.end === game.node;
 
-/** Whether the engine has to make a move. Where a line goes on, its move is known. */
+/** Whether the engine must move now. In the middle of a line it need not, because the next move is known. */
 const isEngineToMove = () => match.engine === game.board.turn && game.node.children.length === 0 && !isOver();
 
 function setOpponent() {
@@ -35,7 +35,7 @@ function newMatch() {
   startGame(game.variant);
 }
 
-/** Ends the game; `ending` has the key of a text and its side. */
+/** Ends the game with a result. `ending` has the key and the side of the text about the end. */
 function endMatch(ending, result) {
   stopThinking();
   Object.assign(match, { end: game.node, ending, side: undefined });
@@ -45,17 +45,17 @@ function endMatch(ending, result) {
 
 const endText = () => (game.board.isGameOver() ? outcomeText() : say(match.ending.key, { side: say(match.ending.side) }));
 
-/** A won game as PDN writes it: the points of the side that begins come first. */
+/** Writes a win as PDN does, with the points of the side that begins first. */
 const wonBy = (side) => (side === game.info.begins ? "1-0" : "0-1");
 
-/** A person's move or the engine's: on the clock, then on the board. */
+/** Makes a move of the visitor or the engine, first on the clock and then on the board. */
 function makeMove(move, node = game.node) {
   if (match.left) {
     if (match.side) match.left[match.side] += match.increment - (performance.now() - match.since);
     Object.assign(match, { side: otherSide(game.node === node ? game.board.turn : match.side), since: performance.now() });
   }
   const child = childOf(node, move);
-  // Somebody who looks at another position stays there.
+  // If the visitor looks at another position, the page stays there.
   if (game.node !== node) return showGame();
   goTo(child);
   if (game.board.isGameOver() && child.children.length === 0) {
@@ -64,7 +64,7 @@ function makeMove(move, node = game.node) {
   }
 }
 
-/** The time that is left to a side. */
+/** Returns the time left to a side, in milliseconds. */
 const timeOf = (side) => match.left[side] - (side === match.side ? performance.now() - match.since : 0);
 
 function showClocks() {
@@ -79,7 +79,7 @@ function showClocks() {
   if (side && timeOf(side) <= 0) endMatch({ key: "timeOver", side }, wonBy(otherSide(side)));
 }
 
-/** Lets the engine move if it has to, unless it seeks its move already. */
+/** Starts the search of the engine if the engine must move and does not search yet. */
 async function letEngineMove() {
   if (setup.isOn || !isEngineToMove()) return;
   const { node, board: { turn } } = game;
@@ -87,7 +87,7 @@ async function letEngineMove() {
   if (match.sought === node && match.number === thinking.number) return;
   const level = LEVELS[Number(byId("level").value)];
   const clock = match.left && level.moveTime && { left: Math.max(1, timeOf(turn)), increment: match.increment };
-  // The strong levels also know the endgame tables.
+  // Only the levels with a time per move use the endgame tables, so that the weaker levels stay weak.
   const search = think(node, { ...(clock ? { clock } : level), exact: level.moveTime !== undefined });
   Object.assign(match, { sought: node, number: thinking.number });
   const found = await search;
@@ -97,12 +97,12 @@ async function letEngineMove() {
 
 function takeBack() {
   if (!game.node.parent) return;
-  // A game that is only looked at keeps its moves.
+  // Without an opponent, going back keeps the moves, because the visitor only looks at the game.
   if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);
   match.end = undefined;
   game.result = "*";
   let gone = game.node;
-  // Against the engine, back to one's own move.
+  // Against the engine, two moves are taken back, so that the visitor is to move.
   if (match.engine === otherSide(game.board.turn) && gone.parent.parent) gone = gone.parent;
   removeNode(gone);
 }
@@ -128,7 +128,7 @@ function outcomeText() {
   return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
 }
 
-/** The last move and the side to move. */
+/** Writes the last move and the side to move. */
 function turnText() {
   const { move } = game.node;
   return `${move ? `${move.text}. ` : ""}${say(`toMove.${game.board.turn}`)}`;

@@ -1,7 +1,7 @@
-// Setting a position up.
+// Setup: lets the visitor set up a position.
 "use strict";
 
-/** `pieces` are letters by square. */
+/** The position being set up: the letter of the piece on each square. */
 const setup = { isOn: false, pieces: new Map() };
 
 function fillPalette() {
@@ -45,7 +45,7 @@ function showSetup() {
   tell(say("settingUp"));
 }
 
-/** Starts a game from a FEN of the variant; an error is told. */
+/** Starts a game from a FEN; shows the error of a wrong FEN. */
 function openFen(fen) {
   try {
     startGame(game.variant, fen);

@@ -1,9 +1,9 @@
-// The board on the page: its squares, pieces and arrows.
+// Squares: draws the squares, pieces and arrows of the board.
 "use strict";
 
 const shown = { turned: false, view: undefined, variant: undefined, squares: new Map(), node: undefined, arrows: [] };
 
-/** A board for `makeBoardView`: with x from the left and y from below, as it is shown. */
+/** Returns the board for `makeBoardView`, with x from the left and y from below, as the visitor sees it. */
 function shownBoard() {
   const { width, height, squares } = game.info;
   const places = new Map();
@@ -20,10 +20,10 @@ function shownBoard() {
 
 const numbering = () => byId("numbering").value;
 
-/** Whether letters and numbers stand at the edge: usual where squares are named by them. */
+/** Whether the edge shows letters and numbers, as is usual in variants with algebraic names. */
 const hasEdge = () => numbering() === "usual" && game.info.notation === "algebraic";
 
-/** The name in the corner of a square, if one is shown. */
+/** Returns the name in the corner of a square; an empty text for no name. */
 function cornerOf(square) {
   if (numbering() === "usual") return hasEdge() ? "" : square.numeric;
   return square[numbering()] ?? "";
@@ -41,11 +41,11 @@ function buildBoard(onPick) {
 
 const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
 
-/** Pieces as letters by square. */
+/** Returns the letter of the piece on each square. */
 const lettersOf = (pieces) =>
   new Map(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
 
-/** Draws pieces, names and marks: letters and lists of { kind, label } by square. */
+/** Draws pieces, names and marks. `pieces` has letters by square, `marks` lists of { kind, label } by square. */
 function drawBoard(pieces, marks = new Map()) {
   shown.view.draw(({ name, square }) => {
     const marked = marks.get(name) ?? [];
@@ -56,27 +56,27 @@ function drawBoard(pieces, marks = new Map()) {
   });
 }
 
-/** Moves the piece of a move to its square, as an animation. */
+/** Animates the piece of a move from its first square to its last. */
 function slidePiece({ from, to }) {
   const cell = cellOf(to);
   const piece = cell.querySelector(".piece");
   if (!piece || isStill()) return;
-  // Over the squares that it passes.
+  // The moving piece is drawn above the squares that it passes.
   cell.animate([{ zIndex: 3 }, { zIndex: 3 }], SLIDE);
   slide(piece, cellOf(from), SLIDE);
 }
 
-/** In milliseconds. */
+/** The time of the animation in milliseconds. */
 const SLIDE = 250;
 
-/** Arrows along moves, the best one first. */
+/** Draws arrows along moves, the best move first. */
 function drawArrows(moves) {
   shown.arrows = moves;
   const host = byId("arrows");
   const surface = byId("board").getBoundingClientRect();
   const size = cellOf(shown.squares.keys().next().value).getBoundingClientRect().width;
   if (size === 0) return;
-  // In units of a square, from the left upper corner.
+  // The unit of the arrows is a square, counted from the upper left corner.
   host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
   const { width, height } = game.info;
   const left = surface.width / size - width;

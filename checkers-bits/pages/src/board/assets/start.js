@@ -1,4 +1,4 @@
-// Joins the parts and starts the page.
+// Start: connects the parts and starts the page.
 "use strict";
 
 function redraw() {
@@ -8,7 +8,7 @@ function redraw() {
   showClocks();
 }
 
-/** After each change of the node or the tree. */
+/** Shows the game after each change of the node or the tree. */
 function showGame() {
   const isPlayed = game.node.parent && game.node.parent === shown.node;
   shown.node = game.node;
@@ -31,7 +31,7 @@ function showGame() {
   analyseHere();
 }
 
-/** Enables what can be done now. */
+/** Enables the controls that can be used now. */
 function showControls() {
   byId("whole").disabled = isEngineToMove();
   byId("hint").disabled = isOver() || isEngineToMove();
@@ -40,7 +40,7 @@ function showControls() {
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
 }
 
-/** Turns the board so that Black is below, or back. */
+/** Turns the board so that Black is at the bottom, or White again. */
 function turnBoard(isTurned) {
   shown.turned = isTurned;
   shown.variant = undefined;
@@ -64,7 +64,7 @@ function fillControls() {
   fillPalette();
 }
 
-/** Writes all texts in a language, with the choices as they are, or as given. */
+/** Writes all texts in a language. The selected options stay, or become those in `values`. */
 function showTexts(language, values = {}) {
   const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours"];
   const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));

@@ -1,4 +1,4 @@
-// The texts of the page in the chosen language.
+// Text: the texts of the page in the chosen language.
 "use strict";
 
 function useLanguage(language) {
@@ -9,7 +9,7 @@ function useLanguage(language) {
   for (const host of document.querySelectorAll("[data-label]")) host.setAttribute("aria-label", say(host.dataset.label));
 }
 
-/** Says something below the board, also to screen readers. */
+/** Shows a text below the board, which screen readers also read. */
 function tell(text) {
   byId("status").textContent = text;
 }

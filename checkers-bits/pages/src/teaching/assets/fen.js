@@ -10,7 +10,7 @@ function writeFen(numeric, { men, kings, turn }) {
   return `${"WB"[turn]}:W${side(0)}:B${side(1)}`;
 }
 
-/** The position, or { at }, the faulty part. */
+/** Reads a FEN. Returns the position; for a wrong FEN, { at } with the first wrong part. */
 function readFen(text) {
   const [turn, ...sides] = text.replace(/[\s_]/g, "").replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn)) return { at: turn };
@@ -23,7 +23,7 @@ function readFen(text) {
   return { position };
 }
 
-/** Adds the pieces of an item such as "c3", "K22" or "1-20". Returns whether they can stand there. */
+/** Adds the pieces of an item such as "c3", "K22" or "1-20". Returns whether the item is valid. */
 function place({ men, kings }, color, item) {
   const [, king, name, first, last = first] = /^(K?)(?:([a-z]\d+)|(\d+)(?:-(\d+))?)$/i.exec(item) ?? [];
   const squares = BOARD.squares.filter((square) =>

@@ -1,38 +1,38 @@
 // Geometry: bits and neighbours of the dark squares, and the edges of the board.
 "use strict";
 
-// Changes of file and rank: up-left, up-right, down-left, down-right.
+// The changes of file and rank by a step: up-left, up-right, down-left, down-right.
 const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
 const ARROWS = ["↖", "↗", "↙", "↘"];
 const [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT] = [0, 1, 2, 3];
 const opposite = (direction) => 3 - direction;
-// Directions up and down: of lines parallel to a1-h8, then of lines parallel to g1-a7.
+// The directions up and down of each axis: of lines parallel to a1-h8, then of lines parallel to g1-a7.
 const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
 
-/** The width of the smallest word for a ring. */
+/** Returns the width of the smallest word with room for a ring. */
 const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
 const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 
-/** The set of the squares named in a text. */
+/** Returns the set of the squares named in a text. */
 const setOfNames = ({ byName }, text) =>
   setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
 
-/** The names of the squares of a set by rank, which is the order of every line. */
+/** Returns the names of the squares of a set by rank, because this is the order along every line. */
 const namesOf = ({ squares }, set) =>
   squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
 
-/** A numbering in which a step up-left or up-right adds a constant modulo `ring`. */
+/** Makes a numbering in which a step up-left or up-right adds a constant modulo `ring`. */
 function linear({ width, height, upLeft, upRight, ring }) {
   const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);
   return geometry({ width, height, upLeft, upRight, ring, bitAt });
 }
 
-/** The article's numbering, for any even width and height. */
+/** Makes the numbering of the article for any even width and height. */
 const gapless = (width, height) =>
   linear({ width, height, upLeft: 1, upRight: width - 1, ring: width * height / 2 });
 
-/** A numbering with a ghost bit after every two ranks. Steps off the board end on ghost bits. */
+/** Makes a numbering with a ghost bit after every two ranks. A step off the board ends on a ghost bit. */
 function ghostly(width, height) {
   const highest = (width + 1) * (height / 2) - 2;
   return linear({
@@ -41,15 +41,15 @@ function ghostly(width, height) {
   });
 }
 
-/** The simplest numbering: rank by rank from a1. A step adds no constant. */
+/** Makes the simplest numbering, rank by rank from a1. A step does not add a constant. */
 const rowByRow = (width, height) =>
   geometry({ width, height, ring: width * height / 2, bitAt: (x, y) => y * width / 2 + Math.floor(x / 2) });
 
-/** The numbering of the rotated board: a step up-right adds 1. */
+/** Makes the numbering of the rotated board, in which a step up-right adds 1. */
 const rotatedBoard = (width, height) =>
   linear({ width, height, upLeft: width - 1, upRight: 1, ring: width * height / 2 });
 
-/** The chess board: every square, rank by rank from a1. */
+/** Makes the chess board, which has all squares, numbered rank by rank from a1. */
 const chessBoard = () => geometry({ width: 8, height: 8, bitAt: (x, y) => 8 * y + x, isSquare: () => true });
 
 const isDark = (x, y) => (x + y) % 2 === 0;
@@ -77,7 +77,7 @@ function geometry({ width, height, upLeft, upRight, ring, bitAt, isSquare = isDa
   const where = (test) => setOf(squares.filter(test).map((square) => square.bit));
   const rotations = [upLeft, upRight, -upRight, -upLeft];
   const mayStep = STEPS.map((_, direction) => where((square) => neighbour(square, direction)));
-  /** The set, one step further in a direction: AND, rotate. */
+  /** Moves all squares of a set by one step in a direction: AND with a mask, then rotate. */
   const step = (set, direction) =>
     rotate(set & mayStep[direction], rotations[direction], ring);
   return {

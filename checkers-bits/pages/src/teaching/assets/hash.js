@@ -1,7 +1,7 @@
 // Hash: the address keeps the state of a part, so that a link can show that state.
 "use strict";
 
-// For each part, the function that shows a state of the address.
+// The function of each part that shows the state in an address.
 const PARTS = {};
 let shownHash = "";
 let writing = 0;
@@ -31,7 +31,7 @@ function followHash() {
   if (part) byId(part).scrollIntoView();
 }
 
-// A button "Try" has the address of a state.
+// A button "Try" opens the state whose address it has.
 document.addEventListener("click", ({ target }) => {
   if (target.dataset.open) byId(`${showAddress(target.dataset.open)}-board`).scrollIntoView({ block: "center" });
 });

@@ -4,7 +4,7 @@
 function startKnights() {
   const board = chessBoard();
   let set = 0n;
-  // Index of the selected leap; -1 selects all leaps.
+  // The index of the selected leap; -1 selects all leaps.
   let chosen = -1;
 
   const view = makeBoardView(byId("knights-board"), board, {
@@ -78,7 +78,7 @@ function startKnights() {
   function clearView(word) {
     const rows = [first(word)];
     for (let x = word; x !== 0n; x &= x - 1n) {
-      // The bits that x − 1 inverts. `x & x - 1` clears all of them.
+      // The bits that x − 1 inverts are marked, because `x & x - 1` clears all of them.
       const turned = x - 1n ^ x;
       const mark = (number) => contains(turned, number) && "turned";
       rows.push([say("count.clearStep", { i: rows.length }), wordView(x & x - 1n, 64, { mark })]);

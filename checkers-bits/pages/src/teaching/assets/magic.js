@@ -1,7 +1,7 @@
 // Magics: the product as a sum of copies, and the test of a multiplier.
 "use strict";
 
-/** The sum by columns, lowest first: the copies with a 1, the carry in, the total, the carry out. */
+/** Returns for each column of the sum, lowest first: the copies with a 1, the carry in, the total, the carry out. */
 function columnsOf(copies, width) {
   let carried = 0;
   return Array.from({ length: width }, (_, column) => {
@@ -12,7 +12,7 @@ function columnsOf(copies, width) {
   });
 }
 
-/** A function from occupancy and multiplier to the index. Both are numbers for 32 bits, else BigInts. */
+/** Makes a function from occupancy and multiplier to the index. Both are numbers for 32 bits, and BigInts for wider words. */
 function makeIndex(width, shift) {
   // Math.imul computes the low 32 bits, so no BigInt is needed.
   if (width === 32) return (occupied, magic) => Math.imul(occupied, magic) >>> shift;
@@ -28,14 +28,15 @@ function makeTrial(mask, width, entry) {
   const shift = width - squares;
   const index = makeIndex(width, shift);
   const plain = (word) => (width === 32 ? Number(word) : word);
-  // Few pieces first. The most frequent fault is a square that does not change the index.
+  // Occupancies with few pieces come first, because a multiplier most often fails by a square that does not
+  // change the index.
   const occupancies = subsets(mask)
     .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
 
-  /** The number of occupancies before the first collision. For a magic it is the number of all occupancies. */
+  /** Returns the number of occupancies before the first collision. A magic gives the number of all occupancies. */
   function reaches(magic) {
     stamp += 1;
     const factor = plain(magic);
@@ -47,7 +48,7 @@ function makeTrial(mask, width, entry) {
     return occupancies.length;
   }
 
-  /** The occupancies of each index, and the numbers of collisions and shared entries. */
+  /** Returns the occupancies of each index, and the numbers of collisions and of shared entries. */
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
     for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);
@@ -64,7 +65,7 @@ function makeTrial(mask, width, entry) {
   return { squares, shift, size: occupancies.length, reaches, fill };
 }
 
-/** Random words from a seed: xorshift with 64 bits (Marsaglia 2003). */
+/** Makes a generator of random words from a seed: xorshift with 64 bits (Marsaglia 2003). */
 function makeRandom(seed) {
   let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n) || 1n;
   return () => {
@@ -75,7 +76,7 @@ function makeRandom(seed) {
   };
 }
 
-/** A random multiplier with about one bit in eight set. */
+/** Returns a random multiplier in which about one bit in eight is 1. */
 function sparse(random, width) {
   const above = BigInt(64 - width);
   return random() >> above & random() >> above & random() >> above;

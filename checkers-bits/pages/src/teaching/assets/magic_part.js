@@ -57,7 +57,7 @@ function startMagic() {
     useMultiplier(magic);
   }
 
-  /** Shows what a multiplier does; null is a text that is no number. */
+  /** Shows the product of a multiplier; null is an input that is no number. */
   function useMultiplier(magic) {
     showFault("magic-multiplier", magic === null ? say("magic.notHex", { width }) : "");
     if (magic === null) return;

@@ -6,7 +6,7 @@
  * A move is { from, to, captured, promotes }: `from` and `to` are bit numbers, `captured` is a set.
  */
 function makeGenerator(game) {
-  /** The sets of a position, relative to the side to move. */
+  /** Returns the sets of a position from the view of the side to move. */
   function view({ men, kings, turn }) {
     const own = men[turn] | kings[turn];
     const enemy = men[1 - turn] | kings[1 - turn];
@@ -19,16 +19,16 @@ function makeGenerator(game) {
     };
   }
 
-  /** The men that can step in a direction: empty squares rotated back by one step. */
+  /** Returns the men that can step in a direction: the men on empty squares rotated back by one step. */
   const steppers = ({ men, empty }, direction) => men & BOARD.step(empty, opposite(direction));
 
-  /** The men that can capture in a direction: empty squares rotated back over an enemy. */
+  /** Returns the men that can capture in a direction: empty squares are rotated back over an enemy piece. */
   const jumpers = ({ men, enemy, empty }, direction) => {
     const back = opposite(direction);
     return men & BOARD.step(BOARD.step(empty, back) & enemy, back);
   };
 
-  /** The ray attacks of a king in all four directions. */
+  /** Returns the ray attacks of a king in all four directions. */
   const sights = (from, occupied) =>
     [0, 1].flatMap((axis) => lookUp(from, axis, occupied));
 
@@ -49,7 +49,7 @@ function makeGenerator(game) {
   }
 
   function captures(sets) {
-    // Two paths between the same squares that capture the same pieces are one move.
+    // Captures are keyed by both ends and the captured pieces, because two paths with equal keys are one move.
     const found = new Map();
     const end = (capture, to, promotes) => {
       const move = { from: capture.from, to, captured: capture.captured, promotes };
@@ -76,7 +76,7 @@ function makeGenerator(game) {
       if (!goesOn && capture.captured !== 0n) end(capture, at, onLastRank);
     }
 
-    /** Continues the capture of a king on `at`. Returns whether it can continue. */
+    /** Continues the capture of a king on `at`. Returns whether the king can capture more. */
     function goOnAsKing(capture, at) {
       let couldGoOn = false;
       for (const sight of sights(at, capture.occupied)) {
@@ -85,7 +85,8 @@ function makeGenerator(game) {
         couldGoOn = true;
         const next = { ...capture, captured: capture.captured | victim };
         const landings = bitsOf(sight.landings);
-        // A king must land on a square from which it can capture more, if there is one.
+        // The other landing squares are left out, because a king must land where it can capture more, if it
+        // can.
         const goesOn = landings.filter((landing) => goOnAsKing(next, landing));
         if (goesOn.length > 0) continue;
         for (const landing of landings) end(next, landing, next.promotes);
@@ -93,7 +94,8 @@ function makeGenerator(game) {
       return couldGoOn;
     }
 
-    // The start square counts as empty. Captured pieces block until the move ends.
+    // The start square counts as empty, and captured pieces still block, because pieces leave the board when
+    // the move ends.
     const start = (from) =>
       ({ from, occupied: sets.occupied & ~bit(from), captured: 0n, promotes: false });
     const jumping = union([0, 1, 2, 3].map((way) => jumpers(sets, way)));
@@ -106,7 +108,7 @@ function makeGenerator(game) {
     return moves.filter((move) => count(move.captured) === most);
   }
 
-  /** The legal moves: the captures, or the quiet moves if there is no capture. */
+  /** Returns the legal moves: the captures, or the quiet moves if there is no capture. */
   function legalMoves(position) {
     const sets = view(position);
     const found = captures(sets);

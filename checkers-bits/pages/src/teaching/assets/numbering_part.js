@@ -36,7 +36,7 @@ function startNumbering() {
 
   const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
-  /** The number that a step adds to the bit: modulo the ring, the one nearest to 0. */
+  /** Returns the number that a step adds to the bit, as the number nearest to 0 modulo the ring. */
   function added(shown, from, to) {
     const difference = to.bit - from.bit;
     return shown.rotations.find((step) => modulo(step - difference, shown.ring) === 0) ?? difference;

@@ -21,7 +21,7 @@ function startPlay() {
     const chosen = moves.filter((move) => move.from === from && move.to === square.bit);
     if (chosen.length === 1) return make(chosen[0]);
     if (chosen.length > 1) {
-      // Several captures end on this square. The list has one line for each.
+      // Several captures end on this square, so the visitor chooses one in the list.
       byId("play-status").textContent = say("play.several");
       return undefined;
     }
@@ -68,7 +68,7 @@ function startPlay() {
     return `${nameOf(from)}${captured ? game.sign : "-"}${nameOf(to)}${taken}${promotes ? " ♛" : ""}`;
   }
 
-  /** The sets in the order in which the generator computes them. */
+  /** Returns the sets with their names, in the order in which the generator computes them. */
   function namedSets() {
     const { men, kings } = position;
     const ways = [0, 1, 2, 3];

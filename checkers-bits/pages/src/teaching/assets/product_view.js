@@ -10,10 +10,10 @@ function makeProductView() {
 
   function draw({ occupied, mask, magic, index: result, shift, width, letters }) {
     index = result;
-    // In the order of the multiplier's bits, lowest first.
+    // The copies have the order of the bits of the multiplier, lowest first.
     const copies = bitsOf(magic).map((by) => ({ by, word: (occupied & mask) << BigInt(by) & ones(width) }));
     const sums = columnsOf(copies, width);
-    /** The letter of the square in a column of the copy that is shifted by `by`. */
+    /** Returns the letter of the square in a column of the copy shifted by `by`. */
     const letterAt = (column, by) => letters.get(column - by) ?? "";
     const cellAt = (by) => (column) => {
       const letter = letterAt(column, by);
@@ -39,7 +39,7 @@ function makeProductView() {
       row(say("product.sum"), (column) => sums[column].total % 2, "sum"),
     ];
     host.replaceChildren(element("table", { class: `product w${width}` }, element("tbody", {}, ...rows)));
-    // The effect of the carry out of a column.
+    // The key of the text about the carry out of a column.
     const goal = ({ column }) => (column + 1 === width ? "lost" : column + 1 < shift ? "shiftedOut" : "changesIndex");
     columns = sums.filter(({ total }) => total > 0)
       .map((sum) => ({ ...sum, goal: sum.carried && goal(sum), letters: sum.added.map(({ by }) => letterAt(sum.column, by)) }));
@@ -55,7 +55,7 @@ function makeProductView() {
     for (const td of host.querySelectorAll("td[data-column]")) {
       const column = Number(td.dataset.column);
       td.classList.toggle("now", column === limit);
-      // The carry row is one column ahead: the carry into the next column is known.
+      // The carry row shows one column more, because the carry into the next column is already known.
       const known = td.parentElement.className === "carry" ? limit + 1 : limit;
       td.classList.toggle("later", column > known && !td.parentElement.matches(".numbers, .masked, .copy"));
     }

@@ -12,7 +12,7 @@ function startRotates() {
   const men = (letter) =>
     setOf(board.squares.filter(({ name }) => pieces[name] === letter).map((square) => square.bit));
 
-  /** The operations and the word after each. A token is a bit with its origin. */
+  /** Returns the operations and the word after each operation. A token is a bit with the bit that it came from. */
   function compute() {
     const direction = Number(value("direction"));
     const [us, them] = value("side") === "w" ? ["w", "b"] : ["b", "w"];

@@ -1,7 +1,7 @@
 // Stepper: shows stages one by one, or plays all of them.
 "use strict";
 
-/** Fills `host` with buttons. `draw(stage, animate)` shows a stage. Playing waits `pause(stage)` ms after it. */
+/** Fills `host` with buttons. `draw(stage, animate)` shows a stage. Playing waits `pause(stage)` ms after a stage. */
 function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
   const button = (text, click) => element("button", { type: "button", click }, text);

@@ -4,30 +4,30 @@
 /** The board of the page. */
 const BOARD = linear(DATA.board);
 
-/** For each bit and axis. */
+/** The mask, magic, shift and offset for each bit and axis. */
 const LOOK_UPS = DATA.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
   ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset })));
 
 const indexOf = ({ mask, magic, shift }, occupied) =>
   Number(((occupied & mask) * magic & ones(DATA.board.bits)) >> BigInt(shift));
 
-/** A table entry: moves, victim and landing squares, up and down. */
+/** Decodes a table entry: moves, victim and landing squares in the directions up and down. */
 const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
   const letter = DATA.entries.charCodeAt(2 * number + way) - "#".charCodeAt(0);
   return see(from, direction, Math.floor(letter / 10), letter % 10);
 });
 
-/** The entry for a king's square, an axis and the occupied squares of the board. */
+/** Returns the table entry for the square of a king, an axis and the occupied squares. */
 function lookUp(from, axis, occupied) {
   const found = LOOK_UPS[from][axis];
-  // A corner has only one line; the other mask is empty.
+  // The mask is empty for the missing second line of a corner, so there is no table entry.
   if (found.mask === 0n) return AXES[axis].map((direction) => see(from, direction, 0, 0));
   return entryAt(from, axis, found.offset + indexOf(found, occupied));
 }
 
 const rayOf = (from, direction) => BOARD.ray(BOARD.byBit.get(from), direction).map((square) => square.bit);
 
-/** Ray attacks: `moves` empty squares, then a victim if `landings` is not 0, then `landings` empty squares. */
+/** Makes ray attacks: `moves` empty squares, then a victim if `landings` is not 0, then `landings` empty squares. */
 function see(from, direction, moves, landings) {
   const ray = rayOf(from, direction);
   return {
@@ -37,7 +37,7 @@ function see(from, direction, moves, landings) {
   };
 }
 
-/** Line attacks without a table, square by square. */
+/** Returns line attacks found square by square, without a table. */
 const walk = (from, axis, occupied) => AXES[axis].map((direction) => {
   const blocked = rayOf(from, direction).map((square) => contains(occupied, square));
   const free = (squares) => (squares.includes(true) ? squares.indexOf(true) : squares.length);

@@ -1,7 +1,7 @@
 // Trial view: tests a multiplier on every occupancy, and searches for a magic.
 "use strict";
 
-/** `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
+/** Makes the view. `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
 function makeTrialView({ onMultiplier, onOccupied }) {
   let trial, width, running = 0;
   let seed = 1;
@@ -54,7 +54,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
   }
 
-  /** Tests random multipliers: at first one at a time, so that the user can watch, then many. */
+  /** Tests random multipliers. At first it tests one at a time, so that the visitor can watch, and then many. */
   function search() {
     if (running) return stop();
     const random = makeRandom(seed);

@@ -13,7 +13,7 @@ function waysView({ axis, line, occupied, mask, width, letters }) {
     row("ways.gathered", packed, (number) => number < places.length, (number) => letters.get(places[number])));
   byId("pext-index").textContent = say("ways.index", { binary: packed.toString(2).padStart(places.length, "0"), index: packed });
 
-  // The board numbered so that a step along the line adds 1.
+  // In this numbering a step along the line adds 1, so the bits of the line are adjacent.
   const rotated = axis === 0 ? rotatedBoard(BOARD.width, BOARD.height) : gapless(BOARD.width, BOARD.height);
   const squares = line.map(({ name }) => rotated.byName.get(name));
   const lowest = Math.min(...squares.map((square) => square.bit));

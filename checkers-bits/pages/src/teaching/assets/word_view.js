@@ -14,7 +14,7 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   for (let number = width - 1; number >= 0; number--) {
     const on = contains(set, number);
     const classes = [on && "on", mark?.(number)].flat().filter(Boolean).join(" ");
-    // The highest of four bits shows their hexadecimal digit.
+    // The highest of each four bits shows the hexadecimal digit of the four.
     const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
     row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
       content ? content(number) : on ? "1" : "0"));
@@ -22,10 +22,10 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   return row;
 }
 
-/** The text for the bit of a square, for screen readers. */
+/** Returns the text for the bit of a square, for screen readers. */
 const bitText = ({ bit: number }) => say("square.bit", { bit: number });
 
-/** Marks the bit of the square under the mouse in the words below `host`, and the square of the bit under the mouse. */
+/** Marks the square and the bit under the mouse together, on the board and in the words below `host`. */
 function linkWords(host, viewOf) {
   let marked = [];
   const mark = (number) => {
@@ -39,10 +39,10 @@ function linkWords(host, viewOf) {
   return (square) => mark(square?.bit);
 }
 
-/** A row of a list of words. */
+/** Makes a row of a list of words. */
 const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
 
-/** Calls `act`, which draws a list anew; then its i-th button has the focus again. */
+/** Calls `act`, which draws a list again, and returns the focus to the i-th button of the list. */
 function keepingFocus(list, i, act) {
   act();
   byId(list).querySelectorAll("button")[i]?.focus();

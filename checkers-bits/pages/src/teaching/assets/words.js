@@ -6,7 +6,7 @@ const ones = (width) => bit(width) - 1n;
 const contains = (set, number) => (set >> BigInt(number) & 1n) === 1n;
 const modulo = (a, n) => ((a % n) + n) % n;
 
-/** The numbers of the set bits, lowest first. */
+/** Returns the numbers of the bits that are 1, lowest first. */
 function bitsOf(set) {
   const found = [];
   for (let number = 0; set !== 0n; number++, set >>= 1n) {
@@ -19,7 +19,7 @@ const count = (set) => bitsOf(set).length;
 const union = (sets) => sets.reduce((all, set) => all | set, 0n);
 const setOf = (numbers) => union(numbers.map(bit));
 
-/** The word rotated left within `ring` bits; right if `by` is negative. */
+/** Rotates a word left within `ring` bits; a negative `by` rotates right. */
 function rotate(set, by, ring) {
   const left = BigInt(modulo(by, ring));
   return (set << left | set >> BigInt(ring) - left) & ones(ring);
@@ -27,7 +27,7 @@ function rotate(set, by, ring) {
 
 const hex = (word, width) => "0x" + word.toString(16).padStart(Math.ceil(width / 4), "0");
 
-/** The word of a hexadecimal text, or null if the text is not valid. */
+/** Reads a hexadecimal text as a word; null if the text is not valid. */
 function readHex(text, width) {
   const digits = text.trim().replace(/^0x/i, "").replace(/_/g, "");
   if (!/^[0-9a-f]{1,32}$/i.test(digits)) return null;
@@ -35,18 +35,18 @@ function readHex(text, width) {
   return word <= ones(width) ? word : null;
 }
 
-/** All subsets of a mask, from the empty set to the mask. */
+/** Returns all subsets of a mask, from the empty set to the mask. */
 function subsets(mask) {
   const found = [];
   let subset = 0n;
   do {
     found.push(subset);
-    // The subtraction borrows through the bits outside the mask.
+    // The next subset follows, because the subtraction borrows through the bits outside the mask.
     subset = subset - mask & mask;
   } while (subset !== 0n);
   return found;
 }
 
-/** PEXT: gathers the bits of a mask at the low end of the word. */
+/** Gathers the bits of a mask at the low end of the word, as PEXT does. */
 const gather = (word, mask) =>
   bitsOf(mask).reduce((found, number, i) => (contains(word, number) ? found | bit(i) : found), 0n);

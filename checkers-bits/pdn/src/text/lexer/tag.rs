@@ -52,8 +52,8 @@ impl Lexer<'_> {
         Ok(Lexed::Tag { bracket, name, value })
     }
 
-    /// Reads the value of a tag. It ends at the first quote before a bracket, because some programs do not escape
-    /// quotes inside the value.
+    /// Reads the value of a tag. The value ends at the first quote before a bracket, because some programs do
+    /// not escape quotes inside a value.
     fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
         self.position = quote + 1;
         let mut inner_quote = false;

@@ -60,7 +60,7 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
-/// The number of bytes to peek at. It is enough for the longest magic number and for the detection of UTF-16.
+/// The number of bytes to peek at, enough for the longest magic number and for the detection of UTF-16.
 const HEAD: usize = 8;
 
 /// Decompresses and decodes a file while reading, so that memory does not depend on the unpacked size.

@@ -9,21 +9,21 @@ use rayon::prelude::*;
 
 /// A transposition table of counts, by position and depth.
 ///
-/// A bucket has two entries. On 8×8 it fills a cache line. The first entry keeps the largest count, because a
-/// large count took longest. The second entry is always replaced. A key is the whole position, so an entry never
-/// returns the count of another position.
+/// A bucket has two entries. On 8×8, a bucket fills a cache line. The first entry keeps the largest count,
+/// because a large count took longest. The second entry is always replaced. A key is the whole position, so an
+/// entry never returns the count of another position.
 ///
 /// A count beyond 64 bits needs three entries. One entry has the mark [`WIDE`] as its count. The two others have a
 /// half of the count each, under special depths. The key determines the count, so halves of different counts never
 /// mix.
 ///
-/// An entry is a version, a key and a count. A sequence lock protects it: an odd version marks an entry that a
-/// thread is writing, and no other thread waits for the entry. The memory orderings are those of [Boehm
+/// An entry is a version, a key and a count. A sequence lock protects an entry: an odd version marks an entry
+/// that a thread is writing, and no other thread waits for it. The memory orderings are those of [Boehm
 /// 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the words. The
 /// first load acquires the words of the writer of that version. If a word comes from a later writer, the two
 /// fences synchronise, and the second load sees at least the odd version of that writer. A writer acquires the
-/// entry, so that its words follow the words of the previous writer. The fence of the writer keeps its words from
-/// becoming visible before the odd version.
+/// entry, so that its words follow the words of the previous writer. The fence of the writer keeps its words
+/// from becoming visible before the odd version.
 pub(crate) struct Table {
     words: Vec<AtomicU64>,
     /// The number of words before the first cache line.
@@ -35,7 +35,8 @@ pub(crate) struct Table {
 /// A position and a depth; unused words are zero.
 type Key = [u64; 7];
 
-/// The form of a key for boards with bitboards of 32, 64 or 128 bits. Its value is the number of words.
+/// The form of a key for boards with bitboards of 32, 64 or 128 bits. The value of the form is the number of
+/// words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyForm {
     Bits32 = 2,
