@@ -191,8 +191,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The `landings` of jumps in a direction from which the capture continues. For a new king, a capture along its
-    /// lines counts.
+    /// The `landings` of jumps in a direction from which the capture continues. A new king continues its capture
+    /// along its lines.
     #[inline(always)]
     fn continued(
         self,
