@@ -36,7 +36,7 @@ impl EndgameValue {
         }
     }
 
-    /// The plies to the end of the game; `None` for a draw, or if the plies are unknown.
+    /// The plies to the end of the game; `None` for a draw or if the plies are unknown.
     #[must_use]
     pub fn plies(self) -> Option<u8> {
         match self {

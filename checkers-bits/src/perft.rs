@@ -25,7 +25,7 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 }
 
 /// The number of ways to play `depth` moves from a position, if each order in which the same pieces can be captured
-/// counts as a move. Older tables count in this way; [`perft`] counts such orders once.
+/// counts as a move. Older tables count each order; [`perft`] counts all orders of a move once.
 ///
 /// In variants with straight captures the lines count too, because a king can capture two pieces in one order along
 /// different lines.

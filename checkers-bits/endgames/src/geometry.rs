@@ -24,7 +24,7 @@ pub(crate) struct Geometry {
     /// king can have come.
     kings: Vec<u128>,
     /// The squares that a king cannot reach because of a piece on its line: the square of the piece and all squares
-    /// behind it. Indexed by the bits of the king and of the piece.
+    /// behind it. The bit of the king and the bit of the piece give the index.
     behind: Vec<u128>,
 }
 

@@ -19,8 +19,7 @@
 //! 8         zeros, so that a reader may load 8 bytes anywhere
 //! ```
 //!
-//! Numbers are little-endian; bits are taken from the highest of each byte down. Draws are 0, wins 1,
-//! losses 2.
+//! Numbers are little-endian. In each byte, the highest bit comes first. Draws are 0, wins 1, losses 2.
 
 use std::ops::RangeInclusive;
 

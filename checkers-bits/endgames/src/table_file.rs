@@ -11,7 +11,7 @@
 //! 8         positions
 //! ```
 //!
-//! Outcomes follow as [runs](crate::runs). Values with plies follow as
+//! Outcomes follow as [runs](crate::runs). The values of a file that stores plies follow as
 //!
 //! ```text
 //! 4 a block the end of the block, counted from the first block

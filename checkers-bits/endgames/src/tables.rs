@@ -37,9 +37,9 @@ pub struct Tables {
 /// The order in which positions are probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Any order, as in a search. An outcome is found without decoding a whole block.
+    /// Positions are probed in any order, as in a search. An outcome is found without decoding a whole block.
     Random,
-    /// Mostly consecutive positions. Blocks are decoded and cached.
+    /// Mostly consecutive positions are probed. Blocks are decoded and cached.
     Sequential,
 }
 
@@ -107,7 +107,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Tables without any file yet. Cached blocks take up to `cache` bytes.
+    /// Makes tables without any file yet. Cached blocks take up to `cache` bytes.
     pub(crate) fn empty(
         folder: &Path,
         access: Access,

@@ -87,7 +87,7 @@ impl Control {
         self.0.is_stopped.store(true, Relaxed);
     }
 
-    /// Starts the clock of a pondering search; no effect on any other search.
+    /// Starts the clock of a pondering search. Other searches are not affected.
     pub fn ponder_hit(&self) {
         let _ = self.0.clock_start.compare_exchange(STANDS, self.now(), Relaxed, Relaxed);
     }

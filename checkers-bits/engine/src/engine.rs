@@ -39,7 +39,7 @@ pub struct Options {
     pub features: Features,
     /// The weights of the evaluation; `None` for the built-in weights of the variant.
     pub weights: Option<Weights>,
-    /// Endgame tables.
+    /// The endgame tables of the engine; `None` for no tables.
     pub endgames: Option<Arc<dyn Endgames>>,
 }
 

@@ -4,8 +4,8 @@
 //! squares. A cutoff brings the score of its move nearer to the upper limit. Moves searched before that move come
 //! nearer to the lower limit. Each step is 1/64 of the distance to the limit, so old successes are forgotten.
 //!
-//! The step does not depend on the depth, as in Scan by F. Letouzey (2015). In International this gains 17 Elo over a
-//! step that grows with the square of the depth (MATCHES.md).
+//! The step does not depend on the depth, as in Scan by F. Letouzey (2015). In International, a step without the
+//! depth gains 17 Elo over a step that grows with the square of the depth (MATCHES.md).
 //!
 //! Read more: J. Schaeffer, *The History Heuristic and Alpha-Beta Search Enhancements in Practice*
 //! (1989), and <https://www.chessprogramming.org/History_Heuristic>.
@@ -16,7 +16,7 @@ pub(crate) const MOST: i32 = 1 << 14;
 /// The divisor of the distance to the limit; the quotient is one step.
 const DIVISOR: i32 = 64;
 
-/// Bits of a square number: a bitboard has at most 128 bits.
+/// The number of bits of a square number, because a bitboard has at most 128 bits.
 const DIGITS: u32 = 7;
 
 /// The history scores of both sides.

@@ -198,8 +198,8 @@ impl Patterns {
         sums
     }
 
-    /// For each window, two indexes of weights: that of its own pattern, which counts for White,
-    /// and that of the pattern of its image, which counts for Black.
+    /// For each window, two indexes of weights. The first belongs to the window's own pattern and counts for White.
+    /// The second belongs to the pattern of the window's image and counts for Black.
     pub(crate) fn numbers(&self, row: &Row) -> impl Iterator<Item = [usize; 2]> {
         self.first.iter().enumerate().map(|(window, &first)| {
             [window, MOST + window].map(|lane| first + usize::from(row[lane]))

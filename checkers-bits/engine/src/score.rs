@@ -40,7 +40,7 @@ pub(crate) const LEAST_ENDGAME_WIN: Score = ENDGAME_WIN - u8::MAX as Score - MOS
 /// The score of a win in an endgame table that does not know the plies to the end.
 pub const OUTCOME_WIN: Score = 9_300;
 
-/// Subtracted from [`OUTCOME_WIN`] for each piece on the board, so that the winner trades pieces.
+/// The score that is subtracted from [`OUTCOME_WIN`] for each piece on the board, so that the winner trades pieces.
 pub(crate) const OUTCOME_PIECE: Score = 4;
 
 /// The lowest score of a win. Scores from this value on count plies from the root.

@@ -1,7 +1,7 @@
 //! The weights of the evaluation.
 //!
-//! A weight is a pair of values: one for a board with all men, one for an empty board. Between both, the weight is
-//! interpolated by the number of pieces (*tapered evaluation*).
+//! A weight is a pair of values: one for a board with all men, one for an empty board. For all other positions, the
+//! weight is interpolated by the number of pieces (*tapered evaluation*).
 //!
 //! `checkers-lab tune` learns weights from games of the engine against itself.
 //!

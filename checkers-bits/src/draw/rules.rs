@@ -53,19 +53,21 @@ pub enum DrawClause {
         /// The maximum number of pieces of both sides together.
         at_most: u32,
     },
-    /// Three or more kings and no man play against a lone king since the last capture or promotion. The loss of a
-    /// king counts as a new balance. Source: FMJD-64 7.2.4.
+    /// Three or more kings and no man have played against a lone king since the last capture or promotion. The loss
+    /// of a king counts as a new balance. Source: FMJD-64 7.2.4.
     ThreeKingsAgainstKing(Limit),
-    /// Two kings and no man play against a lone king since the last capture or promotion. Source: Frisian draughts
-    /// (friesdammen.nl).
+    /// Two kings and no man have played against a lone king since the last capture or promotion. Source: Frisian
+    /// draughts (friesdammen.nl).
     TwoKingsAgainstKing(Limit),
-    /// A king plays against a king since the last capture or promotion. Source: Frisian draughts (lidraughts.org).
+    /// A king has played against a king since the last capture or promotion. Source: Frisian draughts
+    /// (lidraughts.org).
     KingAgainstKing(Limit),
     /// Three pieces, at least one of them a king, play against a lone king. Source: FMJD Annex 1, 6.3.
     ThreeAgainstKing(Limit),
     /// Three pieces, at least one of them a king, play against a lone king that holds the main road. The clause
     /// counts a move of the three pieces if only the lone king is on the main road after the move. Leaving the road
-    /// does not reset the count. FMJD-64 7.2.7 leaves both points open; lidraughts reads the rule in this way.
+    /// does not reset the count. FMJD-64 7.2.7 leaves both points open; lidraughts reads the rule as this clause
+    /// does.
     ///
     /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not square has no such line, so
     /// the clause never holds there.

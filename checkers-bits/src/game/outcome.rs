@@ -71,9 +71,9 @@ pub enum WinReason {
     NoPieces,
     /// None of the opponent's pieces can move.
     Blocked,
-    /// The winner has no piece left, and this is the [goal](Goal::BeBlocked) of the game.
+    /// The winner has no piece left, which is the [goal](Goal::BeBlocked) of the game.
     GaveAllPieces,
-    /// None of the winner's pieces can move, and this is the [goal](Goal::BeBlocked) of the game.
+    /// None of the winner's pieces can move, which is the [goal](Goal::BeBlocked) of the game.
     BlockedItself,
     /// The winner has the [first king](Goal::FirstKing).
     FirstKing,

@@ -55,7 +55,8 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        // The two cases are written out, because the compiler then drops the kings if none can be captured.
+        // The two cases are not a loop, because the compiler can then drop the case of kings in variants without such
+        // captures.
         let [(of_kings, high), (of_men, low)] = view.singles(landings);
         if !union::<V>(&of_kings).is_empty() && self.takes(high) {
             self.sink.add_singles(view, &of_kings);

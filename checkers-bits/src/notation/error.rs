@@ -46,7 +46,7 @@ pub enum IllegalReason {
     OpponentsPiece(AnySquare),
     /// The side to move must capture, and the text is not one of the legal captures.
     MustCapture,
-    /// No piece can go from the first square, or from the file, to this square as the text says.
+    /// No piece on the first square or file of the text can go to this square.
     CannotGo(AnySquare),
 }
 

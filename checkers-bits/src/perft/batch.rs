@@ -51,8 +51,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-/// A variant that batches can count. For the variants of this crate, this crate compiles the kernels once. For a
-/// variant of your own, an empty `impl` compiles the kernels in your crate.
+/// A variant that batches can count. This crate compiles the kernels of its own variants once. For a variant of your
+/// own, an empty `impl` compiles the kernels in your crate.
 pub trait Countable: Variant {
     #[doc(hidden)]
     fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {

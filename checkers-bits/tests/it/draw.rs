@@ -233,7 +233,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // The same test with the colours swapped.
+    // Black can be the stronger side too, so the colours are swapped.
     let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 

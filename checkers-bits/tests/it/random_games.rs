@@ -8,7 +8,7 @@ use checkers_bits::{AnyVariant, Game};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/random_games.tsv");
 
-/// The number of positions per variant. All variants together have more than 10,000.
+/// The number of positions per variant. All variants together have more than 10,000 positions.
 const POSITIONS: u32 = 600;
 /// The maximum length of a game, in plies.
 const PLIES: u32 = 120;

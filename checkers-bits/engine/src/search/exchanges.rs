@@ -75,8 +75,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // On these squares a capturer is captured in turn. The man that captures the capturer needs a man behind, because
-    // otherwise the capturer could capture that man and go on.
+    // `is_captured` are squares on which a capturer is captured in turn. The man that captures the capturer needs a
+    // man behind, because otherwise the capturer could capture that man and go on.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);

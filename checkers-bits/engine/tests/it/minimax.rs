@@ -79,8 +79,8 @@ const SELECTIVE: [Feature; 5] = [
 
 /// Sets of features that must not change a score.
 ///
-/// Table and extensions are not combined: an extended search may store a position at a greater
-/// depth than minimax searches, and its score is then better informed.
+/// Table and extensions are not combined: an extended search may store a position at a greater depth than minimax
+/// searches, so that the scores differ.
 const EXACT: [Features; 2] =
     [EXHAUSTIVE.without(Feature::Table), EXHAUSTIVE.without(Feature::Extensions)];
 

@@ -84,7 +84,7 @@ impl<V: Variant> View<V> {
         while sink.wants(capture.captured) {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
             let [up, down] = Self::victims(landings, axis, occupied);
-            // In the same direction, the next victim is the same from every landing square.
+            // In the direction of the last jump, the next victim is the same from every landing square.
             let passed = if V::LANDS_ON_NEXT_SQUARE {
                 Fill::fill_in_capture(landings, direction, empty)
             } else {

@@ -72,7 +72,7 @@ impl<V: Variant> View<V> {
         for direction in
             Direction::ALL.into_iter().filter(|&direction| Some(direction.opposite()) != last)
         {
-            // In the same direction, the next victim is the same from every landing square.
+            // In the direction of the last jump, the next victim is the same from every landing square.
             let reached =
                 if Some(direction) == last { landings } else { fill(landings, direction, empty) };
             for victim in reached.step(direction) & targets {

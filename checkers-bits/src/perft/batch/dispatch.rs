@@ -30,7 +30,7 @@ macro_rules! processor {
 #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
 processor!(has_avx2, run_avx2: "avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
 
-// The features include a population count for vectors, which the first processors with AVX-512 lack.
+// The AVX-512 kernels need a population count for vectors, which the first processors with AVX-512 lack.
 #[cfg(all(target_arch = "x86_64", avx512))]
 processor!(
     has_avx512, run_avx512:

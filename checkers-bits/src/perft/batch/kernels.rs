@@ -84,8 +84,8 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
     V: Variant,
     K: Kernel<V, N, M>,
 {
-    // The arrays are local, because the compiler knows that local arrays do not overlap. With other arrays the
-    // compiler would add a loop without vectors.
+    // The results go to local arrays first, because the compiler knows that local arrays do not overlap. With other
+    // arrays the compiler would add a loop without vectors.
     let mut counts = [0; LANES];
     let mut columns = [[Bitboard::EMPTY; LANES]; M];
     // The bound `SIZE` lets the compiler remove all other bounds checks.
@@ -191,8 +191,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The `landings` of jumps in a direction from which the capture continues. For a new king, a capture along its
-    /// lines counts.
+    /// The `landings` of jumps in a direction from which the capture continues. A new king continues its capture
+    /// along its lines.
     #[inline(always)]
     fn continued(
         self,

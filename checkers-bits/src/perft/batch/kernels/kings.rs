@@ -173,7 +173,7 @@ impl<V: Variant> View<V> {
         let mut unclear = Bitboard::EMPTY;
         let mut taken = Taken::none();
         each_direction!(next => {
-            // In the same direction, the next victim is the same from every landing square.
+            // In the direction of the last jump, the next victim is the same from every landing square.
             let straight = before.victims[next as usize].wrapping_step(next);
             let [left, right] = next.across();
             let (left, right) =

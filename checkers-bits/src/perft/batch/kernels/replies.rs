@@ -33,8 +33,8 @@ impl<V: Variant> View<V> {
         let [left, right] = self.side.forward();
         let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
         let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
-        // The counter adds the directions in which a move blocks no reply, instead of subtracting the blocked
-        // replies. So the sum is too high by two for each move.
+        // For each move, the counter already holds two minus the number of replies that the move blocks. So each move
+        // still needs the number of quiet replies minus two.
         let quiet_replies = threats.quiet_count.wrapping_sub(2);
         let calm = left_calm.count() + right_calm.count();
         (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
