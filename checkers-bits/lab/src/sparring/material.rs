@@ -11,7 +11,7 @@ const LOSS: i32 = 10_000;
 /// Greater than every score.
 const INFINITY: i32 = 2 * LOSS;
 
-/// The material advantage of the side to move after best play to a depth, plus captures.
+/// The material advantage of the side to move after best play for `plies` plies and all captures after them.
 pub(crate) fn ahead(position: &AnyPosition, plies: u32) -> i32 {
     search(position, plies, 0, -INFINITY, INFINITY)
 }
@@ -22,7 +22,7 @@ pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     for mv in position.moves() {
         let next = position.make(mv);
-        // For this side the window begins one below the best score, so that a move with the same score is found too.
+        // The window begins one below the best score of this side, so that moves of equal score are found too.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;
