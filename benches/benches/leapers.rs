@@ -29,7 +29,7 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // `^` instead of `|`, because `|` would let the moves of one set hide wrong moves of another.
+    // The fold uses `^`, because `|` would let the moves of one set hide wrong moves of another.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 

@@ -223,7 +223,7 @@ pub fn table(columns: &[Vec<String>]) -> String {
             _ => format!(" {cell:>width$} "),
         };
         let mut cells = cells.iter().map(aligned).collect_vec();
-        // The separator line of Markdown, below the heading.
+        // Markdown needs a separator line below the heading.
         cells.insert(1, format!("{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
         cells
     });
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn a_ratio_is_the_median_of_the_ratios_within_a_round() {
         let record: Record = TEXT.parse().unwrap();
-        // The ratios within the rounds are 2, 4 and 3.
+        // The ratios within the rounds are 2, 4 and 3, so the median is 3.
         let ratio = record.ratio("g", "c", ["slow", "fast"]).unwrap();
         assert_eq!(ratio, Quartiles { low: 3.0, median: 3.0, high: 4.0 });
         assert!(record.ratio("g", "c", ["slow", "missing"]).is_err());

@@ -90,7 +90,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
 #[inline]
 #[must_use]
 pub const fn lookup_table(word: u64) -> u32 {
-    // A `static` exists once; a `const` could be copied to every use.
+    // The table is a `static`, because a `const` could be copied to every use.
     static ONES: [u8; 1 << 16] = {
         let mut ones = [0; 1 << 16];
         let mut index = 1;

@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_search_that_finds_nothing_has_tried_all() {
-        // Two squares, but only five multiplier bits affect the index, so the census is quick.
+        // Only five multiplier bits affect the index of these two squares, so the census is quick.
         let target = [Target::injective(3_u32 << 27).unwrap()];
         let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
         let outcome = search.run(100, 0, None, |_| {});

@@ -40,7 +40,7 @@ macro_rules! pext {
         const _: () = {
             use $table::{BITS, Slot, Word, entry, magic, slot};
 
-            // The sum has `-1`, because the index has no bit for the king's own square.
+            // The argument -1 leaves out the bit of the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
             /// A generic type, because the compiler computes its table only where the table is

@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn every_move_is_found_again() {
-        // From d2 there are two captures that end on a3 and two that end on b4.
+        // Two captures from d2 end on a3 and two end on b4, so only the index tells them apart.
         let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {

@@ -63,7 +63,7 @@ pub(super) fn play(
     let mut notes = Vec::new();
     let mut clocks = time_controls.map(Clock::new);
     let mut adjudicator = Adjudicator::new(resign, draw);
-    // The reply on which each engine ponders.
+    // `expected` has the reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
@@ -112,7 +112,8 @@ pub(super) fn play(
                 if let Some(reply) = reply {
                     let name = game.position().notation(reply).hub().to_string();
                     let after = [&moves[..], &[name]].concat();
-                    // A copy of the clock starts, because the time limit of the next move includes its increment,
+                    // The time limit of the next move includes its increment. A copy of the clock adds it,
+                    // because that move has not begun.
                     // but that move has not begun.
                     let level = { *clock }.start();
                     engine.ponder(&position_line(opening, &after), &level);

@@ -92,7 +92,7 @@ impl Match<'_> {
                 };
                 let counted: Result<(), Option<Error>> = count();
                 if counted.is_err() {
-                    // The stop flag also ends the other games in progress.
+                    // The other games in progress end too, because their engines poll the stop flag.
                     self.stop.store(true, Ordering::Relaxed);
                 }
                 counted
@@ -120,7 +120,8 @@ impl Match<'_> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
-            // The seed is that of the engine's first game in a match of two engines, so that the game need not set it
+            // The engine starts with the seed of its first game in a match of two engines, so `begin_game` need not
+            // set the seed again.
             // again.
             let engine = self.start(index, self.seed(0, index.min(1)));
             let engine = engine.map_err(|(halt, _)| match halt {

@@ -363,11 +363,11 @@ mod tests {
         let Estimate { value, low, high } = score.share().unwrap();
         assert_close(value, 0.7, 1e-12);
         for bound in [low, high] {
-            // The effective number of trials.
+            // With a share of 0.7, the variance of n trials is 0.21 / n. This is the effective n.
             let trials = 0.21 / by_pairs;
             assert_close((value - bound).abs() / (bound * (1.0 - bound) / trials).sqrt(), Z, 1e-9);
         }
-        // 8 wins of 10 single games: a table of Wilson's intervals has 0.490 to 0.943.
+        // A table of Wilson's intervals has 0.490 to 0.943 for 8 wins in 10 single games.
         let mut single = Score { wins: 8, losses: 2, ..Score::default() };
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.490, 5e-4);
@@ -376,7 +376,7 @@ mod tests {
         single.losses = 10;
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.0, 1e-12);
-        // The bound is z² / (n + z²).
+        // Without a win in n games, the upper bound is z² / (n + z²).
         assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
     }
 
@@ -385,7 +385,7 @@ mod tests {
     fn the_variance_is_that_of_the_mean() {
         let pairs = score(&[0, 0, 2, 2, 2, 1, 1, 2]);
         assert_eq!(pairs.pairs, [1, 0, 0, 2, 1]);
-        // The deviations of 0, 1, 3/4 and 3/4 from the mean 5/8.
+        // The mean is 5/8. The deviations of 0, 1, 3/4 and 3/4 from the mean are -5/8, 3/8, 1/8 and 1/8.
         assert_close(pairs.variance_of_share(0.625), (25.0 + 9.0 + 1.0 + 1.0) / 64.0 / 16.0, 1e-15);
         let games = score(&[0, 2, 2]);
         assert_close(games.variance_of_share(2.0 / 3.0), 6.0 / 9.0 / 9.0, 1e-15);
@@ -490,7 +490,7 @@ mod tests {
                 };
                 errors += u32::from(decision == wrong);
             }
-            // Expected errors: 10 % of 400 are 40; three standard deviations are 18.
+            // Of 400 matches, 10 % should end with an error: 40 errors, with three standard deviations of 18.
             assert!((5..=58).contains(&errors), "{errors} errors at {elo}");
         }
     }

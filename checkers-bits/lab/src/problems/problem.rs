@@ -192,7 +192,7 @@ impl Problem {
             return Ok(None);
         }
         if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
-            // A side that can always move reaches the point where a draw rule ends the game.
+            // If both sides can always move, a draw rule ends the game.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
                 return Ok(None);
             }

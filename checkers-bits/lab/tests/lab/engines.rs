@@ -242,7 +242,7 @@ fn an_interrupt_ends_all_engines() {
         super::program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // Waits for the engine and, in the second game, its child process.
+    // The loop waits for the engine and, in the second game, for its child process.
     while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));
