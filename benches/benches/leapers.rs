@@ -33,7 +33,7 @@ fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-/// Looks up the attacks of each piece of a set and joins them.
+/// Looks up the attacks of each piece of a set, and returns the union of the attacks.
 fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
     Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
 }

@@ -110,7 +110,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the record lacks one of the candidates, or if they differ in their number of rounds.
+    /// If the record lacks one of the candidates, or if the two candidates differ in their number
+    /// of rounds.
     pub fn ratio(
         &self,
         group: &str,
@@ -169,8 +170,8 @@ impl Record {
     }
 
     /// The table of a group that was measured in turns. The last candidate is the reference: its
-    /// row has times, the other rows have ratios to these times. Instructions have their own
-    /// column.
+    /// row has times, the other rows have ratios to these times. Counts of instructions have a
+    /// column of their own.
     ///
     /// # Errors
     ///

@@ -36,7 +36,8 @@ pub struct Work {
     pub elements: u64,
     /// The expected result of `run`.
     pub expected: u64,
-    /// Does the work. The result depends on every element, so that none is optimised away.
+    /// Does the work. The result depends on every element, so that the optimiser cannot drop an
+    /// element.
     pub run: Box<dyn FnMut() -> u64>,
 }
 

@@ -10,8 +10,8 @@
 //!
 //! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
 //!    come from a seed, and threads share numbered chunks of it ([`Order`]).
-//! 2. *Trials*, one per target. A trial tests one occupancy after the other and stops at the first
-//!    collision, usually early.
+//! 2. *Trials* of a candidate, one per target. A trial tests one occupancy after the other and stops
+//!    at the first collision, usually early.
 //! 3. *Hits*: the first magics in the order of the candidates, each with its position.
 //!
 //! The tables of draughts and chess need many searches for one magic each, one search per line or
@@ -36,8 +36,8 @@ pub use crate::trial::Found;
 use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
-/// The number of chunks between two checks of the results. It starts small, so that an easy search
-/// does not overshoot; then it grows, to keep all threads busy.
+/// The number of chunks between two checks of the results. The number starts small, so that an easy
+/// search does not overshoot. Then it grows, to keep all threads busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// The number of failed multipliers after which a census checks whether there is a magic at all.

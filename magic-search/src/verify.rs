@@ -15,7 +15,7 @@ pub struct Collision<W>(pub W, pub W);
 ///
 /// # Errors
 ///
-/// The first occupancy whose slot already holds another entry.
+/// Returns the first occupancy whose slot already holds another entry.
 pub(crate) fn fill<W: Word, E: PartialEq>(
     mask: W,
     magic: Magic<W>,

@@ -91,7 +91,7 @@ impl Book {
         keys.chunk_by(u64::eq).count()
     }
 
-    /// The legal book moves of a position. A record can be illegal, because another position can have an equal key.
+    /// The legal book moves of a position. A record can be illegal, because another position can have the same key.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
@@ -222,7 +222,7 @@ impl BookMove {
     }
 }
 
-/// The moves between two squares, in the order of their captured squares.
+/// The moves from one square to another, ordered by their captured squares.
 fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     let mut moves = position.moves();
     moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));

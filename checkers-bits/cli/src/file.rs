@@ -13,8 +13,8 @@ use crate::signals::{delayed, watch};
 /// A file that is written completely or not at all. The new content becomes visible on [commit](Self::commit).
 ///
 /// Symbolic links are followed, and a replaced file keeps its permissions and owner. A file with several hard links, or
-/// with an owner that cannot be kept, is overwritten in place on commit; only then can a crash leave a damaged file.
-/// Pipes and devices are written to directly. All errors name the file.
+/// with an owner that cannot be kept, is overwritten in place on commit. Only such an overwrite can leave a damaged
+/// file after a crash. Pipes and devices are written to directly. All errors name the file.
 #[derive(Debug)]
 pub struct AtomicFile {
     /// The path given by the user, for error messages.

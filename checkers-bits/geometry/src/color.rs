@@ -44,7 +44,7 @@ impl Color {
         }
     }
 
-    /// The opponent. A constant needs this function, because it cannot use `!color`.
+    /// The opponent. Constants need this function, because constants cannot use `!color`.
     ///
     /// ```
     /// use checkers_geometry::Color;

@@ -1,4 +1,5 @@
-//! PDN files that grow game by game. An interrupted command reads its file and continues after the last game.
+//! PDN files that grow game by game. After an interruption, a command reads its file and continues after the
+//! last game.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};

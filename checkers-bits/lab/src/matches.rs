@@ -208,7 +208,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// A hash of everything that the games depend on; it identifies the match.
+    /// A hash of everything that the games depend on. The hash identifies the match.
     fn checksum(&self) -> String {
         let Self { arguments, time_controls, pairings, .. } = self;
         let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
@@ -240,7 +240,8 @@ impl Arguments {
     }
 }
 
-/// Plays a match and prints its summary. If a signal stopped the match, the program then ends by this signal.
+/// Plays a match and prints its summary. If a signal stopped the match, the program ends by this signal after the
+/// summary.
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let result = Match::new(arguments)?.play_all();
     let told = result.map(|(summary, status)| (arguments.json.print(&summary), status));

@@ -39,8 +39,8 @@ impl Opening {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number of openings that identify the list. Random openings are identified by the first, because a longer
-    /// match needs more of them.
+    /// The number of openings that identify the list. The first opening alone identifies a random list, because a
+    /// longer match needs a longer list.
     identifying: usize,
 }
 
@@ -133,7 +133,8 @@ const PLIES_OF_BALANCE: u32 = 4;
 /// A search ends after this number of lines in a row that are not balanced or lead to a known position.
 const MAX_FAILURES: u32 = 1000;
 
-/// A random generator for each number. With a generator per game, the games do not depend on the number of threads.
+/// A random generator for each number. If each game has its own generator, the games do not depend on the number of
+/// threads.
 pub(crate) fn numbered_rng(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(mixed ^ number)

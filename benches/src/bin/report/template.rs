@@ -86,7 +86,7 @@ fn table(field: &str, record: &Record, peers: &Record) -> Option<Result<String, 
     }
 }
 
-/// Returns a figure and whether it is within its bounds.
+/// Returns a figure, and whether the figure is within its bounds.
 fn figure(field: &str, record: &Record) -> Result<(String, bool), String> {
     let wrong = || format!("expected a figure, found `{field}`");
     let (named, bounds) = field.split_once(" | ").unwrap_or((field, ".."));

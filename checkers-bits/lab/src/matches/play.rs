@@ -30,8 +30,8 @@ impl Book {
         self.openings.describe() + tables.as_deref().unwrap_or_default()
     }
 
-    /// The result that the endgame tables know: the winner, or `None` for a draw. There is no result if a draw
-    /// rule can change it.
+    /// The result that the endgame tables know: the winner, or `None` for a draw. Returns no result if a draw
+    /// rule can change the result.
     fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
@@ -114,7 +114,6 @@ pub(super) fn play(
                     let after = [&moves[..], &[name]].concat();
                     // The time limit of the next move includes its increment. A copy of the clock adds it,
                     // because that move has not begun.
-                    // but that move has not begun.
                     let level = { *clock }.start();
                     engine.ponder(&position_line(opening, &after), &level);
                     expected[place] = Some(reply);

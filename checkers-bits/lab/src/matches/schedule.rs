@@ -114,15 +114,14 @@ impl Match<'_> {
         Ok((summary, status))
     }
 
-    /// The names of the engines. Each engine is started once, which also shows that it works. Engines with equal
-    /// names get a letter.
+    /// The names of the engines. Each engine is started once, which also shows that the engine works. Engines with
+    /// equal names get a letter.
     fn names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
             // The engine starts with the seed of its first game in a match of two engines, so `begin_game` need not
             // set the seed again.
-            // again.
             let engine = self.start(index, self.seed(0, index.min(1)));
             let engine = engine.map_err(|(halt, _)| match halt {
                 Halt::Fault(fault) => format!("engine `{}`: {fault}", words.join(" ")),

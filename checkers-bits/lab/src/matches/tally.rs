@@ -4,7 +4,7 @@ use super::entrants::Pairings;
 use super::record::Counted;
 use super::score::{Estimate, Score, Sprt};
 
-/// The games counted so far.
+/// The results of the games counted so far.
 pub(super) struct Tally {
     pub(super) pairings: Pairings,
     /// The number of games to play in all pairings.

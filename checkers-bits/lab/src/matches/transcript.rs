@@ -1,4 +1,4 @@
-//! The conversation with an engine, kept for games that it forfeits.
+//! The lines exchanged with an engine, kept for the games that the engine forfeits.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Formatter};

@@ -28,7 +28,7 @@ pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     })
 }
 
-/// Makes a command start in its own group, so that Ctrl-C does not reach it.
+/// Makes a command start in its own process group, so that Ctrl-C does not reach the command.
 pub(crate) fn begin_group(command: &mut Command) {
     command.creation_flags(CREATE_NEW_PROCESS_GROUP);
 }

@@ -5,7 +5,7 @@
 //! draw with it.
 //!
 //! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if a table has no win, there is
-//! no win. If a table has a win, no win is shorter.
+//! no win. If a table has a win, no other win is shorter.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -82,7 +82,7 @@ struct Found {
 /// The scores of a problem in men, for the side to move.
 #[derive(Clone, Copy, Serialize)]
 struct Scores {
-    /// The score of the engine; `None` if it reported none.
+    /// The score of the engine; `None` if the engine reported no score.
     reported: Option<f64>,
     expected: f64,
 }

@@ -62,7 +62,7 @@ pub(super) struct Model<'a> {
     features: Vec<(usize, f32)>,
 }
 
-/// The initial sum of squares. It is small, so that the first step is about the learning rate.
+/// The initial sum of squares. A small sum makes the first step about as large as the learning rate.
 const FIRST_SQUARE: f32 = 1e-4;
 
 impl<'a> Model<'a> {

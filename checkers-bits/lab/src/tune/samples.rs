@@ -16,7 +16,7 @@ use draughts_engine::Evaluation;
 use checkers_cli::commented::white_score;
 use checkers_cli::console::{Error, progress};
 
-/// A quiet position of a game. The move played in it is quiet too and forces no capture.
+/// A quiet position of a game. The move played in the position is quiet too, and forces no capture.
 pub(super) struct Sample {
     pub(super) position: AnyPosition,
     /// The score of the search in men, from White's view.
