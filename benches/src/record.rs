@@ -10,7 +10,7 @@ use itertools::Itertools;
 pub struct Record {
     /// The description: names and values, such as the commit and the processor.
     pub about: Vec<(String, String)>,
-    /// The figures.
+    /// The figures, one row for each case.
     pub rows: Vec<Row>,
 }
 

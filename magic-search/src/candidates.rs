@@ -3,9 +3,9 @@
 //! Random trials are the best known method for a mask of many squares. Some kinds of multipliers are
 //! magic more often than others.
 //!
-//! *Sparse* multipliers have few set bits. So they make few copies of the occupancy and cause few
-//! carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking for
-//! Magics"). Sparse multipliers are enough for draughts lines.
+//! *Sparse* multipliers have few set bits. So sparse multipliers make few copies of the occupancy and
+//! cause few carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking
+//! for Magics"). Sparse multipliers are enough for draughts lines.
 //!
 //! On the chess board only one sparse multiplier in 90,000 is magic. A magic with minimum index bits
 //! must bring each square of the mask into the index, and sparse multipliers rarely do that.

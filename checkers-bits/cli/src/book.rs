@@ -184,7 +184,7 @@ fn read_record(bytes: &[u8]) -> ((u64, BookMove), Tally) {
     ((u64::from_be_bytes(array(bytes)), mv), Tally { weight, games })
 }
 
-/// The first bytes of a slice, which must have at least this length.
+/// The first `N` bytes of a slice, which must have at least `N` bytes.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     std::array::from_fn(|at| bytes[at])
 }

@@ -99,8 +99,8 @@ pub fn scratch() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// An error that names the path. Its kind is never `BrokenPipe`, because callers ignore a broken pipe of standard
-/// output.
+/// An error that names the path. The kind of the error is never `BrokenPipe`, because callers ignore a broken pipe of
+/// standard output.
 pub fn cannot_write(path: &Path, error: impl Display) -> io::Error {
     io::Error::other(format!("cannot write {}: {error}", path.display()))
 }

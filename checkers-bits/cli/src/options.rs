@@ -71,7 +71,7 @@ impl Threads {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// A pool of this number of threads.
+    /// A pool with the [number](Self::number) of threads.
     pub fn pool(&self) -> Result<ThreadPool, Error> {
         Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
     }

@@ -78,7 +78,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     entrants: Entrants,
 
-    /// Pair the first engine with each other engine, and no others [default: round robin]
+    /// Pair only the first engine with every other engine [default: round robin]
     #[arg(long)]
     gauntlet: bool,
 

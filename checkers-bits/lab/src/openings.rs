@@ -130,7 +130,8 @@ pub(crate) fn read(
 /// The depth in plies of the search that checks the balance.
 const PLIES_OF_BALANCE: u32 = 4;
 
-/// A search ends after this number of lines in a row that are not balanced or lead to a known position.
+/// A search ends after this number of consecutive failures. A line fails if it is not balanced or leads to a known
+/// position.
 const MAX_FAILURES: u32 = 1000;
 
 /// A random generator for each number. If each game has its own generator, the games do not depend on the number of

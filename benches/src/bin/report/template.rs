@@ -16,7 +16,7 @@ use itertools::Itertools;
 ///
 /// # Errors
 ///
-/// The sentences that a record refutes, or the fields that a record cannot fill.
+/// Names the sentences that a record refutes, or a field that a record cannot fill.
 pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result<String, String> {
     let (mut page, mut refuted) = (String::new(), Vec::new());
     for paragraph in template.split_inclusive("\n\n").flat_map(sentences) {

@@ -254,7 +254,8 @@ impl Engine {
         Ok(())
     }
 
-    /// The next line of the engine. An error if no line arrives within the timeout after the command was sent.
+    /// The next line of the engine. Returns an error if no line arrives within the timeout after the command was
+    /// sent.
     fn answer(&mut self, command: &str, asked: Instant) -> Result<(Line, Instant), Halt> {
         self.next_line(asked, self.setting.timeout, &format!("no answer to `{command}`"))
     }

@@ -226,8 +226,8 @@ impl Match<'_> {
         self.idle[engine].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The random seed of the engine at a place of its pairing. It has 31 bits to fit into a parameter of any integer
-    /// type.
+    /// The random seed of the engine at a place of its pairing. The seed has 31 bits, so that it fits into a
+    /// parameter of any integer type.
     fn seed(&self, game: u64, place: usize) -> u64 {
         numbered_rng(self.arguments.seed.seed, game * 2 + place as u64).next_u64() >> 33
     }

@@ -109,7 +109,7 @@ impl Score {
         Some(Estimate { value: share, low, high })
     }
 
-    /// The variance of the mean, computed by pairs if there are at least two, otherwise by games.
+    /// The variance of the mean, computed from pairs if there are at least two pairs, otherwise from games.
     fn variance_of_share(&self, share: f64) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs >= 2 {

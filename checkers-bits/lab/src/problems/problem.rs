@@ -14,7 +14,7 @@ use checkers_cli::commented::in_men;
 use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::text_file::for_each_line;
 
-/// The number of plies after the length of the solution within which no other move may win.
+/// No other move may win within the length of the solution plus this number of plies.
 pub(super) const CLEARANCE: u32 = 4;
 
 /// The maximum search depth in plies. Games with few pieces end earlier, by the draw rules.

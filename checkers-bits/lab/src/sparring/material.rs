@@ -65,8 +65,8 @@ fn no_move(goal: Goal, ply: i32) -> i32 {
     }
 }
 
-/// The material of the side to move minus that of the opponent; negated for variants in which losing all pieces
-/// wins.
+/// The material of the side to move minus the material of the opponent. The difference is negated for variants
+/// in which losing all pieces wins.
 pub(crate) fn material(position: &AnyPosition) -> i32 {
     let of = |color: Color| {
         let [men, kings] = [position.men(color), position.kings(color)].map(AnyBitboard::count);

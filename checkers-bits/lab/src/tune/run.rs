@@ -24,7 +24,7 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
 /// weights, they become the best. The first generation plays with a few terms without patterns, or with --weights.
 ///
 /// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
-/// best.weights is a copy of the best weights. The same command resumes, or adds generations.
+/// best.weights is a copy of the best weights. The same command resumes an interrupted run, or adds generations.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
