@@ -129,8 +129,8 @@ pub const fn lookup_table(word: u64) -> u32 {
 /// the loop.
 ///
 /// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
-/// ones in a binary computer", Communications of the ACM 3(5), 1960. Also known as Kernighan's
-/// method.
+/// ones in a binary computer", Communications of the ACM 3(5), 1960. The method is also known as
+/// Kernighan's.
 #[inline]
 #[must_use]
 pub const fn clear_lowest(mut word: u64) -> u32 {

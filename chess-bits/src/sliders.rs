@@ -7,7 +7,7 @@
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! `magic-search` finds the magics. The source does not contain the table: The module [`tables`]
+//! `magic-search` finds the magics. The source does not contain the table: the module [`tables`]
 //! computes the table at compile time.
 
 mod tables;

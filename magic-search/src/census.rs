@@ -42,10 +42,10 @@
 //!
 //! # Where the two methods meet
 //!
-//! The method from below is fast while squares lie close together from the top of the word down. The method
-//! from above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The
-//! census works from below down to a split square, then from above. It chooses the split square with the
-//! least estimated work. The split changes the time, not the result.
+//! The method from below is fast while squares lie close together from the top of the word down. The method from
+//! above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The census
+//! works from below down to a split square, then from above. The census chooses the split square with the least
+//! estimated work. The split changes the time, not the result.
 //!
 //! # Tasks
 //!

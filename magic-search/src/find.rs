@@ -1,10 +1,10 @@
 //! The search for some magics: tries multipliers on targets and returns the first that are magic.
 //!
 //! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
-//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any
-//! two occupancies that need different entries. The top bits are then an index without wrong
-//! entries. If all entries differ, an index needs at least as many bits as the mask has squares. A
-//! magic of that width is optimal.
+//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any two
+//! occupancies that need different entries. The top bits are then an index without wrong entries. If
+//! all entries differ, an index needs at least as many bits as the mask has squares. Then a magic
+//! with one index bit per square is optimal.
 //!
 //! Every search of this crate has three parts:
 //!

@@ -171,7 +171,7 @@ impl Rider {
     }
 
     /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
-    /// attacked whether it is occupied or not.
+    /// attacked even if the square is occupied.
     #[must_use]
     pub fn mask(&self, square: u8) -> u64 {
         let rays = self.steps.iter().map(|&step| self.ray(square, step).tuple_windows());
@@ -235,8 +235,8 @@ impl Slider {
         Rider { files: 8, ranks: 8, steps: steps.into() }
     }
 
-    /// The relevant occupancy mask. It excludes the last square of each ray, which is attacked
-    /// whether it is occupied or not.
+    /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
+    /// attacked even if the square is occupied.
     ///
     /// ```
     /// use magic_search::chess::Slider;

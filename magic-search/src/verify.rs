@@ -38,7 +38,7 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// The first [`Collision`], with occupancies in ascending order.
+    /// Returns the first [`Collision`], with occupancies in ascending order.
     pub fn verify(&self, magic: Magic<W>) -> Result<(), Collision<W>> {
         let mut owners: HashMap<usize, (W, u32)> = HashMap::new();
         for (occupied, &class) in subsets(self.mask()).zip(self.classes()) {

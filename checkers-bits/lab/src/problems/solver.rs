@@ -1,8 +1,8 @@
 //! An exhaustive solver: searches all moves of both sides, to a depth limit or to the end of the game.
 //!
-//! The solver has no evaluation and no move ordering. The keys of its table are positions with their draw counters.
-//! Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a
-//! draw with it.
+//! The solver has no evaluation and no move ordering. The keys of the solver's table are positions with their draw
+//! counters. Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule
+//! is also a draw with it.
 //!
 //! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if a table has no win, there is
 //! no win. If a table has a win, no other win is shorter.

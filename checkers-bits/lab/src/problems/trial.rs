@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 #[derive(Clone, Copy, Serialize)]
 struct Found {
     seconds: f64,
-    /// The number of nodes; `None` if the engine does not report it.
+    /// The number of nodes; `None` if the engine does not report the number.
     nodes: Option<u64>,
 }
 

@@ -8,7 +8,7 @@ const KING: i32 = 3;
 /// The score of an immediate loss; later losses score higher.
 const LOSS: i32 = 10_000;
 
-/// Greater than every score.
+/// A number greater than every score.
 const INFINITY: i32 = 2 * LOSS;
 
 /// The material advantage of the side to move after best play for `plies` plies and all captures after them.
