@@ -29,11 +29,11 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // `^` instead of `|`, because `|` would let the moves of one set hide wrong moves of another.
+    // The fold uses `^`, because `|` would let the moves of one set hide wrong moves of another.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-/// Looks up the attacks of each piece of a set and joins them.
+/// Looks up the attacks of each piece of a set, and returns the union of the attacks.
 fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
     Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
 }

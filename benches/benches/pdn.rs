@@ -17,8 +17,8 @@ const GAMES: usize = 32;
 /// The maximum number of plies of a game.
 const PLIES: usize = 80;
 
-/// A random file, the number of its moves in main lines and variations, and the number of plies in
-/// its main lines.
+/// Returns a random file, the number of moves in its main lines and variations, and the number of
+/// plies in its main lines.
 fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let (mut text, mut moves, mut plies) = (String::new(), 0, 0);

@@ -4,7 +4,7 @@
 //! A step looks up one rook and one bishop of a position. *Throughput*: the steps are independent.
 //! *Latency*: each step waits for the result of the previous step. *Beside* memory: each step waits
 //! too, and also reads 4 KiB, cache line by cache line, as an evaluation or a hash table would. *No
-//! look-up* only reads the 4 KiB; subtract its time from the others.
+//! look-up* only reads the 4 KiB; subtract its time from the times of *beside* memory.
 
 use std::hint::black_box;
 

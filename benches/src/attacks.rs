@@ -150,7 +150,7 @@ fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
     looks
 }
 
-/// Combines all fields of the attacks into one word, so that the optimiser cannot drop any.
+/// Combines all fields of the attacks into one word, so that the optimiser cannot drop a field.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     let Look { square, occupied } = look;
@@ -162,7 +162,7 @@ fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     })
 }
 
-/// Runs the look-ups. With `WAITS` each look-up depends on the previous result; otherwise they
+/// Runs the look-ups. With `WAITS` each look-up depends on the previous result; otherwise the look-ups
 /// overlap.
 fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>]) -> u64 {
     let mut sum = 0_u64;
@@ -204,8 +204,8 @@ where
     }
 }
 
-/// The number of look-ups per node in each suite: the more look-ups, the more the choice of the
-/// backend matters.
+/// The number of look-ups per node in each suite. The choice of the backend matters more in suites with more
+/// look-ups.
 #[must_use]
 pub fn look_ups_a_node() -> Vec<Row> {
     let rows =

@@ -35,7 +35,7 @@ struct Board<N: Numbering> {
     squares: N::Set,
 }
 
-/// A move, or the captures so far of a move. `captured` is empty for a quiet move.
+/// A move, or the captures so far of an unfinished move. `captured` is empty for a quiet move.
 #[derive(Clone, Copy, PartialEq)]
 struct Capture<N: Numbering> {
     from: N::Set,

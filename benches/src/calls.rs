@@ -18,7 +18,7 @@ pub struct Sample<V: Variant> {
     pub position: Position<V>,
     /// The number of legal moves.
     pub count: u64,
-    /// One of the legal moves; its index in the list varies from sample to sample.
+    /// A legal move of the position. Its index in the move list varies from sample to sample.
     pub mv: Move<V>,
 }
 
@@ -67,7 +67,7 @@ impl<V: Variant> Call<V> {
     }
 }
 
-/// All timed calls. Add new calls here.
+/// All timed calls. Add new calls to this list.
 #[must_use]
 pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     [
@@ -96,7 +96,8 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
 }
 
 /// The cases of all timed calls on every suite. The report counts their instructions. Criterion
-/// measures their times, because it can shuffle the samples outside of the timed part.
+/// measures the times of the calls, because Criterion can shuffle the samples outside of the timed
+/// part.
 #[must_use]
 pub fn cases<V: Measured>() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -176,8 +177,8 @@ fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     position.for_each_move(|mv| list.push(mv));
 }
 
-/// All timed searches that make every move of every list, even in the last ply, with their names.
-/// Add new searches here.
+/// All timed searches that make every move of every list, even in the last ply, with their names. Add
+/// new searches to this list.
 #[must_use]
 pub const fn leaves<V: Variant>() -> [(&'static str, Perft<V>); 3] {
     [

@@ -1,5 +1,5 @@
 //! A plain generator for Russian draughts on a mailbox, an array with one byte for each square. The
-//! article begins with this representation.
+//! article begins with the mailbox.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ const BLACK: u8 = 8;
 
 const OFF: usize = 32;
 
-/// The neighbour of each square in each direction, or [`OFF`].
+/// The neighbour of each square in each direction; [`OFF`] beyond the edge.
 static NEIGHBOURS: LazyLock<[[usize; 4]; 32]> = LazyLock::new(|| {
     let mut neighbours = [[OFF; 4]; 32];
     for square in Square::<Board8x8>::all() {

@@ -10,7 +10,7 @@ use itertools::Itertools;
 pub struct Record {
     /// The description: names and values, such as the commit and the processor.
     pub about: Vec<(String, String)>,
-    /// The figures.
+    /// The figures, one row for each case.
     pub rows: Vec<Row>,
 }
 
@@ -110,7 +110,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the record lacks one of the candidates, or if they differ in their number of rounds.
+    /// If the record lacks one of the candidates, or if the two candidates differ in their number
+    /// of rounds.
     pub fn ratio(
         &self,
         group: &str,
@@ -169,8 +170,8 @@ impl Record {
     }
 
     /// The table of a group that was measured in turns. The last candidate is the reference: its
-    /// row has times, the other rows have ratios to these times. Instructions have their own
-    /// column.
+    /// row has times, the other rows have ratios to these times. Counts of instructions have a
+    /// column of their own.
     ///
     /// # Errors
     ///
@@ -223,7 +224,7 @@ pub fn table(columns: &[Vec<String>]) -> String {
             _ => format!(" {cell:>width$} "),
         };
         let mut cells = cells.iter().map(aligned).collect_vec();
-        // The separator line of Markdown, below the heading.
+        // Markdown needs a separator line below the heading.
         cells.insert(1, format!("{:-<width$}{}", "", if i == 0 { "--" } else { "-:" }));
         cells
     });
@@ -295,7 +296,7 @@ mod tests {
     #[test]
     fn a_ratio_is_the_median_of_the_ratios_within_a_round() {
         let record: Record = TEXT.parse().unwrap();
-        // The ratios within the rounds are 2, 4 and 3.
+        // The ratios within the rounds are 2, 4 and 3, so the median is 3.
         let ratio = record.ratio("g", "c", ["slow", "fast"]).unwrap();
         assert_eq!(ratio, Quartiles { low: 3.0, median: 3.0, high: 4.0 });
         assert!(record.ratio("g", "c", ["slow", "missing"]).is_err());

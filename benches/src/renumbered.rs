@@ -1,6 +1,6 @@
 //! Variants of the library with the numbering of the article. On a [`Ring`] of 50 or 40 bits of the word, a step is a
-//! rotate, which takes two shifts and masks. The library numbers these boards [with ghosts](checkers_bits::Board)
-//! instead.
+//! rotate, which takes two shifts and masks. The library numbers 10×10 and 10×8 boards [with
+//! ghosts](checkers_bits::Board) instead.
 
 use checkers_bits::{
     Bitboard, Board, Color, KingRange, MenCapture, Pieces, Position, Preference, Square,

@@ -20,13 +20,13 @@ const ROUNDS: usize = 41;
 
 /// A case to measure: a cell of a table.
 pub struct Case {
-    /// The table.
+    /// The name of the table.
     pub group: String,
-    /// The row of the table.
+    /// The candidate, which is the row of the table.
     pub candidate: &'static str,
     /// The column of the table. Only cases of one column are compared.
     pub column: &'static str,
-    /// Prepares the inputs.
+    /// Prepares the inputs of the work.
     pub prepare: Box<dyn Fn() -> Work>,
 }
 
@@ -36,7 +36,8 @@ pub struct Work {
     pub elements: u64,
     /// The expected result of `run`.
     pub expected: u64,
-    /// Does the work. The result depends on every element, so that none is optimised away.
+    /// Does the work. The result depends on every element, so that the optimiser cannot drop an
+    /// element.
     pub run: Box<dyn FnMut() -> u64>,
 }
 

@@ -4,6 +4,7 @@
 //! moves. Each game gives at most one position, the first one with the properties of the suite. On
 //! the larger boards and for *kings*, the random numbers of [`random::words`](crate::random::words)
 //! chose the moves.
+//!
 //! - *start*: the start position;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
 //!   of 30); on the larger boards also no capture;
@@ -14,8 +15,8 @@
 //! On the larger boards and for *kings*, the random games avoid moves that allow a capture. In the
 //! chosen position no side can capture.
 //!
-//! The suites in `lists` are for single calls. They have a thousand positions each, because a
-//! branch predictor learns a shorter suite. The test `sampling` chooses the positions:
+//! The suites in `lists` are for single calls. Each of these suites has a thousand positions,
+//! because a branch predictor learns a shorter suite. The test `sampling` chooses the positions:
 //!
 //! - *opening*: after 3 to 10 moves by each side;
 //! - *middle-game*: no king, and 40 to 70 % of the pieces;
@@ -112,7 +113,8 @@ macro_rules! lists {
 
 pub(crate) use {lists, suites};
 
-/// A debug build only checks that a bench runs, so every tenth position is enough.
+/// The step between measured positions. A debug build only checks that a bench runs, so it takes
+/// every tenth position.
 pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub trait Measured: Countable {
     const LISTS: &'static [Suite<Self>];
     /// The slider-attack backends to compare.
     const BACKENDS: &'static [Backend<Self>];
-    /// The numberings to compare, in one generator.
+    /// The numberings to compare in one generator.
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)];
 
     /// Finds a suite by its name.

@@ -31,7 +31,7 @@ use crate::Square;
 /// ```
 ///
 /// The set operators are `&` intersection, `|` union, `^` symmetric difference, `-` difference and
-/// `!` complement. A `const` cannot use operators of a type, so combine the words there:
+/// `!` complement. A `const` cannot use these operators, so combine the words in a `const`:
 /// `Bitboard(a.0 & !b.0)`.
 ///
 /// | format | prints |

@@ -11,9 +11,9 @@
 //! byte_lookup    ATTACK_SETS[start + NUMBERS[index]]       158,272 bytes
 //! ```
 //!
-//! Both layouts have the same attack sets and indexes. Both need another 3,072 bytes for the
-//! magics. A program contains only the layout it uses. The [crate's page](crate) compares the speed
-//! of both.
+//! Both layouts have the same attack sets and indexes. Both layouts need another 3,072 bytes for
+//! the magics. A program contains only the layout it uses. The [crate's page](crate) compares the
+//! speed of both layouts.
 //!
 //! Source: Robert Houdart's byte look-up, described in [Magic
 //! Bitboards](https://www.chessprogramming.org/Magic_Bitboards).

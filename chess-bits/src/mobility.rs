@@ -21,7 +21,7 @@
 //! | `by_packed_table` | 24 bytes | a reader ("an array of 64 elements of ~3 bits") |
 //! | `by_quarter_board` | 16 bytes | a reader ("or even of 16, given the symmetries") |
 //!
-//! All eight functions are `const` and take a [`Square`]. They come from the
+//! All eight functions are `const` and take a [`Square`]. The functions come from the
 //! [article](crate#sources) and its readers.
 
 use crate::{Square, king_moves, knight_moves};

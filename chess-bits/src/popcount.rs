@@ -90,7 +90,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
 #[inline]
 #[must_use]
 pub const fn lookup_table(word: u64) -> u32 {
-    // A `static` exists once; a `const` could be copied to every use.
+    // The table is a `static`, because a `const` could be copied to every use.
     static ONES: [u8; 1 << 16] = {
         let mut ones = [0; 1 << 16];
         let mut index = 1;
@@ -129,8 +129,8 @@ pub const fn lookup_table(word: u64) -> u32 {
 /// the loop.
 ///
 /// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
-/// ones in a binary computer", Communications of the ACM 3(5), 1960. Also known as Kernighan's
-/// method.
+/// ones in a binary computer", Communications of the ACM 3(5), 1960. The method is also known as
+/// Kernighan's.
 #[inline]
 #[must_use]
 pub const fn clear_lowest(mut word: u64) -> u32 {
@@ -156,9 +156,9 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
 /// Source: a reader of the [article](crate#sources), from a chess program. The reader's last mask
-/// is 0x3f, which has no room for 64: the full board counts 0. So this function uses 0x7f. It also
-/// omits the reader's early return for an empty word, which costs a branch and does not change the
-/// result.
+/// is 0x3f, which has no room for 64: the full board counts 0. So this function uses 0x7f. The
+/// function also omits the reader's early return for an empty word, which costs a branch and does
+/// not change the result.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {
@@ -228,7 +228,7 @@ pub const fn swar_multiplied(word: u64) -> u32 {
 /// ```
 ///
 /// Cost: one instruction, `POPCNT`, on x86-64 with `-C target-cpu=x86-64-v2` or newer; `CNT` and
-/// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has no such
+/// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has no population-count
 /// instruction, so LLVM emits [`swar_multiplied`].
 ///
 /// Source: a reader of the [article](crate#sources), "POPCNT?", and another, "Arm has CNT".

@@ -7,8 +7,8 @@
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! `magic-search` finds the magics. The source does not contain the table: [`tables`] computes it
-//! at compile time.
+//! `magic-search` finds the magics. The source does not contain the table: the module [`tables`]
+//! computes the table at compile time.
 
 mod tables;
 

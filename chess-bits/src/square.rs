@@ -89,7 +89,7 @@ impl Square {
         if file < 8 && rank < 8 { Some(Self::ALL[8 * rank as usize + file as usize]) } else { None }
     }
 
-    /// The square with an index from 0 to 63, or `None` for a greater one.
+    /// The square with an index from 0 to 63, or `None` for a greater index.
     ///
     /// ```
     /// use chess_bits::Square;

@@ -3,19 +3,20 @@
 //! Random trials are the best known method for a mask of many squares. Some kinds of multipliers are
 //! magic more often than others.
 //!
-//! *Sparse* multipliers have few set bits. So they make few copies of the occupancy and cause few
-//! carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking for
-//! Magics"). Sparse multipliers are enough for draughts lines.
+//! *Sparse* multipliers have few set bits. So sparse multipliers make few copies of the occupancy and
+//! cause few carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking
+//! for Magics"). Sparse multipliers are enough for draughts lines.
 //!
 //! On the chess board only one sparse multiplier in 90,000 is magic. A magic with minimum index bits
 //! must bring each square of the mask into the index, and sparse multipliers rarely do that.
-//! *Gathering* multipliers are constructed to do it. The construction takes a square that is not yet
-//! in the index, in random order, and a free index bit. It adds the copy of the occupancy that brings
-//! the square to the bit. Other squares that the copy brings into the index count as well, so a
-//! rook's rank takes one copy and its file a few. A trial then shows whether carries from the other
-//! bits cause a collision: about one gathering multiplier in 13 is magic. Kannan's "Magic
-//! Move-Bitboard Generation in Computer Chess" (2007) also places bits deliberately, in a
-//! deterministic search with backtracking. Random placement is simpler and fast enough.
+//! *Gathering* multipliers are constructed to bring each square into the index. The construction
+//! takes a square that is not yet in the index, in random order, and a free index bit. The
+//! construction adds the copy of the occupancy that brings the square to the bit. Other squares that
+//! the copy brings into the index count as well, so a rook's rank takes one copy and its file a few.
+//! A trial then shows whether carries from the other bits cause a collision: about one gathering
+//! multiplier in 13 is magic. Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) also
+//! places bits deliberately, in a deterministic search with backtracking. Random placement is simpler
+//! and fast enough.
 
 use checkers_geometry::Word;
 use rand::{Rng, SeedableRng};

@@ -22,31 +22,30 @@
 //! condition `|d| < 2^s` is necessary but not sufficient, because equality also depends on the low bits of
 //! `b·m`.) The products are kept on a stack, and each square doubles their number.
 //!
-//! The `k` highest of the bits chosen for a square become part of the index. They add the same multiple of
-//! `2^s` to the product of every occupancy that contains the square. So they rotate the indexes of these
-//! occupancies together, and one test for collisions among these occupancies serves all rotations.
+//! The `k` highest of the bits chosen for a square become part of the index. These bits add the same multiple of
+//! `2^s` to the product of every occupancy that contains the square, so the indexes of all these occupancies
+//! rotate together. One test for collisions among these occupancies therefore serves all rotations.
 //!
 //! The top `b` bits of `m` do not affect any index, where `b` is the lowest square. The census does not
 //! enumerate these bits: each magic found counts `2^b` times.
 //!
 //! # From above: low bits of the multiplier hardly affect the products of the low squares
 //!
-//! Let `p` be the chosen low `t` bits and `q` the remaining bits: `m = p + q·2^t`. While `q` runs through
-//! an interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps by
-//! `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`. The squares from
-//! `w - t` up add only a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple of
-//! `2^s`. Then the index is the same for the whole interval, and the occupancy is decided. Undecided occupancies
-//! wait until the interval is halved; at `r = 0` all occupancies are decided. If two decided occupancies
-//! collide, the whole interval is rejected. If all occupancies are decided and none collide, all `2^r`
-//! multipliers of the interval are counted. This method is exact too, because the test of the step includes
-//! all carries.
+//! Let `p` be the chosen low `t` bits and `q` the remaining bits: `m = p + q·2^t`. While `q` runs through an
+//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps by
+//! `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`. The squares from `w - t` up
+//! add only a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple of `2^s`. Then the
+//! index is the same for the whole interval, and the occupancy is decided. Undecided occupancies wait until the
+//! interval is halved; at `r = 0` all occupancies are decided. If two decided occupancies collide, the whole
+//! interval is rejected. If all occupancies are decided and none collide, all `2^r` multipliers of the interval
+//! are counted. The method from above is exact too, because its test includes all carries.
 //!
 //! # Where the two methods meet
 //!
-//! The method from below is fast while squares lie close together from the top of the word down. The method
-//! from above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The
-//! census works from below down to a split square, then from above. It chooses the split square with the
-//! least estimated work. The split changes the time, not the result.
+//! The method from below is fast while squares lie close together from the top of the word down. The method from
+//! above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The census
+//! works from below down to a split square, then from above. The census chooses the split square with the least
+//! estimated work. The split changes the time, not the result.
 //!
 //! # Tasks
 //!

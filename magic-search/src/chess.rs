@@ -100,8 +100,8 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
-    /// The tables that share the shortest known array. They overlap: each table uses entries that
-    /// no occupancy of another table reaches. RESULTS.md says how the array was found.
+    /// The tables that share the shortest known array. The tables overlap: each table uses entries
+    /// that no occupancy of another table reaches. RESULTS.md says how the array was found.
     ///
     /// The seed and the numbers of trials are 0, because no seed reproduces this array.
     ///

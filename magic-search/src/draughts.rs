@@ -64,7 +64,7 @@ impl<B: Board> Tables<B> {
     ///
     /// # Errors
     ///
-    /// [`Error`] if the check over every occupancy fails: a fault of the search.
+    /// [`Error`] if a magic fails the check over every occupancy, which is a bug of the search.
     ///
     /// # Panics
     ///

@@ -2,8 +2,8 @@
 //!
 //! A product is a sum of copies of the occupancy, one for each set bit of the multiplier, shifted
 //! left by the number of that bit. The picture has a row for each copy and a column for each bit of
-//! the word. It shows where each square lands: in the index, below the index (garbage), or beyond
-//! the word.
+//! the word. The picture shows where each square lands: in the index, below the index (garbage), or
+//! beyond the word.
 
 use std::fmt::{self, Display, Formatter};
 

@@ -1,17 +1,17 @@
 //! The search for some magics: tries multipliers on targets and returns the first that are magic.
 //!
 //! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
-//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any
-//! two occupancies that need different entries. The top bits are then an index without wrong
-//! entries. If all entries differ, an index needs at least as many bits as the mask has squares. A
-//! magic of that width is optimal.
+//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any two
+//! occupancies that need different entries. The top bits are then an index without wrong entries. If
+//! all entries differ, an index needs at least as many bits as the mask has squares. Then a magic
+//! with one index bit per square is optimal.
 //!
 //! Every search of this crate has three parts:
 //!
 //! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
 //!    come from a seed, and threads share numbered chunks of it ([`Order`]).
-//! 2. *Trials*, one per target. A trial tests one occupancy after the other and stops at the first
-//!    collision, usually early.
+//! 2. *Trials* of a candidate, one per target. A trial tests one occupancy after the other and stops
+//!    at the first collision, usually early.
 //! 3. *Hits*: the first magics in the order of the candidates, each with its position.
 //!
 //! The tables of draughts and chess need many searches for one magic each, one search per line or
@@ -36,8 +36,8 @@ pub use crate::trial::Found;
 use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
-/// The number of chunks between two checks of the results. It starts small, so that an easy search
-/// does not overshoot; then it grows, to keep all threads busy.
+/// The number of chunks between two checks of the results. The number starts small, so that an easy
+/// search does not overshoot. Then it grows, to keep all threads busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// The number of failed multipliers after which a census checks whether there is a magic at all.
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_search_that_finds_nothing_has_tried_all() {
-        // Two squares, but only five multiplier bits affect the index, so the census is quick.
+        // Only five multiplier bits affect the index of these two squares, so the census is quick.
         let target = [Target::injective(3_u32 << 27).unwrap()];
         let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
         let outcome = search.run(100, 0, None, |_| {});

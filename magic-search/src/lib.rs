@@ -1,5 +1,5 @@
-// In the README these links lead to files. They are defined here for rustdoc too, because the first
-// definition of a link counts.
+// The links of the README lead to files. rustdoc needs other targets. They come before the README,
+// because the first definition of a link counts.
 //! [checkers-bits]: https://docs.rs/checkers-bits
 //! [mask]: subsets
 //! [candidates]: candidates

@@ -1,4 +1,5 @@
-//! The program `magic-search`: without a command it writes the generated tables of the workspace.
+//! The program `magic-search`, which writes the generated tables of the workspace, or runs a
+//! command.
 
 mod cli {
     pub(crate) mod census;

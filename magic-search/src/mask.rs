@@ -14,7 +14,7 @@ use std::ops::Range;
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square, Word};
 use itertools::Itertools;
 
-/// All subsets of a mask in ascending order, the empty one first.
+/// All subsets of a mask in ascending order, beginning with the empty set.
 ///
 /// The step from one subset to the next is the "Carry-Rippler" (chessprogramming wiki "Traversing
 /// Subsets of a Set"): subtracting the mask adds one to the bits under the mask.
@@ -170,8 +170,8 @@ impl Rider {
         0..self.files * self.ranks
     }
 
-    /// The relevant occupancy mask: every square of every ray except the last, which is attacked
-    /// whether it is occupied or not.
+    /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
+    /// attacked even if the square is occupied.
     #[must_use]
     pub fn mask(&self, square: u8) -> u64 {
         let rays = self.steps.iter().map(|&step| self.ray(square, step).tuple_windows());
@@ -235,8 +235,8 @@ impl Slider {
         Rider { files: 8, ranks: 8, steps: steps.into() }
     }
 
-    /// The relevant occupancy mask. It excludes the last square of each ray, which is attacked
-    /// whether it is occupied or not.
+    /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
+    /// attacked even if the square is occupied.
     ///
     /// ```
     /// use magic_search::chess::Slider;

@@ -14,7 +14,7 @@ pub(crate) fn count(threads: usize) -> usize {
     }
 }
 
-/// Runs tasks and returns their results in task order. Each thread has one of the states to itself.
+/// Runs tasks and returns their results in task order. Each thread uses a state of its own.
 pub(crate) fn map<S: Send, R: Send>(
     states: &mut [S],
     tasks: Range<u64>,

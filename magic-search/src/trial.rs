@@ -227,8 +227,8 @@ impl<W: Word> Trial<W> {
     /// which had `bits` index bits. These pairs would collide with one bit less.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
-        // A slot above the stamp was written by the last trial; a pair counts only if both slots
-        // were.
+        // A slot above the stamp was written by the last trial. A pair counts only if the last
+        // trial wrote both slots.
         let is_clash = |pair: &&[u32]| pair[0] != pair[1] && pair.iter().all(|&it| it > self.stamp);
         self.slots[..1 << bits].chunks_exact(2).filter(is_clash).count() as u32
     }

@@ -15,7 +15,7 @@ pub struct Collision<W>(pub W, pub W);
 ///
 /// # Errors
 ///
-/// The first occupancy whose slot already holds another entry.
+/// Returns the first occupancy whose slot already holds another entry.
 pub(crate) fn fill<W: Word, E: PartialEq>(
     mask: W,
     magic: Magic<W>,
@@ -38,7 +38,7 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// The first [`Collision`], with occupancies in ascending order.
+    /// Returns the first [`Collision`], with occupancies in ascending order.
     pub fn verify(&self, magic: Magic<W>) -> Result<(), Collision<W>> {
         let mut owners: HashMap<usize, (W, u32)> = HashMap::new();
         for (occupied, &class) in subsets(self.mask()).zip(self.classes()) {

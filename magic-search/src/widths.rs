@@ -3,13 +3,13 @@
 //! A magic of one index width gives a magic of every greater width: the top bits of a wide index
 //! are the narrow index. So it is enough to find the minimum number of index bits. The search
 //! starts at one bit per square and goes down bit by bit, until a proof shows that no narrower
-//! magic exists or its limits are reached:
+//! magic exists, or the limits of all methods are reached:
 //!
 //! 1. There are more entries than indexes (the pigeonhole principle).
 //! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
 //!    The climb prefers magics in which few pairs of indexes 2i and 2i + 1 hold different entries:
-//!    without such pairs the lowest bit is not needed. It accepts a random loss (threshold accepting,
-//!    Dueck and Scheuer 1990).
+//!    without such pairs the lowest bit is not needed. The climb accepts a random loss (threshold
+//!    accepting, Dueck and Scheuer 1990).
 //! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
 //! 4. A [census](crate::census) runs if its estimated number of steps is small enough.
 //!

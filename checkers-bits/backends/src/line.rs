@@ -31,7 +31,7 @@ impl<B: Board> Line<B> {
 
     /// The number of entries of a table: the sum of `2^(length + own)` over both lines through
     /// every square. With `own = 0` an index has one bit for each square of the line; with
-    /// `own = -1` it has no bit for the king's square.
+    /// `own = -1` an index has no bit for the king's square.
     pub(crate) const fn entries(own: i32) -> usize {
         let mut entries = 0;
         let mut bit = 0;

@@ -12,9 +12,9 @@ use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 /// Parallel bit extraction (PEXT): one instruction moves the selected bits of a word together at
 /// the low end.
 ///
-/// The article wished for this instruction and called it SUBBITS. [`Bmi2`] calls the instruction.
-/// Creating a position with this backend panics on a processor without BMI2. AMD processors before
-/// Zen 3 run the instruction as slow microcode.
+/// The article wished for PEXT and called it SUBBITS. [`Bmi2`] calls the instruction. Creating a
+/// position with this backend panics on a processor without BMI2. AMD processors before Zen 3 run
+/// PEXT as slow microcode.
 ///
 /// PEXT returns the bits in the order of their numbers. On the 8×8 board, a line that wraps around
 /// the ring has its bits in another order than its squares, so lines of equal length cannot share
@@ -40,7 +40,7 @@ macro_rules! pext {
         const _: () = {
             use $table::{BITS, Slot, Word, entry, magic, slot};
 
-            // The sum has `-1`, because the index has no bit for the king's own square.
+            // The argument -1 leaves out the bit of the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
             /// A generic type, because the compiler computes its table only where the table is

@@ -6,7 +6,7 @@ use checkers_bits::attacks::{LineAttacks, Occupancy, RayAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Direction};
 
 /// The simplest backend: walks from square to square until it meets a piece. Tests compare the
-/// other backends with it.
+/// other backends with this backend.
 ///
 /// Source: the first programs already walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -91,7 +91,7 @@ impl Book {
         keys.chunk_by(u64::eq).count()
     }
 
-    /// The legal book moves of a position. A record can be illegal, because another position can have an equal key.
+    /// The legal book moves of a position. A record can be illegal, because another position can have the same key.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
@@ -184,7 +184,7 @@ fn read_record(bytes: &[u8]) -> ((u64, BookMove), Tally) {
     ((u64::from_be_bytes(array(bytes)), mv), Tally { weight, games })
 }
 
-/// The first bytes of a slice, which must have at least this length.
+/// The first `N` bytes of a slice, which must have at least `N` bytes.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     std::array::from_fn(|at| bytes[at])
 }
@@ -222,7 +222,7 @@ impl BookMove {
     }
 }
 
-/// The moves between two squares, in the order of their captured squares.
+/// The moves from one square to another, ordered by their captured squares.
 fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     let mut moves = position.moves();
     moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn every_move_is_found_again() {
-        // From d2 there are two captures that end on a3 and two that end on b4.
+        // Two captures from d2 end on a3 and two end on b4, so only the index tells them apart.
         let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {

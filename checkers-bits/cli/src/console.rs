@@ -124,7 +124,7 @@ fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // Number errors of the standard library are worded for programmers, so they are replaced.
+    // The standard library words number errors for programmers, so other words replace them.
     text.replace(": invalid digit found in string", ": expected a whole number")
         .replace(": number too large to fit in target type", ": expected a smaller number")
         .replace(": invalid float literal", ": expected a number")

@@ -13,8 +13,8 @@ use crate::signals::{delayed, watch};
 /// A file that is written completely or not at all. The new content becomes visible on [commit](Self::commit).
 ///
 /// Symbolic links are followed, and a replaced file keeps its permissions and owner. A file with several hard links, or
-/// with an owner that cannot be kept, is overwritten in place on commit; only then can a crash leave a damaged file.
-/// Pipes and devices are written to directly. All errors name the file.
+/// with an owner that cannot be kept, is overwritten in place on commit. Only such an overwrite can leave a damaged
+/// file after a crash. Pipes and devices are written to directly. All errors name the file.
 #[derive(Debug)]
 pub struct AtomicFile {
     /// The path given by the user, for error messages.
@@ -99,8 +99,8 @@ pub fn scratch() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// An error that names the path. Its kind is never `BrokenPipe`, because callers ignore a broken pipe of standard
-/// output.
+/// An error that names the path. The kind of the error is never `BrokenPipe`, because callers ignore a broken pipe of
+/// standard output.
 pub fn cannot_write(path: &Path, error: impl Display) -> io::Error {
     io::Error::other(format!("cannot write {}: {error}", path.display()))
 }
@@ -113,7 +113,8 @@ fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    // Follows the chain of links to its end; a loop of links was already an error above.
+    // The path of the last link of the chain is needed. The chain has an end, because `metadata` refuses a loop of
+    // links.
     let mut place = path.to_owned();
     while let Ok(target) = fs::read_link(&place) {
         place.set_file_name(target);
@@ -145,7 +146,7 @@ fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<(Fil
     let mut builder = tempfile::Builder::new();
     permissions.map(|permissions| builder.permissions(permissions));
     let mut pending = delayed();
-    // Removes the name of the temporary file from the error, since it means nothing to the user.
+    // The error must not have the name of the temporary file, because the name means nothing to the user.
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     pending.temporary.insert(file.path().to_owned());
     Ok(file.into_parts())
@@ -232,7 +233,7 @@ mod tests {
         fs::create_dir(at("sub")).unwrap();
         symlink("sub/second", at("first")).unwrap();
         symlink("third", at("sub/second")).unwrap();
-        // At the first write the links lead to a missing file, at the second to an existing one.
+        // At the first write the links lead to a missing file, at the second write to an existing file.
         for text in ["new", "newer"] {
             write(&at("first"), text.as_bytes()).unwrap();
             assert_eq!(fs::read_to_string(at("sub/third")).unwrap(), text);

@@ -37,8 +37,8 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, S
     })))
 }
 
-/// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot execute,
-/// is answered by `error message=…`.
+/// Answers the lines of a GUI until `quit` or the end of the input. The answer to a line that is invalid, or that
+/// `reply` cannot execute, is `error message=…`.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use std::{env, fs, io};
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
 
-/// The folder of `--generate FOLDER`, if this is the first argument.
+/// The folder of `--generate FOLDER`, if `--generate` is the first argument.
 pub(crate) fn folder() -> Option<PathBuf> {
     let mut arguments = env::args_os().skip(1);
     (arguments.next()? == "--generate").then(|| arguments.next().unwrap_or(".".into()).into())

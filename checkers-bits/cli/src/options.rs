@@ -54,8 +54,8 @@ pub fn parse_men(text: &str) -> Result<f64, String> {
     men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
 }
 
-/// Makes 1 the default of `--threads`, as a function for `mut_arg`. Commands whose speed is measured use
-/// this default.
+/// Makes 1 the default of `--threads`, as a function for `mut_arg`. Commands that measure speed use the
+/// default of 1.
 pub fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")
 }
@@ -71,7 +71,7 @@ impl Threads {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// A pool of this number of threads.
+    /// A pool with the [number](Self::number) of threads.
     pub fn pool(&self) -> Result<ThreadPool, Error> {
         Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
     }

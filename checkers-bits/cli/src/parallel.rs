@@ -42,7 +42,7 @@ pub fn ordered<I: Send, T: Send, E>(
     })
 }
 
-/// A pool of objects that are slow to make. It holds about one object per thread.
+/// A pool of objects that are slow to make. The pool holds about one object per thread.
 pub struct ObjectPool<T>(Mutex<Vec<T>>);
 
 impl<T> Default for ObjectPool<T> {
@@ -52,7 +52,7 @@ impl<T> Default for ObjectPool<T> {
 }
 
 impl<T> ObjectPool<T> {
-    /// Calls `work` with an idle object; makes one if there is none.
+    /// Calls `work` with an idle object, or with a new object if none is idle.
     pub fn with<R, E>(
         &self,
         make: impl FnOnce() -> Result<T, E>,

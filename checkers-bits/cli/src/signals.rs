@@ -17,7 +17,7 @@ const INTERVAL: Duration = Duration::from_millis(50);
 
 /// The work to do when a signal arrives.
 pub struct Pending {
-    /// Paths of temporary files. Random names are never reused, so a path that no longer exists does no harm.
+    /// Paths of temporary files. A path of a deleted file does no harm, because random names are never reused.
     pub temporary: BTreeSet<PathBuf>,
     /// Whether the command ends by itself once [`STOP`] is set.
     is_awaited: bool,

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::hub::Line;
 
-/// Arguments for a time control of one of four kinds.
+/// Arguments for a time control; exactly one of the four options must be given.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub struct TimeControlArguments {

@@ -80,7 +80,7 @@ pub fn hub_names(variant: VariantName) -> impl Iterator<Item = &'static str> {
     std::iter::once(variant.as_str()).chain(of_scan.map(|(name, _)| *name))
 }
 
-/// The variant with this name in the Hub protocol.
+/// The variant with a given name in the Hub protocol.
 pub fn of_hub(name: &str) -> Result<VariantName, ParseVariantNameError> {
     let of_scan = OF_SCAN.iter().find(|(other, _)| *other == name);
     of_scan.map_or_else(|| name.parse(), |(_, variant)| Ok(*variant))

@@ -17,7 +17,8 @@ pub struct EngineWeights {
     pub weights: Option<PathBuf>,
 }
 
-/// The help line of `--weights` for commands that start from these weights and learn better ones.
+/// The help line of `--weights` for commands that begin with the weights of a file and learn better
+/// weights.
 pub const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
     `checkers-lab tune` [default: a few terms without patterns]";
 

@@ -139,8 +139,8 @@ impl<B: Board> Bitboard<B> {
             mask.to_le_bytes()
         };
         #[expect(unsafe_code, reason = "constants cannot call the functions of a trait")]
-        // SAFETY: the sealed trait allows only the words u32, u64 and u128. Each is at most as long as the bytes, and
-        // any bytes are a valid word.
+        // SAFETY: the sealed trait allows only the words u32, u64 and u128. Each word is at most as long as the bytes,
+        // and any bytes are a valid word.
         Self(unsafe { Mask { bytes }.word })
     }
 

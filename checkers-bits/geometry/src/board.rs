@@ -76,7 +76,7 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const FIRST_SQUARE: FirstSquare = FirstSquare::TopLeft;
 }
 
-/// The corner on White's side that is a dark square. It determines which squares are dark.
+/// The corner on White's side that is a dark square. The corner determines which squares are dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DarkCorner {
     /// The left corner: a1 is dark, and the main road begins there.
@@ -139,8 +139,8 @@ impl Board for Board10x10 {
     const RING: u32 = 64;
 }
 
-/// The board of Spantsireti draughts, ten files and eight ranks. It is the lower part of [`Board10x10`], as the article
-/// proposes.
+/// The board of Spantsireti draughts, ten files and eight ranks. The board is the lower part of [`Board10x10`], as the
+/// article proposes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board10x8;
 

@@ -9,9 +9,9 @@ use crate::board::{Board, Direction};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Color {
-    /// Moves up the board, towards the rank with the highest number.
+    /// The side that moves up the board, towards the rank with the highest number.
     White,
-    /// Moves down the board, towards rank 1.
+    /// The side that moves down the board, towards rank 1.
     Black,
 }
 
@@ -44,7 +44,7 @@ impl Color {
         }
     }
 
-    /// The opponent. A constant needs this function, because it cannot use `!color`.
+    /// The opponent. Constants need this function, because constants cannot use `!color`.
     ///
     /// ```
     /// use checkers_geometry::Color;

@@ -127,7 +127,7 @@ impl Direction {
 pub enum Axis {
     /// Lines along up-right and down-left, parallel to the main road: a1–h8 on 8×8.
     Diagonal,
-    /// Lines along up-left and down-right, parallel to g1–a7 on 8×8. On 8×8, the squares of such a line have
+    /// Lines along up-left and down-right, parallel to g1–a7 on 8×8. On 8×8, the squares of an anti-diagonal line have
     /// consecutive bits.
     AntiDiagonal,
 }

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-/// Writes a board of some files and ranks with a character on every dark square, rank and file names around it.
 /// Writes a board of a given width and height, with a character on every dark square, and with the names of
 /// ranks and files.
+///
 /// # Errors
 ///
 /// The errors of the formatter.

@@ -101,7 +101,8 @@ impl<B: Board> Square<B> {
     }
 
     /// The index of the square among all squares in the order of their bits, less than
-    /// [`COUNT`](Self::COUNT). Use it to index tables by square. On 8×8 it equals the bit number.
+    /// [`COUNT`](Self::COUNT). Use the index for tables by square. On 8×8 the index equals the bit
+    /// number.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {

@@ -1,4 +1,4 @@
-//! `checkers-lab bench`: nodes and speed of the engine.
+//! `checkers-lab bench`: measures the nodes and the speed of the engine.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use checkers_cli::variant;
 
 /// Search fixed positions of every variant and count nodes
 ///
-/// With one thread and the same --hash, node counts are the same on every machine.
+/// With one thread, the node counts depend only on --hash and are the same on every machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -76,7 +76,7 @@ struct Rate {
 
 impl Rate {
     fn new(nodes: u64, time: Duration) -> Self {
-        // Infinity is not valid JSON.
+        // The minimum avoids a division by zero, because infinity is not valid JSON.
         let seconds = time.as_secs_f64().max(1e-9);
         Self { nodes, seconds, nodes_per_second: nodes as f64 / seconds }
     }
@@ -93,7 +93,7 @@ impl Display for Rate {
 struct Searched {
     variant: &'static str,
     position: String,
-    /// The depth that was searched; less than requested if a win was found.
+    /// The depth that was searched, less than the requested depth if a win was found.
     depth: u32,
     best: String,
     score: f64,

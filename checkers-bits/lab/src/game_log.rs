@@ -1,4 +1,5 @@
-//! PDN files that grow game by game. An interrupted command reads its file and continues after the last game.
+//! PDN files that grow game by game. After an interruption, a command reads its file and continues after the
+//! last game.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,8 +11,8 @@ use checkers_pdn::{GameText, GameTree, Reader};
 
 use crate::platform;
 
-/// The file, open at its end. Each game has the tag `Round`, counted from 1, and a label that tells how it was
-/// played.
+/// A PDN file of games, open at its end. Each game has the tag `Round`, counted from 1, and a label, which is a
+/// tag that tells how the game was played.
 #[derive(Debug)]
 pub(crate) struct GameLog {
     path: PathBuf,
@@ -22,8 +23,8 @@ pub(crate) struct GameLog {
 }
 
 impl GameLog {
-    /// Opens a file, created if missing, and reads its games. An unfinished game at the end is removed. The file
-    /// stays locked, so that no other process opens it. A pipe or device is only written to.
+    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The
+    /// file stays locked, so that no other process writes to it. A pipe or device is only written to.
     ///
     /// # Errors
     ///
@@ -80,12 +81,12 @@ impl GameLog {
         .into()
     }
 
-    /// The number of games.
+    /// The number of games in the file.
     pub(crate) fn games(&self) -> u64 {
         self.games
     }
 
-    /// Appends a game, and sets its tags.
+    /// Appends a game after setting its tags.
     pub(crate) fn add(&mut self, mut game: GameTree) -> Result<(), Error> {
         let separator = if self.games == 0 { "" } else { "\n" };
         self.games += 1;
@@ -97,7 +98,7 @@ impl GameLog {
     }
 }
 
-/// The length of all complete games. Each ends with a line that ends with a star.
+/// The length of all complete games. A complete game ends with a line that ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {
     bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
 }

@@ -1,4 +1,4 @@
-//! `checkers-lab match`: a match between two engines, or a tournament of more.
+//! `checkers-lab match`: a match between two engines, or a tournament of more engines.
 
 mod adjudication;
 pub(crate) mod engine;
@@ -38,12 +38,12 @@ use checkers_cli::variant::Played;
 
 /// Play a match or tournament of engines that speak the Hub protocol
 ///
-/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is
+/// More than two engines play a round robin or, with --gauntlet, the first engine plays all others. Each opening is
 /// played with both colours. Games end by the rules of the variant or as draws after --max-plies. An engine that
 /// crashes, plays an illegal move, breaks the protocol or exceeds its time forfeits the game, and its transcript is
 /// kept. Engines continue in the next game after `new-game`, and restart after a forfeit. An engine with a
-/// parameter `seed` gets a seed computed from --seed and the game. With engines that are deterministic after
-/// `new-game`, and --depth or --nodes, the match does not depend on --concurrency.
+/// parameter `seed` gets a seed computed from --seed and the game. The match does not depend on --concurrency if
+/// the engines are deterministic after `new-game` and the time control is --depth or --nodes.
 ///
 /// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
@@ -71,14 +71,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time_control: TimeControlArguments,
 
-    /// Increment in seconds a move, for --time
+    /// Seconds added before each move, for --time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
     #[command(flatten)]
     entrants: Entrants,
 
-    /// With more than two engines: only the first engine against each other one [default: round robin]
+    /// Pair only the first engine with every other engine [default: round robin]
     #[arg(long)]
     gauntlet: bool,
 
@@ -153,7 +153,7 @@ fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
 
-/// Value parser of a command line of an engine.
+/// Parses the command line of an engine.
 pub(crate) fn parse_command(text: &str) -> Result<EngineCommand, String> {
     let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
     let words = words.ok_or("expected a command with closed quotes")?;
@@ -177,14 +177,14 @@ pub(crate) fn parse_games(text: &str) -> Result<u64, String> {
 struct Match<'a> {
     book: Book,
     pairings: Pairings,
-    /// The time control of engines without one of their own.
+    /// The default time control of the engines.
     time_control: TimeControl,
     /// The time control of each engine.
     time_controls: Vec<TimeControl>,
     arguments: &'a Arguments,
-    /// Idle engines, by the number of the engine.
+    /// The idle processes of each engine, by the number of the engine.
     idle: Vec<Mutex<Vec<Engine>>>,
-    /// Set when the match is being stopped.
+    /// The flag that is set to stop the match.
     stop: &'static AtomicBool,
 }
 
@@ -208,7 +208,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// A hash of everything that the games depend on; it identifies the match.
+    /// A hash of everything that the games depend on. The hash identifies the match.
     fn checksum(&self) -> String {
         let Self { arguments, time_controls, pairings, .. } = self;
         let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
@@ -240,7 +240,8 @@ impl Arguments {
     }
 }
 
-/// Plays a match and prints its summary. If a signal stopped the match, the program then ends by this signal.
+/// Plays a match and prints its summary. If a signal stopped the match, the program ends by this signal after the
+/// summary.
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let result = Match::new(arguments)?.play_all();
     let told = result.map(|(summary, status)| (arguments.json.print(&summary), status));

@@ -39,7 +39,8 @@ impl Opening {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number of openings that identify the list. Fewer than all if a longer match needs more openings.
+    /// The number of openings that identify the list. The first opening alone identifies a random list, because a
+    /// longer match needs a longer list.
     identifying: usize,
 }
 
@@ -50,14 +51,14 @@ impl Openings {
         Self { identifying: openings.len(), all: openings }
     }
 
-    /// [Balanced](balanced) lines from the start, one for each of this number of pairs of games.
+    /// [Balanced](balanced) lines from the start position, one for each of `pairs` pairs of games.
     pub(crate) fn random(
         variant: VariantName,
         plies: usize,
         seed: u64,
         pairs: usize,
     ) -> Result<Self, Error> {
-        /// The openings repeat for a greater number of pairs.
+        /// The maximum number of openings; if there are more pairs, the openings repeat.
         const MOST: usize = 100_000;
         let start = AnyVariant::from(variant).start();
         let all = balanced(start, plies, seed, pairs.min(MOST));
@@ -89,14 +90,14 @@ macro_rules! built_in {
     };
 }
 
-/// Files written by `checkers-lab openings`, by variant.
+/// The built-in opening files, written by `checkers-lab openings`, by variant.
 const BUILT_IN: &[(&str, &str)] = built_in!(
     "antidraughts" "brazilian" "breakthrough" "canadian" "czech" "english" "frisian" "frysk" "international"
     "italian" "killer" "pool" "portuguese" "russian" "spanish" "spantsireti" "thai"
 );
 
-/// The openings of a file, or those named `built-in`: the first plies of PDN games, or positions of a list of FENs. Only
-/// the first opening of each position is kept.
+/// The openings of a file, or the built-in openings if the path is `built-in`. An opening is the first plies of a PDN
+/// game, or a position of a list of FENs. If several openings lead to the same position, only the first is kept.
 pub(crate) fn read(
     path: &Path,
     variant: VariantName,
@@ -126,19 +127,21 @@ pub(crate) fn read(
     Ok(openings)
 }
 
-/// The depth in plies of the search for balance.
+/// The depth in plies of the search that checks the balance.
 const PLIES_OF_BALANCE: u32 = 4;
 
-/// A search ends after this number of lines in a row that are not balanced or lead to a known position.
+/// A search ends after this number of consecutive failures. A line fails if it is not balanced or leads to a known
+/// position.
 const MAX_FAILURES: u32 = 1000;
 
-/// A random generator for each number, so that games do not depend on the number of threads.
+/// A random generator for each number. If each game has its own generator, the games do not depend on the number of
+/// threads.
 pub(crate) fn numbered_rng(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(mixed ^ number)
 }
 
-/// A game of random moves; shorter than `plies` if it ends before.
+/// A game of random moves; shorter than `plies` if the game ends before.
 pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng) -> Game {
     let mut game = Game::new(variant);
     for _ in 0..plies {
@@ -148,8 +151,8 @@ pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng
     game
 }
 
-/// Random lines to distinct positions with equal material. The material is still equal after four plies of best
-/// play by material, captures included. A longer list begins with the shorter one, so that a match can be extended.
+/// Random lines to distinct positions with equal material. The material is still equal after four plies of best play by
+/// material, captures included. A longer list begins with the lines of a shorter list, so that a match can be extended.
 fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
@@ -174,7 +177,7 @@ fn is_balanced(position: &AnyPosition) -> bool {
         && material::ahead(position, PLIES_OF_BALANCE) == 0
 }
 
-/// Random moves that lose no material. The line is shorter if there is no such move.
+/// Random moves that lose no material. The line ends early if every move loses material.
 fn line(mut position: AnyPosition, plies: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<AnyMove> {
     let mut line = Vec::new();
     while line.len() < plies {
@@ -253,7 +256,7 @@ mod tests {
                 let names = |opening: Opening| opening.game().moves().map(name).collect::<Vec<_>>();
                 let names: Vec<_> = openings.into_iter().map(|it| names(it).join(" ")).collect();
                 assert!(names.contains(&"c3-d4 d6-c5 b2-c3".to_owned()), "{names:?}");
-                // The man on g5 can be captured without compensation.
+                // The man on g5 can be captured without compensation, so no opening has this line.
                 assert!(!names.iter().any(|name| name.starts_with("g3-f4 b6-c5 f4-g5")));
             }
         }

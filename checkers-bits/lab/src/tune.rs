@@ -1,7 +1,7 @@
 //! `checkers-lab tune`: learns the weights of the evaluation from self-play games.
 //!
-//! The best weights are those that predict the results of many games best. The score of a position is the weighted
-//! sum of its features, and the logistic function maps the score to an expected result.
+//! The fit searches for the weights that best predict the results of many games. The score of a position is the
+//! weighted sum of its features, and the logistic function maps the score to an expected result.
 //!
 //! See <https://www.chessprogramming.org/Automated_Tuning> and
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.

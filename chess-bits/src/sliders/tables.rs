@@ -105,8 +105,9 @@ impl Line {
             different: above_answers * below_answers,
             products: [0; 64],
         };
-        // Enumerates all subsets of the mask ("Carry-Rippler", chessprogramming wiki "Traversing
-        // Subsets of a Set"). The loop starts with the empty set and ends when it is empty again.
+        // The loop enumerates all subsets of the mask ("Carry-Rippler", chessprogramming wiki
+        // "Traversing Subsets of a Set"). It starts with the empty set and ends when the set is
+        // empty again.
         let mut occupied: u64 = 0;
         loop {
             let above = up & occupied;

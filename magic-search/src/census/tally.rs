@@ -1,4 +1,4 @@
-//! The result of a census, or of a part of one.
+//! The result of a census, or of a part of a census.
 
 /// The number of magics in a set of multipliers, and the smallest and the sparsest of these magics.
 ///

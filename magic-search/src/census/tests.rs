@@ -197,8 +197,8 @@ fn published_minima_of_chess_that_take_longer() {
     assert_eq!(smallest(57, 4), Some(0x1ec_04ea_e595), "b8");
 }
 
-/// Compares the census with brute force on a target with distinct entries and on one with shared
-/// entries.
+/// Compares the census with brute force on a target with distinct entries and on a target with
+/// shared entries.
 #[test]
 #[ignore = "tries all 2^32 multipliers one by one: minutes"]
 fn brute_force_over_the_whole_word() {

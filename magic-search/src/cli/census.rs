@@ -11,7 +11,7 @@ use super::output::{Status, print};
 use super::progress::Progress;
 use super::request::{self, Request, Subject, Targets};
 
-/// Base-2 logarithm of the maximum steps of one run: about an hour on one core.
+/// The base-2 logarithm of the maximum steps of one run. 2^48 steps take about an hour on one core.
 const LOG_STEPS: u32 = 48;
 
 #[derive(clap::Args)]

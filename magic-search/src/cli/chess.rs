@@ -53,7 +53,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     Ok(Status::Done)
 }
 
-/// The tables as one JSON object. Its fields are stable; the crate's README documents them.
+/// The tables as one JSON object. The fields of the object are stable; the crate's README documents
+/// them.
 fn json(tables: &Tables) -> String {
     let rows = tables.look_ups.iter().map(|look_up| {
         let LookUp { slider, square, magic, offset, span, tried } = *look_up;

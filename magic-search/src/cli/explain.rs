@@ -81,7 +81,8 @@ fn clearest<W: Word>(
     bits: u32,
     draw: impl Fn(W) -> Explanation<W>,
 ) -> Result<Option<Explanation<W>>, Error> {
-    // `ByBitCount` would take too long to reach a magic of a wide word.
+    // `ByBitCount` would take too long to reach a magic of a wide word, so wide words use a random
+    // order.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
     let search = Search::new(targets, bits, order, Demand::Any)?;
     let run = |count| search.run(count, 0, Some(Instant::now() + TIME_LIMIT), |_| {});

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Time limit in seconds; prints the magics found until then
+    /// Time limit in seconds; the magics found until then are printed
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     time_limit: f64,
 
@@ -64,7 +64,7 @@ enum Want {
     First,
     /// the smallest magics, in ascending order
     Smallest,
-    /// the magics with the fewest set bits; equal ones in ascending order
+    /// the magics with the fewest set bits, in ascending order if equal
     Sparsest,
     /// the sparsest monotone magics: a greater occupancy never has a smaller index
     Monotone,

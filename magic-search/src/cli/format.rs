@@ -14,9 +14,9 @@ pub(crate) enum Format {
     Table,
     /// one object per line; the README lists the fields
     Json,
-    /// constants of Rust
+    /// Rust constants
     Rust,
-    /// constants of C
+    /// C constants
     C,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn subject_object(subject: &Subject) -> Object {
     object.list("masks", masks.iter().map(|mask| format!("\"{mask}\"")))
 }
 
-/// A JSON object on one line. Its strings need no escapes.
+/// A JSON object on one line. The strings of the object need no escapes.
 #[derive(Default)]
 pub(crate) struct Object(String);
 

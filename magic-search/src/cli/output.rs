@@ -64,7 +64,7 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
 /// the new bytes is not written, because cargo rebuilds what depends on a newer file.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
     let write = || {
-        // Replace the target of a symbolic link, not the link.
+        // The new file must replace the target of a symbolic link, not the link.
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
@@ -99,7 +99,7 @@ pub(crate) fn check(path: &Path, text: &str) -> Result<Status, String> {
 
 /// The first line in which two texts differ, as `7: expected ..., found ...`.
 fn first_difference(expected: &str, found: &str) -> Option<String> {
-    // Not `lines`, which ignores a missing newline at the end.
+    // `lines` would ignore a missing newline at the end, so the texts are split at newlines.
     let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));
     lines.find_map(|(number, line)| {
         let [expected, found] = [line.as_ref().left(), line.as_ref().right()];

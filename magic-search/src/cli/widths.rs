@@ -1,4 +1,4 @@
-//! `magic-search widths`: the minimum index bits of each line.
+//! `magic-search widths`: finds the minimum index bits of each mask.
 
 use checkers_geometry::{Board, Board10x8, Board10x10};
 use clap::ValueEnum;

@@ -1,7 +1,7 @@
 //! Orders of all multipliers, as numbered chunks that can be generated in any sequence.
 //!
 //! A chunk depends only on its number. So threads and machines can share a search and still find
-//! the same magics: the first ones in chunk order.
+//! the same magics: the first magics in chunk order.
 
 use std::iter;
 
@@ -24,7 +24,8 @@ pub enum Order {
         /// The seed.
         seed: u64,
     },
-    /// By number of set bits: one bit, then two, and so on, each in ascending order.
+    /// By number of set bits, the fewest first. Multipliers with equally many set bits are in
+    /// ascending order.
     ByBitCount,
     /// In ascending order: 0, 1, 2 and so on.
     Ascending,

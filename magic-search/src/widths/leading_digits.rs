@@ -1,12 +1,12 @@
 //! Counts all magics by the leading digits of the products of all squares.
 //!
 //! The [census](crate::census) processes the squares from one end of the word to the other. If the
-//! squares are low and far apart, it must choose many digits of the multiplier before occupancies
-//! can collide. The census of the bishop on c1 would take too many steps. But an index of 4 bits
-//! depends on few digits. Let `m` be the multiplier and `k` the number of index bits. A square `b`
-//! contributes `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the digits are
-//! chosen in this order: the leading digit of each square's contribution, then the second digits,
-//! and so on.
+//! squares are low and far apart, the census must choose many digits of the multiplier before
+//! occupancies can collide. The census of the bishop on c1 would take too many steps. But an index
+//! of 4 bits depends on few digits. Let `m` be the multiplier and `k` the number of index bits. A
+//! square `b` contributes `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the
+//! digits are chosen in this order: the leading digit of each square's contribution, then the
+//! second digits, and so on.
 //!
 //! Let `p` be the sum of the chosen digits. The product of an occupancy `a` is `a·p mod 2^64` plus
 //! the contributions of the other digits: digit `j` adds nothing or `a·2^j mod 2^64`. If `a·p mod
@@ -41,7 +41,7 @@ use crate::trial::Target;
 pub struct Tally {
     /// The number of magics.
     pub magics: u128,
-    /// The number of choices of leading digits examined, including the empty one.
+    /// The number of choices of leading digits examined, including the empty choice.
     pub choices: u64,
 }
 

@@ -66,7 +66,7 @@ fn threads_change_nothing() {
 fn short_lines_of_larger_boards_are_counted_in_64_bits() {
     let census = json(&print("census --board 10x8 --line c1-a3 --format json"));
     assert_eq!((&census["board"], &census["word"]), (&"10x8".into(), &64.into()));
-    // The same three squares, as a line of 10x10 and as a mask.
+    // A line of 10x10 and a mask have the same three squares, so the counts must be equal.
     for arguments in ["--board 10x10 --line c1-a3", "--word 64 --squares 1,6,11"] {
         let same = json(&print(&format!("census {arguments} --format json")));
         assert_eq!(same["count"], census["count"], "{arguments}");

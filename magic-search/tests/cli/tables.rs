@@ -106,7 +106,7 @@ fn a_file_that_is_missing_or_no_text_is_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The test must not change the files of the workspace, so it compares them with another seed, for
+/// The test must not change the files of the workspace, so it runs `--check` with another seed, for
 /// which every file differs.
 #[test]
 fn the_first_difference_of_each_file_is_named() {

@@ -30,15 +30,15 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cases whose instructions are counted. Latency cases are excluded, because they run the same
-/// instructions.
+/// The cases whose instructions are counted. Latency cases are excluded, because a latency case runs
+/// the same instructions as its throughput case.
 fn counted() -> impl Iterator<Item = Case> {
     let calls = [calls::cases::<Russian>(), calls::cases::<International>()];
     let turns = [backends(), numberings()].into_iter().chain(calls);
     turns.flatten().filter(|case| case.column != LATENCY)
 }
 
-/// The instructions per element of each case; empty without valgrind.
+/// The instructions per element of each case. The list is empty if valgrind is not installed.
 fn instructions() -> Result<Vec<Row>, String> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         return Ok(Vec::new());

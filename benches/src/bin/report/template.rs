@@ -16,7 +16,7 @@ use itertools::Itertools;
 ///
 /// # Errors
 ///
-/// The sentences that a record refutes, or the fields that a record cannot fill.
+/// Names the sentences that a record refutes, or a field that a record cannot fill.
 pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result<String, String> {
     let (mut page, mut refuted) = (String::new(), Vec::new());
     for paragraph in template.split_inclusive("\n\n").flat_map(sentences) {
@@ -86,7 +86,7 @@ fn table(field: &str, record: &Record, peers: &Record) -> Option<Result<String, 
     }
 }
 
-/// Returns a figure and whether it is within its bounds.
+/// Returns a figure, and whether the figure is within its bounds.
 fn figure(field: &str, record: &Record) -> Result<(String, bool), String> {
     let wrong = || format!("expected a figure, found `{field}`");
     let (named, bounds) = field.split_once(" | ").unwrap_or((field, ".."));

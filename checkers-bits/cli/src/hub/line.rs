@@ -11,7 +11,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A command without arguments.
+    /// Creates a line with a command and no arguments.
     pub fn new(command: &str) -> Self {
         Self { command: command.to_owned(), arguments: Vec::new() }
     }

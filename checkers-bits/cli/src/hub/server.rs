@@ -13,7 +13,8 @@ use super::{Line, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
-/// A function that receives the lines of the engine. The reading thread and the search thread call it.
+/// A function that receives the lines of the engine. The reading thread and the search thread call the
+/// function.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
 /// [Answers](converse) the lines of a GUI with an engine of these parameters. At the end, stops a running
@@ -36,7 +37,7 @@ pub fn serve(
 struct Server {
     parameters: Parameters,
     limits: Limits,
-    /// The last valid `pos` line; an engine that is rebuilt needs it again.
+    /// The last valid `pos` line. A rebuilt engine needs the line again.
     position: Option<Line>,
     state: State,
     say: Say,

@@ -10,7 +10,8 @@ use std::process::Command;
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A file of games that the repository does not contain. The folder `shared` beside the repository may have it.
+/// A file of games that the repository does not contain. The folder `shared` beside the repository may have the
+/// file.
 const GAMES: &str = "ussr1947.utf8.pdn";
 
 /// Runs the examples of a page of the package. Fails if there are fewer than `at_least` examples.

@@ -3,14 +3,14 @@
 
 use checkers_bits::Color;
 
-/// Scores on which both engines agree.
+/// A rule that ends a game on whose score both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rule {
-    /// The first move of the game at which they may end it.
+    /// The first move of the game at which the rule may end it.
     from: u32,
-    /// The number of moves of each engine with such a score.
+    /// The number of consecutive moves for which each engine must report such a score.
     moves: u32,
-    /// In men: the minimum score of a win, or the maximum advantage of either side in a draw.
+    /// The score in men: the minimum for a win, or the maximum advantage of either side for a draw.
     score: f64,
 }
 
@@ -22,7 +22,7 @@ struct Streak {
     level: u32,
 }
 
-/// Follows the scores of a game.
+/// Follows the scores of a game and tells when they decide its result.
 #[derive(Debug, Default)]
 pub(super) struct Adjudicator {
     resign: Option<Rule>,
@@ -68,7 +68,7 @@ impl Adjudicator {
     }
 }
 
-/// The values of `name=value,name=value`. Every name is required, in this order.
+/// Parses `name=value,name=value` and returns the values in the order of `names`. Every name is required.
 fn values<const N: usize>(text: &str, names: [&str; N]) -> Option<[f64; N]> {
     const MAX: f64 = 100_000.0;
     let words: Vec<_> = text.split(',').map(|word| word.trim().split_once('=')).collect();

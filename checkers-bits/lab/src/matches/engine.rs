@@ -1,7 +1,7 @@
 //! The client side of the Hub protocol: a running engine.
 //!
-//! Implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
-//! arguments are ignored, as the protocol requires.
+//! This module implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown
+//! commands and arguments are ignored, as the protocol requires.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,16 +17,16 @@ use super::transcript::Transcript;
 /// The polling interval for the stop flag.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How to start an engine.
+/// The command that starts an engine, and the parameters of the engine.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineCommand {
     /// The program and its arguments.
     pub(crate) words: Vec<String>,
-    /// Parameters to set, by name.
+    /// The parameters to set: pairs of name and value.
     pub(crate) settings: Vec<(String, String)>,
 }
 
-/// Settings that do not depend on the engine.
+/// The settings that all engines of a match share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {
     pub(crate) variant: VariantName,
@@ -34,7 +34,7 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// The time limit for a reply while no clock runs.
     pub(crate) timeout: Duration,
-    /// Set when the match is being stopped.
+    /// The flag that is set to stop the match.
     pub(crate) stop: &'static AtomicBool,
 }
 
@@ -42,15 +42,15 @@ pub(crate) struct Setting {
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) mv: String,
-    /// The reply that the engine expects.
+    /// The opponent's reply that the engine expects.
     pub(crate) ponder: Option<String>,
     pub(crate) taken: Duration,
 }
 
-/// Called with each `info` line and the time since the search started.
+/// A function that receives each `info` line, and the time since the search started.
 pub(crate) type Inform<'a> = dyn FnMut(&Line, Duration) + 'a;
 
-/// A running engine. Dropping it kills the process.
+/// A running engine. Dropping the value kills the process.
 #[derive(Debug)]
 pub(crate) struct Engine {
     process: Process,
@@ -60,7 +60,7 @@ pub(crate) struct Engine {
     name: Option<String>,
     /// Whether the engine is searching during the opponent's time.
     is_pondering: bool,
-    /// The value of the parameter `seed`; `None` if the engine has none or the user has set it.
+    /// The value of the parameter `seed`; `None` if the engine has no such parameter or the user has set it.
     seed: Option<u64>,
 }
 
@@ -93,7 +93,7 @@ impl Engine {
         if let Some((name, _)) = settings.iter().find(|(name, _)| parameter(name).is_none()) {
             return Err(bad(format_args!("it has no parameter `{name}`")));
         }
-        // International draughts is the default of the protocol.
+        // An engine without a parameter `variant` plays international draughts, the default of the protocol.
         let is_default = parameter("variant").is_none() && variant == VariantName::International;
         let own_variant = if is_set("variant") || is_default {
             None
@@ -146,7 +146,7 @@ impl Engine {
         self.stop_pondering()?;
         self.send(position);
         self.send(level);
-        // Earlier output does not belong to this search.
+        // Earlier output is read first, because it does not belong to this search.
         while let Some(event) = self.process.receive(Duration::ZERO) {
             if self.heard(event)?.is_some_and(|(line, _)| line.command() == "done") {
                 return Err(bad("a move before it was asked for"));
@@ -177,7 +177,7 @@ impl Engine {
         self.answer_to(asked, allowed, inform)
     }
 
-    /// Stops pondering and ignores the move of that search.
+    /// Stops pondering, and ignores the move that the engine then sends.
     pub(crate) fn stop_pondering(&mut self) -> Result<(), Halt> {
         match std::mem::take(&mut self.is_pondering) {
             true => self.ask("stop", "done"),
@@ -218,7 +218,7 @@ impl Engine {
         self.name.as_deref()
     }
 
-    /// The engine, or after an error its transcript.
+    /// Returns the engine. After an error, returns the error and the transcript of the engine.
     pub(super) fn or_transcript(self, done: Result<(), Halt>) -> Result<Self, (Halt, Transcript)> {
         match done {
             Ok(()) => Ok(self),
@@ -254,12 +254,14 @@ impl Engine {
         Ok(())
     }
 
-    /// The next line, if it arrives within the timeout after the command was sent.
+    /// The next line of the engine. Returns an error if no line arrives within the timeout after the command was
+    /// sent.
     fn answer(&mut self, command: &str, asked: Instant) -> Result<(Line, Instant), Halt> {
         self.next_line(asked, self.setting.timeout, &format!("no answer to `{command}`"))
     }
 
-    /// The next line, if it arrives within `allowed` after `from`; `late` begins the error.
+    /// The next line of the engine. If no line arrives within `allowed` after `from`, returns an error that begins
+    /// with `late`.
     fn next_line(
         &mut self,
         from: Instant,
@@ -284,7 +286,7 @@ impl Engine {
         }
     }
 
-    /// Records an event in the transcript; returns a line with its time.
+    /// Records an event in the transcript. If the event is a line, returns the line with its time.
     fn heard(&mut self, event: Event) -> Result<Option<(Line, Instant)>, Halt> {
         match event {
             Event::Line(text, at) => {
@@ -306,13 +308,13 @@ impl Engine {
     }
 }
 
-/// Name and version, without control characters.
+/// The name and the version of an engine, without control characters.
 fn full_name(id: &Line) -> String {
     let words = ["name", "version"].map(|word| id.get(word).unwrap_or_default());
     words.join(" ").trim().chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// The engine violated the protocol or sent an `error` line.
+/// The fault of an engine that violated the protocol or sent an `error` line.
 fn bad(why: impl Display) -> Halt {
     Halt::Fault(format!("bad protocol: {why}"))
 }

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::engine::EngineCommand;
 use super::{first_is_white, parse_command, parse_parameter};
 
-/// One engine per letter of the alphabet.
+/// The maximum number of engines, because a letter of the alphabet stands for each engine.
 pub(super) const MAX_ENGINES: usize = 26;
 
 macro_rules! options {
@@ -35,9 +35,9 @@ pub(super) fn letter(engine: usize) -> char {
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
     pub(super) command: EngineCommand,
-    /// The name of the user; `None` for the name that the engine reports.
+    /// The name that the user gave; `None` for the name that the engine reports.
     pub(super) name: Option<String>,
-    /// The time control of the engine; `None` for that of the match.
+    /// The time control of the engine; `None` for the time control of the match.
     pub(super) level: Option<TimeControl>,
 }
 
@@ -58,7 +58,7 @@ impl Args for Entrants {
         for (engine, [name, set, level]) in OPTIONS.into_iter().enumerate() {
             let which = match engine {
                 0 => "the first engine",
-                1 => "the second engine; with -c of the third, and so on",
+                1 => "the second engine (-c: of the third, and so on)",
                 _ => "a later engine",
             };
             let levels = if engine == 0 { LEVELS } else { "" };
@@ -112,13 +112,14 @@ impl FromArgMatches for Entrants {
     }
 }
 
-/// The pairings of a tournament. Every pairing plays two games of the first opening, then two of the second, and so
-/// on. So a tournament that ends early has given each pairing the same number of games.
+/// The pairings of a tournament. Every pairing plays two games of the first opening, then two games of the second,
+/// and so on. So if a tournament ends early, its pairings have about the same number of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pairings(Vec<[usize; 2]>);
 
 impl Pairings {
-    /// Pairs every engine, or in a gauntlet the first, with every other.
+    /// Pairs every engine with every other engine. In a gauntlet, pairs only the first engine with every other
+    /// engine.
     pub(super) fn new(engines: usize, is_gauntlet: bool) -> Self {
         let firsts = if is_gauntlet { 1 } else { engines };
         Self((0..firsts).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect())

@@ -16,7 +16,7 @@ use crate::openings::{Opening, Openings};
 
 const LEGAL: &str = "moves of engines are read as legal moves";
 
-/// Data shared by all games of a match.
+/// The openings of a match, and the endgame tables.
 pub(super) struct Book {
     pub(super) openings: Openings,
     /// Endgame tables that adjudicate games.
@@ -24,13 +24,14 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// Describes each opening and the tables, one line each.
+    /// Describes each opening and the tables, with one line each.
     pub(super) fn describe(&self) -> String {
         let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
         self.openings.describe() + tables.as_deref().unwrap_or_default()
     }
 
-    /// The result by the tables, with the winner or `None` for a draw; only if no draw rule can change it.
+    /// The result that the endgame tables know: the winner, or `None` for a draw. Returns no result if a draw
+    /// rule can change the result.
     fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
@@ -46,7 +47,8 @@ impl Book {
     }
 }
 
-/// Plays a game between White and Black, both after `new-game`, to its end; `None` if the match is being stopped.
+/// Plays a game between White and Black to its end. Both engines have received `new-game`. Returns `None` if the
+/// match is being stopped.
 pub(super) fn play(
     the_match: &Match<'_>,
     opening: &Opening,
@@ -61,7 +63,7 @@ pub(super) fn play(
     let mut notes = Vec::new();
     let mut clocks = time_controls.map(Clock::new);
     let mut adjudicator = Adjudicator::new(resign, draw);
-    // The reply on which each engine ponders.
+    // `expected` has the reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
@@ -110,7 +112,8 @@ pub(super) fn play(
                 if let Some(reply) = reply {
                     let name = game.position().notation(reply).hub().to_string();
                     let after = [&moves[..], &[name]].concat();
-                    // The time limit of a move includes the increment of that move.
+                    // The time limit of the next move includes its increment. A copy of the clock adds it,
+                    // because that move has not begun.
                     let level = { *clock }.start();
                     engine.ponder(&position_line(opening, &after), &level);
                     expected[place] = Some(reply);
@@ -121,7 +124,7 @@ pub(super) fn play(
         }
     };
     for engine in engines {
-        // The error is ignored: an engine that fails here also fails to begin the next game.
+        // The error is dropped, because an engine that does not stop also fails to begin the next game.
         let _ = engine.stop_pondering();
     }
     Some((tree(game, &notes, &ending), ending))

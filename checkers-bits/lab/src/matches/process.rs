@@ -11,13 +11,13 @@ use crate::platform;
 use checkers_cli::console::Error;
 use checkers_cli::hub::{Line, Parameters, serve};
 
-/// Maximum bytes of a line; longer lines are split.
+/// The maximum length of a line in bytes; longer lines are split.
 const MAX_LINE: u64 = 1 << 16;
 
 /// The capacity of the queue of lines; a full queue blocks the engine.
 const MAX_WAITING: usize = 1 << 10;
 
-/// Time limit for an engine to quit.
+/// The time limit for an engine to quit, and for its output to end.
 const TIME_TO_QUIT: Duration = Duration::from_secs(1);
 
 /// An event from an engine.
@@ -31,8 +31,8 @@ pub(super) enum Event {
     End,
 }
 
-/// A running engine. Separate threads read and write, so that neither side can block the other. Dropping it kills
-/// the process group, or ends the thread of the built-in engine.
+/// A running engine. Separate threads read and write, so that neither side can block the other. Dropping the
+/// value kills the process group, or ends the thread of the built-in engine.
 #[derive(Debug)]
 pub(super) struct Process {
     /// The process; `None` for the built-in engine.
@@ -92,7 +92,7 @@ impl Process {
                 move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
             let ended =
                 serve(Parameters::default(), &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
-            // Sending fails only if the receiver is dropped, so the errors are ignored.
+            // Sending fails only if the receiver is dropped, so errors are ignored.
             if let Err(error) = ended {
                 let _ = sender.send(Event::Complaint(error.to_string()));
             }
@@ -122,7 +122,7 @@ impl Process {
         self.input = None;
         self.kill();
         let deadline = Instant::now() + TIME_TO_QUIT;
-        // After the kill the pipes are closed, unless a process has left the group.
+        // A kill closes the pipes, unless a process has left the group. So the loop has a deadline.
         while let Ok(event) =
             self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
         {
@@ -147,7 +147,7 @@ impl Process {
     fn kill(&mut self) {
         let Some(child) = &mut self.child else { return };
         end_group(child, &mut self.is_over);
-        // The error is ignored: `kill` fails if the process has ended.
+        // The error is ignored, because `kill` fails if the process has ended.
         let _ = child.kill();
     }
 

@@ -27,7 +27,7 @@ impl Ending {
         Self { result, how, fault: None }
     }
 
-    /// The game ended early: with the winner, or `None` for a draw.
+    /// The ending of a game that was adjudicated: the winner, or `None` for a draw.
     pub(super) fn adjudicated(winner: Option<Color>, by: &str) -> Self {
         let (result, text) = match winner {
             Some(winner) => (RecordedResult::won_by(winner), format!("{winner} wins")),
@@ -36,7 +36,7 @@ impl Ending {
         Self::new(result, format!("{text}: adjudicated by {by}"))
     }
 
-    /// A side forfeited the game by a fault of its engine.
+    /// The ending of a game that a side forfeited by a fault of its engine.
     pub(super) fn forfeit(loser: Color, fault: String) -> Self {
         let how = format!("{} wins: {loser}: {fault}", !loser);
         Self { result: RecordedResult::won_by(!loser), how, fault: Some(fault) }
@@ -69,7 +69,7 @@ impl Note {
         if let Some(score) = self.score {
             let score = if color == Color::White { score } else { -score };
             let depth = self.depth.map(|depth| format!(",{depth}")).unwrap_or_default();
-            // Adding 0 turns -0 into 0.
+            // Adding 0 turns -0 into 0, so that the comment never has `-0.00`.
             words.push(format!("[%eval {:.2}{depth}]", (score * 100.0).round() / 100.0 + 0.0));
         }
         words.extend(self.nodes.map(|nodes| format!("[%nodes {nodes}]")));
@@ -81,7 +81,7 @@ impl Note {
     }
 }
 
-/// The game with a comment after each move of an engine; opening moves have none.
+/// The game with a comment after each move of an engine; opening moves have no comment.
 pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
     game.set_recorded_result(ending.result.clone());
     let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
@@ -89,17 +89,17 @@ pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree 
     commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
 }
 
-/// The result of a game.
+/// The result of a game, as the score of the match counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
     /// The half-points of the first engine of the pairing.
     pub(super) half_points: usize,
-    /// The place in the pairing of the engine that forfeited, and its fault.
+    /// The engine that forfeited the game, as its place in the pairing, and its fault.
     pub(super) fault: Option<(usize, String)>,
 }
 
 impl Counted {
-    /// The result of a game, counted from 0; `None` if it is no result of a match.
+    /// The result of a game, counted from 0; `None` if a game of a match cannot end so.
     pub(super) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
         let of_white = match result {
             RecordedResult::WhiteWins => 2,
@@ -163,7 +163,7 @@ pub(super) fn counted(
     Ok(counted.ok_or_else(|| format!("game {}: expected the result of a game", number + 1))?)
 }
 
-/// Today, in UTC.
+/// The date of today, in UTC.
 pub(super) fn today() -> Date {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     date(since.as_secs() / (24 * 60 * 60))
@@ -171,8 +171,8 @@ pub(super) fn today() -> Date {
 
 /// The date of a day since 1970.01.01.
 ///
-/// As in H. Hinnant, *chrono-compatible low-level date algorithms*: years begin in March, so that the leap day is
-/// the last one of a year.
+/// The algorithm is that of H. Hinnant, *chrono-compatible low-level date algorithms*. Its years begin in March, so
+/// that the leap day is the last day of a year.
 fn date(day: u64) -> Date {
     const DAYS_BEFORE_1970: u64 = 719_468;
     const DAYS_OF_400_YEARS: u64 = 146_097;

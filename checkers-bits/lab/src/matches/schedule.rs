@@ -24,14 +24,14 @@ use super::{Arguments, Match, first_is_white};
 use crate::game_log::GameLog;
 use crate::openings::numbered_rng;
 
-/// A finished game, and the transcripts of both engines of the pairing if one has failed.
+/// A finished game. If an engine has failed, also the transcripts of both engines of the pairing.
 type Played = (GameTree, Ending, Option<Vec<Transcript>>);
 
-/// Maximum games ahead of the oldest unfinished game, per thread.
+/// The maximum number of games ahead of the oldest unfinished game, per thread.
 const GAMES_AHEAD: usize = 100;
 
 impl Match<'_> {
-    /// Plays all games, or until a signal arrives.
+    /// Plays all games, or the games until a signal arrives.
     pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
         let names = self.names()?;
@@ -92,7 +92,7 @@ impl Match<'_> {
                 };
                 let counted: Result<(), Option<Error>> = count();
                 if counted.is_err() {
-                    // This also ends the other games in progress.
+                    // The other games in progress end too, because their engines poll the stop flag.
                     self.stop.store(true, Ordering::Relaxed);
                 }
                 counted
@@ -114,13 +114,14 @@ impl Match<'_> {
         Ok((summary, status))
     }
 
-    /// The names of the engines. Each engine is started once, which also shows that it works. Equal names get a
-    /// letter.
+    /// The names of the engines. Each engine is started once, which also shows that the engine works. Engines with
+    /// equal names get a letter.
     fn names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
-            // The engine gets the seed of its first game in a match of two engines.
+            // The engine starts with the seed of its first game in a match of two engines, so `begin_game` need not
+            // set the seed again.
             let engine = self.start(index, self.seed(0, index.min(1)));
             let engine = engine.map_err(|(halt, _)| match halt {
                 Halt::Fault(fault) => format!("engine `{}`: {fault}", words.join(" ")),
@@ -181,7 +182,7 @@ impl Match<'_> {
         Some((tree, ending, None))
     }
 
-    /// Starts an engine. If it fails, returns the reason and the transcript.
+    /// Starts an engine. On failure, returns the reason and the transcript.
     fn start(&self, engine: usize, seed: u64) -> Result<Engine, (Halt, Transcript)> {
         let command = &self.arguments.entrants.0[engine].command;
         let Arguments { played, wait, .. } = self.arguments;
@@ -193,7 +194,7 @@ impl Match<'_> {
         engine.or_transcript(done)
     }
 
-    /// Returns an engine that is ready for a new game: an idle one, or a new one. If it fails, returns the reason
+    /// Returns an engine that is ready for a new game: an idle engine or a new one. On failure, returns the reason
     /// and the transcript.
     fn take(&self, engine: usize, game: u64, seed: u64) -> Result<Engine, (Halt, Transcript)> {
         let idle = self.idle(engine).pop();
@@ -213,7 +214,7 @@ impl Match<'_> {
         started.or_transcript(done)
     }
 
-    /// Keeps an engine for the next game, or ends it.
+    /// Keeps an engine for the next game; ends the engine with `--restart`.
     fn put(&self, engine: usize, running: Engine) {
         match self.arguments.restart {
             true => running.quit(),
@@ -225,8 +226,8 @@ impl Match<'_> {
         self.idle[engine].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The random seed of the engine at a place of its pairing. It has 31 bits to fit into a parameter of any integer
-    /// type.
+    /// The random seed of the engine at a place of its pairing. The seed has 31 bits, so that it fits into a
+    /// parameter of any integer type.
     fn seed(&self, game: u64, place: usize) -> u64 {
         numbered_rng(self.arguments.seed.seed, game * 2 + place as u64).next_u64() >> 33
     }
@@ -235,7 +236,7 @@ impl Match<'_> {
 /// Prints a line on standard error, above the progress bar if the bar is visible.
 fn tell(progress: &ProgressBar, line: &str) {
     if progress.is_hidden() {
-        // An error is ignored, since standard error is the only place to report it.
+        // A failed write is ignored, because standard error is the only place to report it.
         let _ = writeln!(io::stderr(), "{line}");
     } else {
         progress.println(line);

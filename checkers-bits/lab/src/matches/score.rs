@@ -27,7 +27,7 @@ pub(super) struct Score {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// Number of complete pairs by the [half-points](KINDS_OF_PAIRS) of the first engine.
+    /// The number of complete pairs, indexed by the [half-points](KINDS_OF_PAIRS) of the first engine.
     pub(super) pairs: [u64; KINDS_OF_PAIRS],
     /// The result of the first game of an unfinished pair; `Some(None)` if that game is excluded.
     #[serde(skip)]
@@ -35,7 +35,7 @@ pub(super) struct Score {
 }
 
 impl Score {
-    /// Counts the next game with the half-points of the first engine.
+    /// Counts the next game, in which the first engine has this number of half-points.
     pub(super) fn add(&mut self, half_points: usize) {
         match half_points {
             0 => self.losses += 1,
@@ -64,7 +64,7 @@ impl Score {
         Self { wins: losses, draws, losses: wins, pairs, half_pair }
     }
 
-    /// The sum of the scores against several engines. Pairs are not mixed.
+    /// The sum of the scores against several engines. Unfinished pairs are dropped.
     pub(super) fn sum(scores: impl IntoIterator<Item = Self>) -> Self {
         scores.into_iter().fold(Self::default(), |sum, score| Self {
             wins: sum.wins + score.wins,
@@ -79,7 +79,7 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
-    /// Whether no pair is unfinished.
+    /// Whether every pair is complete.
     pub(super) fn is_whole(&self) -> bool {
         self.half_pair.is_none()
     }
@@ -90,9 +90,9 @@ impl Score {
 
     /// The share of the points with its 95 % interval.
     ///
-    /// Uses Wilson's score interval (*Probable inference*, 1927), which is also valid if all games are won. The
-    /// interval is defined for trials with two outcomes. For draws and pairs, an effective number of trials is
-    /// used, which would give the observed variance.
+    /// The method is Wilson's score interval (*Probable inference*, 1927), which is also valid if all games are won.
+    /// The interval is defined for trials with two outcomes. For draws and pairs, the method uses an effective number
+    /// of trials, which would give the observed variance.
     pub(super) fn share(&self) -> Option<Estimate> {
         let games = self.games() as f64;
         if games == 0.0 {
@@ -109,7 +109,7 @@ impl Score {
         Some(Estimate { value: share, low, high })
     }
 
-    /// The variance of the mean, computed by pairs if there are at least two, otherwise by games.
+    /// The variance of the mean, computed from pairs if there are at least two pairs, otherwise from games.
     fn variance_of_share(&self, share: f64) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs >= 2 {
@@ -164,7 +164,7 @@ fn elo(share: f64) -> f64 {
 
 /// An Elo difference rounded to points, with a sign unless it is 0.
 fn signed(elo: f64) -> String {
-    // Adding 0 turns -0 into 0.
+    // Adding 0 turns -0 into 0, so that `-0` is never written.
     match elo.round() + 0.0 {
         0.0 => "0".to_owned(),
         elo => format!("{elo:+.0}"),
@@ -176,13 +176,13 @@ fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The count of a pair result that never occurred.
+/// The count that replaces 0 for a pair result that never occurred.
 const UNSEEN: f64 = 1e-3;
 
-/// Number of bisection steps: more than the bits of an `f64`, so that the result is exact.
+/// The number of bisection steps, more than the bits of an `f64`, so that the result is exact.
 const STEPS: u32 = 64;
 
-/// The hypotheses of a test and its error rates.
+/// The two hypotheses of a sequential test, and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct Sprt {
     pub(super) elo0: f64,
@@ -193,13 +193,13 @@ pub(crate) struct Sprt {
     pub(super) beta: f64,
 }
 
-/// The result of a test.
+/// The hypothesis that a sequential test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) enum Decision {
-    /// Accepts `elo0` or less.
+    /// The Elo difference is `elo0` or less.
     #[serde(rename = "elo0")]
     H0,
-    /// Accepts `elo1` or more.
+    /// The Elo difference is `elo1` or more.
     #[serde(rename = "elo1")]
     H1,
 }
@@ -235,7 +235,7 @@ impl Sprt {
     }
 }
 
-/// The maximum-likelihood frequencies with a given mean score.
+/// The frequencies of pair results with a given mean score and the maximum likelihood.
 ///
 /// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where aᵢ is the
 /// score of a pair result and s the mean. θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)). This sum decreases in
@@ -257,7 +257,7 @@ fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] 
     std::array::from_fn(|kind| found[kind] / (1.0 + theta * distance(kind)))
 }
 
-/// Writes what can be parsed.
+/// Writes the test in the form that `FromStr` parses.
 impl Display for Sprt {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { elo0, elo1, alpha, beta } = self;
@@ -356,18 +356,18 @@ mod tests {
     /// 1.96 standard deviations of the bound away.
     #[test]
     fn bounds_of_decided_games_are_those_of_wilson() {
-        // In this order the games of a pair are uncorrelated, so the variance by pairs equals that by games.
+        // In this order the games of a pair are uncorrelated, so the variance by pairs equals the variance by games.
         let games = [2, 2, 2, 0, 2, 0, 2, 0, 2, 2, 2, 2, 2, 0, 2, 0, 2, 2, 2, 0];
         let score = score(&games);
         let by_pairs = score.variance_of_share(0.7);
         let Estimate { value, low, high } = score.share().unwrap();
         assert_close(value, 0.7, 1e-12);
         for bound in [low, high] {
-            // The effective number of trials.
+            // With a share of 0.7, the variance of n trials is 0.21 / n. This is the effective n.
             let trials = 0.21 / by_pairs;
             assert_close((value - bound).abs() / (bound * (1.0 - bound) / trials).sqrt(), Z, 1e-9);
         }
-        // 8 wins of 10 single games: a table of Wilson's intervals has 0.490 to 0.943.
+        // A table of Wilson's intervals has 0.490 to 0.943 for 8 wins in 10 single games.
         let mut single = Score { wins: 8, losses: 2, ..Score::default() };
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.490, 5e-4);
@@ -376,7 +376,7 @@ mod tests {
         single.losses = 10;
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.0, 1e-12);
-        // The bound is z² / (n + z²).
+        // Without a win in n games, the upper bound is z² / (n + z²).
         assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
     }
 
@@ -385,7 +385,7 @@ mod tests {
     fn the_variance_is_that_of_the_mean() {
         let pairs = score(&[0, 0, 2, 2, 2, 1, 1, 2]);
         assert_eq!(pairs.pairs, [1, 0, 0, 2, 1]);
-        // The deviations of 0, 1, 3/4 and 3/4 from the mean 5/8.
+        // The mean is 5/8. The deviations of 0, 1, 3/4 and 3/4 from the mean are -5/8, 3/8, 1/8 and 1/8.
         assert_close(pairs.variance_of_share(0.625), (25.0 + 9.0 + 1.0 + 1.0) / 64.0 / 16.0, 1e-15);
         let games = score(&[0, 2, 2]);
         assert_close(games.variance_of_share(2.0 / 3.0), 6.0 / 9.0 / 9.0, 1e-15);
@@ -466,8 +466,8 @@ mod tests {
         assert!(same.iter().zip(found).all(|(a, b)| (a - b).abs() < 1e-9), "{same:?}");
     }
 
-    /// Simulated matches whose true strength is one of the hypotheses: the rate of accepting the other one must be
-    /// near the requested error rate.
+    /// Simulated matches whose true strength is one of the two hypotheses. The rate of accepting the wrong hypothesis
+    /// must be near the requested error rate.
     #[test]
     fn errors_are_as_rare_as_asked_for() {
         let test = sprt("0,60,0.1,0.1");
@@ -490,7 +490,7 @@ mod tests {
                 };
                 errors += u32::from(decision == wrong);
             }
-            // Expected errors: 10 % of 400 are 40; three standard deviations are 18.
+            // Of 400 matches, 10 % should end with an error: 40 errors, with three standard deviations of 18.
             assert!((5..=58).contains(&errors), "{errors} errors at {elo}");
         }
     }

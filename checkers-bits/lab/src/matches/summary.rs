@@ -45,7 +45,7 @@ impl From<&Score> for Scored {
 struct EngineScore {
     #[serde(flatten)]
     all: Scored,
-    /// The score without forfeited games; `None` if there are none.
+    /// The score without forfeited games; `None` if no game was forfeited.
     without_forfeits: Option<Scored>,
 }
 
@@ -76,7 +76,7 @@ struct PairingScore {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
-    /// A match of two engines, from the view of the first.
+    /// A match of two engines, from the view of the first engine.
     Match {
         #[serde(flatten)]
         score: Box<EngineScore>,
@@ -175,7 +175,7 @@ impl Summary {
         }
     }
 
-    /// Whether a sequential test of two engines has accepted the larger difference.
+    /// Whether the sequential test of two engines has accepted the larger Elo difference.
     pub(crate) fn accepts_elo1(&self) -> bool {
         match &self.outcome {
             Outcome::Match { sprt: Some(test), .. } => test.accepted == Some(Decision::H1),
@@ -184,7 +184,8 @@ impl Summary {
     }
 }
 
-/// Writes `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`, and with `#` the Elo difference.
+/// Writes `6.5 of 10: +5 =3 -2; 65.0 % (95 %: 45.3 to 80.8)`. The alternate format `{:#}` adds the Elo
+/// difference.
 impl Display for Scored {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, score, points, .. } = self;
@@ -285,7 +286,8 @@ mod tests {
     use super::super::record::Counted;
     use super::*;
 
-    /// The summary of games with these half-points of the first engine; `None` for a game that it forfeited.
+    /// The summary of some games. Each game has the half-points of the first engine, or `None` if that
+    /// engine forfeited it.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
         let mut tally = Tally::new(Pairings::new(names.len(), false), 100, None);

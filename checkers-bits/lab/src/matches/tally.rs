@@ -1,17 +1,18 @@
-//! The games counted so far.
+//! Counts the games of a match or tournament.
 
 use super::entrants::Pairings;
 use super::record::Counted;
 use super::score::{Estimate, Score, Sprt};
 
-/// The games counted so far.
+/// The results of the games counted so far.
 pub(super) struct Tally {
     pub(super) pairings: Pairings,
-    /// The number of games of all pairings.
+    /// The number of games to play in all pairings.
     all: u64,
     pub(super) sprt: Option<Sprt>,
     pub(super) games: u64,
-    /// The score of each pairing from the view of its first engine: of all games, and without forfeited games.
+    /// The score of each pairing from the view of its first engine: the score of all games, then the score
+    /// without forfeited games.
     pub(super) scores: Vec<[Score; 2]>,
     /// The forfeited games, each with the engine and its fault.
     pub(super) forfeits: Vec<(u64, usize, String)>,
@@ -38,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// The score of a match of two engines.
+    /// The score of a match of two engines; `None` in a tournament.
     pub(super) fn only_score(&self) -> Option<&Score> {
         match &*self.scores {
             [[score, _]] => Some(score),
@@ -66,14 +67,15 @@ impl Tally {
         line
     }
 
-    /// Whether all games are played or the sequential test has decided. The test uses only complete pairs.
+    /// Whether the match is over: all games are played, or the sequential test has decided. The test uses only
+    /// complete pairs.
     pub(super) fn is_decided(&self) -> bool {
         let [score, _] = &self.scores[0];
         let test = self.sprt.filter(|_| score.is_whole());
         self.games >= self.all || test.is_some_and(|test| test.decision(&score.pairs).is_some())
     }
 
-    /// The scores of an engine against all its opponents.
+    /// The score of an engine against all its opponents, with and without forfeited games.
     pub(super) fn against_all(&self, engine: usize) -> [Score; 2] {
         [0, 1].map(|kind| {
             let scores = self.pairings.all().iter().zip(&self.scores);

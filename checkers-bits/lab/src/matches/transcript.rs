@@ -1,4 +1,4 @@
-//! The conversation with an engine, kept for games that it forfeits.
+//! The lines exchanged with an engine, kept for the games that the engine forfeits.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Formatter};
@@ -11,7 +11,8 @@ use checkers_cli::file::cannot_write;
 /// Maximum number of lines of a game; older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
-/// The introduction and the latest lines of a game: `> ` to the engine, `< ` from the engine, `! ` from its standard error.
+/// The introduction and the latest lines of a game. `> ` marks a line to the engine, `< ` a line from the engine, `! `
+/// a line of its standard error.
 #[derive(Debug, Default)]
 pub(super) struct Transcript {
     /// The lines before the first game.
@@ -55,7 +56,7 @@ impl Display for Transcript {
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// The given folder, or by default one next to the record of the match; without a record, a new folder.
+    /// The folder `given`. By default, a folder next to the record of the match; without a record, a new folder.
     pub(super) fn new(given: Option<&Path>, record: Option<&Path>) -> Self {
         Self(match (given, record) {
             (Some(folder), _) => folder.to_owned(),
@@ -90,7 +91,7 @@ impl Folder {
     }
 }
 
-/// `match.forfeits`; if it exists, `match-2.forfeits` and so on.
+/// The path of a new folder: `match.forfeits`, or `match-2.forfeits` and so on if the path exists.
 fn new_in(parent: &Path) -> PathBuf {
     let (mut path, mut number) = (parent.join("match.forfeits"), 1);
     while path.exists() {

@@ -18,9 +18,10 @@ use checkers_cli::variant::Played;
 
 /// Find balanced openings for `checkers-lab match`
 ///
-/// An opening is a line of random moves from the start. It is kept if a search sees neither side ahead by more than
-/// --balance men, and if its last position is new. The openings are written as PDN; a comment after the last move
-/// has the score in men from White's view, {[%eval 0.12]}. The output does not depend on the number of threads.
+/// An opening is a line of random moves from the start position. An opening is kept if a search sees neither side
+/// ahead by more than --balance men, and if its last position is new. The openings are written as PDN; a comment
+/// after the last move has the score in men from White's view, {[%eval 0.12]}. The output does not depend on the
+/// number of threads.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

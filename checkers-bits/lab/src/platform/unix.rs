@@ -9,12 +9,13 @@ use std::process::{Child, Command};
 use rustix::fs::{FlockOperation, flock};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-/// Opens a regular file to read and append; creates it if missing. It stays locked until it is closed.
+/// Opens a regular file to read and append; creates a missing file. The file stays locked until it is
+/// closed.
 ///
 /// # Errors
 ///
-/// If another process has locked the file, or the system refuses. On a file system without locks, nothing is
-/// locked.
+/// If another process has locked the file, or the system refuses. On a file system without locks, the file
+/// is not locked.
 pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
@@ -28,7 +29,7 @@ pub(crate) fn begin_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Whether a process has ended; its process id stays reserved.
+/// Whether a process has ended. Its process id stays reserved, so that no other process gets it.
 pub(crate) fn has_exited(child: &mut Child) -> bool {
     let Some(pid) = pid(child) else { return true };
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -38,7 +39,7 @@ pub(crate) fn has_exited(child: &mut Child) -> bool {
 /// Kills the process group of a child.
 pub(crate) fn end_group(child: &Child) {
     if let Some(pid) = pid(child) {
-        // The error is ignored: the call fails if all processes of the group have ended.
+        // The error is ignored, because the call fails if all processes of the group have ended.
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }

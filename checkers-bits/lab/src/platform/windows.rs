@@ -11,16 +11,16 @@ const FILE_SHARE_READ: u32 = 1;
 const ERROR_SHARING_VIOLATION: i32 = 32;
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 
-/// Opens a regular file to read and to write at its end; creates it if missing. No other process can write to it
-/// until it is closed.
+/// Opens a regular file to read and to write at its end; creates a missing file. No other process can write to
+/// the file until it is closed.
 ///
 /// # Errors
 ///
 /// If another process is writing to the file, or the system refuses.
 pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    // Not `append`: Windows does not truncate a file that is open only for appending. The caller reads to the end
-    // before it writes.
+    // The mode is not `append`, because Windows does not truncate a file that is open only for appending. The
+    // caller reads to the end before it writes.
     options.create(true).truncate(false).read(true).write(true).share_mode(FILE_SHARE_READ);
     options.open(path).map_err(|error| match error.raw_os_error() {
         Some(ERROR_SHARING_VIOLATION) => super::in_use(),
@@ -28,7 +28,7 @@ pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     })
 }
 
-/// Makes a command start in its own group, so that Ctrl-C does not reach it.
+/// Makes a command start in its own process group, so that Ctrl-C does not reach the command.
 pub(crate) fn begin_group(command: &mut Command) {
     command.creation_flags(CREATE_NEW_PROCESS_GROUP);
 }
@@ -38,12 +38,13 @@ pub(crate) fn has_exited(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
-/// Kills a child and its descendants; Windows does not end them with the child.
+/// Kills a child and its descendants, because Windows does not end the descendants with the child.
 pub(crate) fn end_group(child: &Child) {
     let mut command = Command::new("taskkill");
     command.args(["/T", "/F", "/PID", &child.id().to_string()]);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // The error is ignored: the command fails if the process has ended, and the caller also kills the child.
+    // The error is ignored, because the command fails if the process has ended, and the caller also kills the
+    // child.
     let _ = command.status();
 }
 

@@ -87,7 +87,7 @@ struct Summary {
     right: usize,
     wrong: usize,
     left_out: usize,
-    /// The number of problems with a score, which are not proved; `None` if there are none.
+    /// The number of problems with a score, which are not proved; `None` if no problem has a score.
     #[serde(skip_serializing_if = "Option::is_none")]
     by_search: Option<usize>,
 }

@@ -17,16 +17,16 @@ use checkers_cli::text_file::for_each_line;
 /// No other move may win within the length of the solution plus this number of plies.
 pub(super) const CLEARANCE: u32 = 4;
 
-/// A depth in plies beyond the end of every game with few pieces: the draw rules end it earlier.
+/// The maximum search depth in plies. Games with few pieces end earlier, by the draw rules.
 const TO_THE_END: u32 = 100;
 
-/// A number of positions that no ending of four kings on 8×8 exceeds.
+/// The maximum number of reachable positions, more than any ending of four kings on 8×8 has.
 const FEW: u64 = 1_000_000;
 
 /// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Goal {
-    /// Win within this many plies, including its own last one.
+    /// Win within this number of plies, including the last move of the winner.
     Win(u32),
     /// Avoid a loss until the draw rules end the game.
     Draw,
@@ -34,7 +34,8 @@ pub(super) enum Goal {
     Score(Score),
 }
 
-/// The text form is `FEN ;variant ;win 5 ;best c3-d4`; `draw` and `score -0.85` are the other goals.
+/// A test position, its goal and its best move. The text form is `FEN ;variant ;win 5 ;best c3-d4`; the other
+/// goals are `draw` and `score -0.85`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
     pub(super) variant: VariantName,
@@ -43,7 +44,8 @@ pub(super) struct Problem {
     pub(super) best: AnyMove,
 }
 
-/// The problems of a file with their lines, without comments; the status tells whether all lines could be read.
+/// The problems of a file, each with its line number. Comments are skipped. The status tells whether all lines
+/// could be read.
 pub(super) fn read_problems(file: &Path) -> Result<(Vec<(usize, Problem)>, Status), Error> {
     let mut problems = Vec::new();
     let mut status = Status::Done;
@@ -129,15 +131,15 @@ impl Display for Goal {
     }
 }
 
-/// The result of a proof.
+/// The result of proving a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Right,
-    /// The problem is wrong; with its flaw.
+    /// The problem is wrong, and this text tells why.
     Wrong(String),
     /// The node limit was reached before the proof.
     LeftOut,
-    /// The problem has a score by a search, which cannot be proved.
+    /// The problem has a score found by a search, which cannot be proved.
     BySearch,
 }
 
@@ -190,7 +192,7 @@ impl Problem {
             return Ok(None);
         }
         if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
-            // A side that can always move reaches the point where a draw rule ends the game.
+            // If both sides can always move, a draw rule ends the game.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
                 return Ok(None);
             }

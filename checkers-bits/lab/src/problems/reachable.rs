@@ -15,7 +15,7 @@ pub(super) struct Reachable {
 }
 
 impl Reachable {
-    /// Finds the positions; fails if there are more than `most`.
+    /// Finds the positions. Fails if there are more than `most` positions.
     pub(super) fn from(position: AnyPosition, most: u64) -> Result<Self, TooMany> {
         let mut places = HashMap::from([(position, 0)]);
         let mut positions = vec![position];
@@ -36,8 +36,8 @@ impl Reachable {
         Ok(Self { positions, next })
     }
 
-    /// Whether a side can always move, whatever the other side plays, ignoring draw rules. Marks the positions lost
-    /// in one move, then in two, and so on to a fixed point.
+    /// Whether a side can always move, whatever the other side plays, if draw rules are ignored. The method marks
+    /// the positions that are lost in one move, then in two moves, and so on until nothing changes.
     pub(super) fn is_held_by(&self, color: Color) -> bool {
         let wins_blocked = self.positions[0].variant().goal() == Goal::BeBlocked;
         let mut is_lost = vec![false; self.positions.len()];

@@ -1,11 +1,11 @@
 //! An exhaustive solver: searches all moves of both sides, to a depth limit or to the end of the game.
 //!
-//! The solver has no evaluation and no move ordering. The keys of its table are positions with their draw counters.
-//! Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a
-//! draw with it.
+//! The solver has no evaluation and no move ordering. The keys of the solver's table are positions with their draw
+//! counters. Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule
+//! is also a draw with it.
 //!
-//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So there is no win if the table has
-//! none, and no win shorter than that of the table.
+//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if a table has no win, there is
+//! no win. If a table has a win, no other win is shorter.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// The position with draw counters of zero.
+    /// Creates a node with draw counters of zero.
     pub(super) fn new(position: AnyPosition) -> Self {
         Self { position, counters: DrawCounters::default() }
     }
@@ -47,14 +47,14 @@ struct Known {
 
 const NEVER: u32 = u32::MAX;
 
-/// Error: the node limit was reached.
+/// The error that the node limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
 pub(super) struct Solver {
     known: HashMap<Node, Known>,
     endgames: Option<Arc<dyn Endgames>>,
-    /// Remaining nodes.
+    /// The number of remaining nodes.
     left: u64,
     /// Whether the latest result `false` depends on a line that was cut at the depth limit.
     was_cut: bool,
@@ -87,7 +87,7 @@ impl Solver {
         max_plies: u32,
     ) -> Result<Option<bool>, TooMany> {
         self.seeks_the_end = true;
-        // Iterative deepening: results of short searches prune longer ones.
+        // Iterative deepening saves nodes, because results of short searches prune longer searches.
         for plies in 1..=max_plies {
             if self.wins(node, plies)? {
                 return Ok(Some(true));
@@ -99,7 +99,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// Whether the side to move wins (or loses) within `plies`, if that is known without its moves.
+    /// Whether the side to move wins (or loses) within `plies`; `None` if only a search of its moves can decide.
     fn settled(&mut self, node: &Node, plies: u32, wins: bool) -> Option<bool> {
         self.was_cut = false;
         if !node.position.has_moves() {

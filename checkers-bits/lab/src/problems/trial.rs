@@ -20,8 +20,8 @@ use checkers_cli::variant;
 
 /// Test an engine on the problems of a file
 ///
-/// A problem is solved if the engine plays the best move of the problem. Reported time and nodes are those of the
-/// first `info` line after which the best line always begins with this move. A crash, a protocol error or a timeout
+/// A problem is solved if the engine plays the best move of the problem. The reported time and nodes come from the
+/// first `info` line after which every best line begins with the best move. A crash, a protocol error or a timeout
 /// counts as not solved. The engine restarts for each problem.
 ///
 /// For a problem with a `score`, the last score of an `info` line is reported as well; the summary has the mean
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     wait: WaitArguments,
 
-    /// Only problems of this variant
+    /// Try only problems of this variant
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
 
@@ -71,18 +71,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     status
 }
 
-/// Time and nodes at which the solution was found.
+/// The time and the nodes at which the solution was found.
 #[derive(Clone, Copy, Serialize)]
 struct Found {
     seconds: f64,
-    /// The number of nodes; `None` if the engine does not report it.
+    /// The number of nodes; `None` if the engine does not report the number.
     nodes: Option<u64>,
 }
 
 /// The scores of a problem in men, for the side to move.
 #[derive(Clone, Copy, Serialize)]
 struct Scores {
-    /// The score of the engine; `None` if it reported none.
+    /// The score of the engine; `None` if the engine reported no score.
     reported: Option<f64>,
     expected: f64,
 }
@@ -93,12 +93,12 @@ struct Attempt {
     line: usize,
     problem: String,
     best: String,
-    /// When the solution was found; `None` if the problem was not solved.
+    /// The time and the nodes of the solution; `None` if the problem was not solved.
     found: Option<Found>,
     /// The move of the engine; `None` after a fault.
     played: Option<String>,
     fault: Option<String>,
-    /// The scores; `None` if the problem has none.
+    /// The scores; `None` if the problem has no score.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Scores>,
 }
@@ -183,7 +183,7 @@ impl Arguments {
                 let reported = info.get("score").and_then(|score| score.parse().ok());
                 score = reported.filter(|score: &f64| score.is_finite()).or(score);
                 let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
-                // An `info` line without a line of play does not change the best move.
+                // An `info` line without a line of play does not change the best move, so it is ignored.
                 let Some(first) = first else { return };
                 let is_best = position.read_move(first) == Ok(problem.best);
                 let now = || Found {
@@ -244,7 +244,7 @@ struct ScoreErrors {
     problems: usize,
     /// The number of scores that the engine reported.
     reported: usize,
-    /// Mean absolute error in men; `None` if the engine reported no score.
+    /// The mean absolute error in men; `None` if the engine reported no score.
     mean_error: Option<f64>,
 }
 

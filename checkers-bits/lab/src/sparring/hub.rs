@@ -1,4 +1,4 @@
-//! Runs the opponents by the Hub protocol.
+//! The opponents as engines of the Hub protocol.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::{Line, converse, game, int_param, next_line, variant_param};
 
-/// The search depth of `material`.
+/// The search depth of `material` in plies.
 const PLIES: u32 = 3;
 
 /// Reads lines and answers them until the end of the input.
@@ -28,7 +28,7 @@ struct Player {
     variant: AnyVariant,
     seed: u64,
     rng: Xoshiro256PlusPlus,
-    /// The position of the last `pos`.
+    /// The position of the last `pos` line.
     position: Option<AnyPosition>,
 }
 
@@ -58,7 +58,7 @@ impl Player {
                 return Ok(vec![Line::new("done").with("move", position.notation(*mv).hub())]);
             }
             "ping" => return Ok(vec![Line::new("pong")]),
-            // The protocol requires unknown commands to be ignored.
+            // Unknown commands are ignored, as the protocol requires.
             _ => {}
         }
         Ok(Vec::new())

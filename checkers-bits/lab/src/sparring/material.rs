@@ -8,10 +8,10 @@ const KING: i32 = 3;
 /// The score of an immediate loss; later losses score higher.
 const LOSS: i32 = 10_000;
 
-/// Greater than every score.
+/// A number greater than every score.
 const INFINITY: i32 = 2 * LOSS;
 
-/// The material advantage of the side to move after best play to a depth, plus captures.
+/// The material advantage of the side to move after best play for `plies` plies and all captures after them.
 pub(crate) fn ahead(position: &AnyPosition, plies: u32) -> i32 {
     search(position, plies, 0, -INFINITY, INFINITY)
 }
@@ -22,7 +22,7 @@ pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     for mv in position.moves() {
         let next = position.make(mv);
-        // For this side the window begins one below the best score, so that a move with the same score is found too.
+        // The window begins one below the best score of this side, so that moves of equal score are found too.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;
@@ -65,8 +65,8 @@ fn no_move(goal: Goal, ply: i32) -> i32 {
     }
 }
 
-/// The material of the side to move minus that of the opponent; negated for variants in which losing all pieces
-/// wins.
+/// The material of the side to move minus the material of the opponent. The difference is negated for variants
+/// in which losing all pieces wins.
 pub(crate) fn material(position: &AnyPosition) -> i32 {
     let of = |color: Color| {
         let [men, kings] = [position.men(color), position.kings(color)].map(AnyBitboard::count);

@@ -1,4 +1,4 @@
-//! The loss curve as SVG, readable on light and on dark pages.
+//! Draws the loss curve as SVG that is readable on light and on dark pages.
 
 use std::fmt::Write;
 
@@ -13,11 +13,11 @@ const BOTTOM: f64 = 50.0;
 
 /// A grey that contrasts with both white and black.
 const INK: &str = "#808080";
-/// Colours of medium brightness, for the same reason.
+/// Colours of medium brightness, which contrast with both white and black.
 const LEARNT: &str = "#d97736";
 const HELD_OUT: &str = "#4285cd";
 
-/// Number of horizontal grid lines.
+/// The number of horizontal grid lines.
 const LINES: u32 = 4;
 
 /// The chart of the losses of all epochs, with a horizontal line at the loss of the search scores.
@@ -43,7 +43,7 @@ pub(super) fn losses(losses: &[Losses], scores: f64) -> String {
          <title>Loss after each epoch</title>\n\
          <text x=\"{LEFT}\" y=\"25\" font-size=\"16\">Loss after each epoch, nats a position</text>\n"
     );
-    // Writing to a string cannot fail.
+    // Writing to a string cannot fail, so the results are ignored.
     for line in 0..=LINES {
         let loss = low + (high - low) * f64::from(line) / f64::from(LINES);
         let at = y(loss);

@@ -20,10 +20,10 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
 /// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
 ///
 /// A sample is a position before a quiet move that forces no capture, with the score of its search and the result
-/// of its game; equal positions count once. The target is the expected result computed from the score; with
-/// --result-share it is a weighted mean of this and the actual result. Every tenth game is held out for validation:
-/// the loss is the mean error of predicting the target on its positions, in nats (0.693 without any knowledge). The
-/// weights of the epoch with the smallest loss are written.
+/// of its game; equal positions count once. The target is the expected result computed from the score. With
+/// --result-share the target is a weighted mean of the expected and the actual result. Every tenth game is held out
+/// for validation. The loss is the mean error of predicting the target on held-out positions, in nats (0.693
+/// without any knowledge). The weights of the epoch with the smallest loss are written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -103,7 +103,7 @@ pub(super) struct Fitted {
     pub(super) games: u64,
     pub(super) positions: usize,
     pub(super) held_out: usize,
-    /// The number of log-odds that a man is worth.
+    /// The value of a man in log-odds.
     pub(super) man: f32,
     /// The mean loss on held-out positions if the search scores are the prediction.
     pub(super) loss_of_scores: f64,
@@ -129,7 +129,7 @@ impl Display for Fitted {
     }
 }
 
-/// Fits weights and writes those that predict best.
+/// Fits weights, and writes the weights with the smallest held-out loss.
 pub(super) fn fit(
     variant: VariantName,
     settings: Settings,

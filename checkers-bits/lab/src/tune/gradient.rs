@@ -1,5 +1,5 @@
 //! Logistic regression by stochastic gradient descent. The step of each weight shrinks with the sum of its squared
-//! gradients (AdaGrad): weights of rare patterns change much when the patterns occur, weights of common ones
+//! gradients (AdaGrad): weights of rare patterns change much when the patterns occur, and weights of common patterns
 //! settle.
 //!
 //! See J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
@@ -24,7 +24,7 @@ pub(super) struct Descent {
 /// Computes the value to learn from a sample: the expected points of White.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
-    /// The number of log-odds that a man is worth.
+    /// The value of a man in log-odds.
     pub(super) man: f32,
     /// The share of the game result in the target; the rest is the search score.
     pub(super) result_share: f32,
@@ -43,7 +43,7 @@ impl Target {
     }
 }
 
-/// Mean logistic losses, in nats, before the first epoch or after one.
+/// The mean logistic losses in nats, before the first epoch or after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
     /// The training loss of the last epoch. The loss of each sample is taken before the step for this sample. `None`
@@ -56,17 +56,17 @@ pub(super) struct Losses {
 pub(super) struct Model<'a> {
     evaluation: &'a Evaluation,
     weights: Vec<[f32; 2]>,
-    /// The sums of the squared gradients.
+    /// The sum of the squared gradients of each weight.
     squares: Vec<[f32; 2]>,
     target: Target,
     features: Vec<(usize, f32)>,
 }
 
-/// The initial sum of squares; with it the first step is about the learning rate.
+/// The initial sum of squares. A small sum makes the first step about as large as the learning rate.
 const FIRST_SQUARE: f32 = 1e-4;
 
 impl<'a> Model<'a> {
-    /// A model with the weights of an evaluation as its start.
+    /// Creates a model that begins with the weights of an evaluation.
     pub(super) fn new(evaluation: &'a Evaluation, target: Target) -> Self {
         let [_, count] = Evaluation::weight_counts(evaluation.variant());
         let mut weights = vec![[0.0; 2]; count];
@@ -77,7 +77,7 @@ impl<'a> Model<'a> {
         Self { evaluation, weights, squares, target, features: Vec::new() }
     }
 
-    /// Learns all epochs; calls `report` before the first and after each.
+    /// Learns all epochs. Calls `report` before the first epoch and after each epoch.
     pub(super) fn learn(
         &mut self,
         samples: &mut [Sample],
@@ -106,7 +106,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The mean loss.
+    /// The mean loss over some samples.
     fn loss(&mut self, samples: &[Sample]) -> f64 {
         let target = self.target;
         mean(samples, |sample| {
@@ -114,8 +114,8 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The log-odds of White, and the shares of both numbers of a weight. The features of the position stay in the
-    /// buffer.
+    /// The log-odds of White, and the shares of the early and of the late number of a weight. The features of the
+    /// position stay in the buffer `features`.
     fn log_odds(&mut self, position: &AnyPosition) -> (f32, [f32; 2]) {
         let Self { evaluation, weights, features, .. } = self;
         let tapers = evaluation.tapers(position);
@@ -151,7 +151,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The expected points of White.
+/// The expected points of White for given log-odds.
 fn expected(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
@@ -166,7 +166,7 @@ fn mean(samples: &[Sample], mut loss: impl FnMut(&Sample) -> f64) -> f64 {
     samples.iter().map(&mut loss).sum::<f64>() / samples.len() as f64
 }
 
-/// The log-odds of a man with which the scores of the samples predict their results best.
+/// The value of a man, in log-odds, with which the scores of the samples best predict their results.
 pub(super) fn man(samples: &[Sample]) -> f32 {
     let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);

@@ -23,7 +23,7 @@ use checkers_cli::weights::EngineWeights;
 
 /// Play games of the engine against itself
 ///
-/// A game begins with random moves. A comment after every other move has the score of the search in men from
+/// A game begins with random moves. Each later move has a comment with the score of the search in men from
 /// White's view, {[%eval 0.35]}. A game ends by the rules, or as soon as the search sees a win. The same command
 /// resumes an interrupted file, or extends a finished one if --games is greater. The games do not depend on the
 /// number of threads.
@@ -34,7 +34,7 @@ Examples:
   checkers-lab tune play --variant international --games 50000 --seed 7 -o games-7.pdn
   checkers-lab tune play --weights new.weights --nodes 2000 -o games.pdn
 
-Many machines: each plays with a --seed and a file of its own.
+On many machines, give each command its own --seed and --output.
 
 Exit status: 0 success; 2 bad arguments, or an unusable file.")]
 pub(crate) struct Arguments {
@@ -75,7 +75,7 @@ pub(super) struct Settings {
     pub(super) opening_plies: u32,
 }
 
-/// Maximum plies; a longer game is a draw.
+/// The maximum number of plies; a longer game is a draw.
 const MAX_PLIES: usize = 400;
 
 const TABLE_MIB: usize = 1;
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// Plays the games that are not in the file yet; returns the number of all games.
+/// Plays the games that the file does not have yet. Returns the number of all games.
 pub(super) fn play_all(
     variant: VariantName,
     settings: Settings,
@@ -163,7 +163,7 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     tree
 }
 
-/// A game with its random opening moves.
+/// Creates a game and plays its random opening moves.
 fn opening(variant: VariantName, seed: u64, number: u64, most: u32) -> Game {
     let mut rng = numbered_rng(seed, number);
     let plies = rng.random_range(most / 2..=most);

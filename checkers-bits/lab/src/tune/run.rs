@@ -24,7 +24,7 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
 /// weights, they become the best. The first generation plays with a few terms without patterns, or with --weights.
 ///
 /// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
-/// best.weights is a copy of the best weights. The same command resumes, or adds generations.
+/// best.weights is a copy of the best weights. The same command resumes an interrupted run, or adds generations.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     fit: fit::Settings,
 
-    /// Number of latest generations to learn from
+    /// Learn from the games of the latest N generations
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..))]
     window: u32,
 
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 impl Arguments {
     fn run(&self) -> Result<Status, Error> {
         let Self { played, generations, folder, first, .. } = self;
-        // Checks the weights before anything is written.
+        // The weights are checked first, so that a bad file is an error before anything is written.
         first.load(played.variant)?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let mut best = match &first.weights {
@@ -107,7 +107,7 @@ impl Arguments {
         self.folder.join(format!("{generation}.{kind}"))
     }
 
-    /// Writes a file with the weights without patterns, for the first games and the first match.
+    /// Writes a file of weights without patterns, for the first games and the first match.
     fn write_first(&self) -> Result<PathBuf, Error> {
         let variant = self.played.variant;
         let path = self.path(0, "weights");
@@ -146,7 +146,7 @@ impl Arguments {
         self.is_better(generation, best, &output)
     }
 
-    /// Plays a match of new weights against the best.
+    /// Plays a match of new weights against the best weights.
     fn is_better(&self, generation: u32, best: &Path, new: &Path) -> Result<bool, Error> {
         let mut words = vec![
             format!("--variant={}", self.played.variant),

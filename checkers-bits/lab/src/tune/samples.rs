@@ -1,7 +1,7 @@
 //! Samples: quiet positions of games, each with its search score and the result of its game.
 //!
-//! Positions before a capture, or before a move that forces one, are left out: their scores are those after an
-//! exchange.
+//! Positions before a capture, or before a move that forces a capture, are left out, because their scores come
+//! from positions after an exchange.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -16,16 +16,16 @@ use draughts_engine::Evaluation;
 use checkers_cli::commented::white_score;
 use checkers_cli::console::{Error, progress};
 
-/// A quiet position; the move played in it is quiet too and forces no capture.
+/// A quiet position of a game. The move played in the position is quiet too, and forces no capture.
 pub(super) struct Sample {
     pub(super) position: AnyPosition,
     /// The score of the search in men, from White's view.
     pub(super) score: f32,
-    /// The points of White: 0, a half or 1.
+    /// The points of White: 0, ½ or 1.
     pub(super) result: f32,
 }
 
-/// The samples of all files.
+/// The samples of all files, separated into learnt and held-out samples.
 #[derive(Default)]
 pub(super) struct Samples {
     pub(super) games: u64,
@@ -34,7 +34,7 @@ pub(super) struct Samples {
     keys: HashSet<u64>,
 }
 
-/// Every n-th game is held out for validation.
+/// One game in this number of games is held out for validation.
 const HELD_OUT: u64 = 10;
 
 impl Samples {
@@ -95,8 +95,8 @@ mod tests {
     fn a_sample_is_a_position_before_a_move_that_forces_no_capture() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
-        // Each move has a score, but three give no sample: 2... d6-c5 offers a man; 3. d4:b6 and 3... a7:c5 are
-        // captures.
+        // Each move has a score, but three moves give no sample: 2... d6-c5 offers a man, and 3. d4:b6 and 3...
+        // a7:c5 are captures.
         let game = "1. c3-d4 {[%eval 0.10]} b6-a5 {[%eval 0.20]} 2. b2-c3 {[%eval 0.30]} d6-c5 {[%eval 0.40]} \
                     3. d4:b6 {[%eval 0.50]} a7:c5 {[%eval 0.60]} 4. a1-b2 0-1\n";
         std::fs::write(&path, game).unwrap();

@@ -1,4 +1,4 @@
-//! `checkers-lab bench`.
+//! Tests of `checkers-lab bench`.
 
 use crate::run;
 

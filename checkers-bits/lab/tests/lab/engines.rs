@@ -1,4 +1,5 @@
-//! `checkers-lab match` with engines that are shell scripts: faults, odd replies, restarts, interrupts.
+//! Tests of `checkers-lab match` with engines that are shell scripts: faults, odd replies, restarts,
+//! interrupts.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::matches::{folder, play, sparring, summary};
 
-/// An engine as a shell script, given its reactions to `init` and to `go`, `ponder-hit` and `stop`.
+/// The command of an engine that is a shell script with given reactions to `init` and to `go`,
+/// `ponder-hit` and `stop`.
 pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
     let path = folder.join("engine.sh");
     let text = format!(
@@ -40,7 +42,7 @@ fn any_is_alive(folder: &Path) -> bool {
     let pids = fs::read_to_string(folder.join("pids")).unwrap();
     assert!(!pids.is_empty());
     pids.split_whitespace().any(|pid| {
-        // A killed orphan may be a zombie for a moment.
+        // A killed orphan may be a zombie for a moment, so a zombie does not count.
         let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
             .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
         let mut kill = Command::new("kill");
@@ -234,13 +236,13 @@ fn an_interrupt_ends_all_engines() {
     let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
     let engine = script(folder.path(), "echo ready", &go);
     let openings = openings.to_str().unwrap();
-    // The opponent wins the first game by one move; in the second the script is to move.
+    // The opponent wins the first game by one move. In the second game the script is to move.
     let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
     let mut running =
         super::program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // Waits for the engine and, in the second game, its child process.
+    // The loop waits for the engine and, in the second game, for its child process.
     while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));

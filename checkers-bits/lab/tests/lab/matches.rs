@@ -1,4 +1,4 @@
-//! `checkers-lab match` and `checkers-lab sparring`.
+//! Tests of `checkers-lab match` and `checkers-lab sparring`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `checkers-lab openings`.
+//! Tests of `checkers-lab openings`.
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! `checkers-lab problems` and the problem suite.
+//! Tests of `checkers-lab problems` and of the problem suite.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -73,7 +73,7 @@ fn check_suite(max_nodes: &str, min_right: usize) {
     assert!(right >= min_right, "{text}");
 }
 
-/// Three kings against one: this ending has many positions.
+/// Three kings against one: an ending with so many positions that the proof is slow.
 #[test]
 #[ignore = "slow: looks at more than 100,000 positions"]
 fn draws_on_the_main_road_are_proved() {
@@ -290,7 +290,7 @@ fn scores_are_printed() {
     assert!(text.ends_with(" s; the engine reports no score\n"), "{text}");
 }
 
-/// The solution counts from the last time at which it became the best move.
+/// The solution counts from the last time at which the best line changed to the best move.
 #[cfg(unix)]
 #[test]
 fn a_solution_counts_from_when_it_stayed() {

@@ -1,4 +1,4 @@
-//! `checkers-lab tune`.
+//! Tests of `checkers-lab tune`.
 
 use std::fs;
 use std::path::Path;
@@ -15,8 +15,7 @@ fn tune(command: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Plays games with the first weights, which are fixed in a file, so that new default weights do not change the
-/// games.
+/// Plays games with the first weights from a file, so that new default weights do not change the games.
 pub(super) fn play(folder: &Path, name: &str, games: &str, arguments: &[&str]) -> String {
     let first = folder.join("first.weights");
     fs::write(&first, Weights::first(Russian).to_bytes(Russian, "first")).unwrap();
@@ -64,7 +63,7 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
-    // Weights for material only are soon improved.
+    // These weights know material only, so learning soon improves them.
     let mut bare = vec![[0, 0]; Term::COUNT];
     bare[Term::Men as usize] = [1000, 1000];
     let bare = Weights::new(bare);
