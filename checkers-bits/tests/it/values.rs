@@ -325,9 +325,11 @@ pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
     }
     starts.extend((0..cases(40)).map(|_| ending(variant, &mut words).downcast().unwrap()));
     let (mut draws, mut captures) = (HashSet::new(), 0);
+    // A debug build plays shorter games, to save time.
+    let plies = if cfg!(debug_assertions) { 40 } else { 80 };
     for (i, start) in starts.into_iter().enumerate() {
         let mut played = Played::new(start, variant);
-        for ply in 0..80 {
+        for ply in 0..plies {
             let (typed, value) = played.now();
             if ply % 16 == i % 16 {
                 compare(&typed, &value, &mut words);

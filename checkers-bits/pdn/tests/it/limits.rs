@@ -6,6 +6,11 @@ use std::io::{self, BufReader, Read};
 use checkers_bits::VariantName::Russian;
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
+/// The length of a long text, or a number of texts. A debug build takes a quarter of `optimised`, to save time.
+const fn length(optimised: usize) -> usize {
+    if cfg!(debug_assertions) { optimised / 4 } else { optimised }
+}
+
 /// An input that counts the bytes read from its text.
 struct Counted<'a> {
     text: &'a [u8],
@@ -180,7 +185,7 @@ fn nothing_depends_on_how_much_is_read_at_once() {
     ];
     let mut state = 3_u64;
     let mut refused = 0;
-    for _ in 0..2000 {
+    for _ in 0..length(2000) {
         let mut text = String::new();
         for _ in 0..30 {
             // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
@@ -198,7 +203,7 @@ fn nothing_depends_on_how_much_is_read_at_once() {
             }
         }
     }
-    assert!(refused > 1000, "{refused}");
+    assert!(refused > length(1000), "{refused}");
 }
 
 /// An input that returns the error `Interrupted` before each byte.
@@ -228,20 +233,20 @@ fn reading_goes_on_after_an_interruption() {
 /// The texts have the maximum length, so that a replay in quadratic time would take minutes.
 #[test]
 fn a_long_text_is_replayed_in_one_pass() {
-    let digits = "1".repeat(450_000);
+    let digits = "1".repeat(length(450_000));
     let refused = |variation: &str, count| {
         format!("[GameType \"25\"]\n1. c3-d4 {} d6-c5 *", variation.repeat(count))
     };
-    let tags: String = (0..15_000).map(|tag| format!("\n\n[A{tag} \"B\"]")).collect();
+    let tags: String = (0..length(15_000)).map(|tag| format!("\n\n[A{tag} \"B\"]")).collect();
     for text in [
         format!("[FEN \"W:W{digits}\"]\n*"),
         format!("1. {digits} *"),
-        refused("(1. c3-c4) ", 30_000),
-        refused("(/FEN \"W:Wz1\"/) ", 30_000),
-        refused("(1. b2-c3 c3-c4) ", 20_000),
-        format!("{}{tags}\n*", "{}".repeat(100_000)),
-        format!("{}1. c3-d4 *", "[A \"\n".repeat(100_000)),
-        format!("{}1. c3-d4 *", "[[A \"B\"]\n".repeat(50_000)),
+        refused("(1. c3-c4) ", length(30_000)),
+        refused("(/FEN \"W:Wz1\"/) ", length(30_000)),
+        refused("(1. b2-c3 c3-c4) ", length(20_000)),
+        format!("{}{tags}\n*", "{}".repeat(length(100_000))),
+        format!("{}1. c3-d4 *", "[A \"\n".repeat(length(100_000))),
+        format!("{}1. c3-d4 *", "[[A \"B\"]\n".repeat(length(50_000))),
     ] {
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
@@ -256,20 +261,20 @@ fn a_long_text_is_replayed_in_one_pass() {
 
 #[test]
 fn prose_in_a_long_line_is_read_in_one_pass() {
-    let nested = format!("{}x{}) ", "(".repeat(99), ") y".repeat(98)).repeat(1_000);
-    for prose in ["(x y) ".repeat(100_000), "(x \"y) ".repeat(100_000), nested] {
+    let nested = format!("{}x{}) ", "(".repeat(99), ") y".repeat(98)).repeat(length(1_000));
+    for prose in ["(x y) ".repeat(length(100_000)), "(x \"y) ".repeat(length(100_000)), nested] {
         let text = format!("1. c3-d4 {prose}d6-c5 *");
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
         assert_eq!(game.check(Russian).unwrap().plies, 2);
-        assert!(game.syntax_warnings().count() >= 98_000);
+        assert!(game.syntax_warnings().count() >= length(98_000));
     }
 }
 
 #[test]
 fn variations_of_the_next_move_are_moved_in_one_pass() {
     for variation in ["(1... f6-g5) ", "(1... c3-d4) ", "(1... f6-g5 (2. c3-d4) 2. b2-c3) "] {
-        let text = format!("1. c3-d4 {}1... d6-c5 *", variation.repeat(20_000));
+        let text = format!("1. c3-d4 {}1... d6-c5 *", variation.repeat(length(20_000)));
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
         assert_eq!(game.to_canonical_tree(Russian).unwrap().main_line().count(), 2);
