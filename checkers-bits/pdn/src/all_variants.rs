@@ -1,5 +1,5 @@
-//! Constructors that include the rules of all variants. Only this module names all variants, so that a program
-//! without the feature `variants` compiles only the variants that it names.
+//! Constructors that include the rules of all variants. A program without the feature `variants` does not compile
+//! this module, so it compiles only the variants that it names.
 
 use core::str::FromStr;
 use std::fs::File;
@@ -46,8 +46,7 @@ impl Default for VariantTally {
 }
 
 impl VariantTally {
-    /// Counts the variants of the first games of a file. [`add_first_games`](Self::add_first_games) explains the
-    /// counting.
+    /// Makes a tally of the first games of a file, counted by [`add_first_games`](Self::add_first_games).
     pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
         let mut tally = Self::default();
         tally.add_first_games(games);

@@ -21,7 +21,7 @@ use condition::Condition;
 /// | written | selects games |
 /// |---|---|
 /// | `white=NAME`, `black`, `player`, `winner`, `loser` | of this player; with `~`, the name contains NAME |
-/// | `event`, `site`, `round`, `date`, `Annotator` … | that have this value in this tag; every word that begins with a capital letter is a tag name |
+/// | `event`, `site`, `round`, `date`, `Annotator` … | that have the given value in the named tag; every word that begins with a capital letter is a tag name |
 /// | `year>=1970`, `plies<40`, `WhiteElo>2200` | with this year, number of plies, or number in a tag |
 /// | `result=draw` | with this result: `white`, `black`, `draw`, `unknown`, or a score such as `1-0`, `0-2`, `*` |
 /// | `variant=russian` | of this variant |
@@ -36,8 +36,8 @@ use condition::Condition;
 /// swapped. Conditions written one after another must all hold. `and`, `or`, `not` and parentheses combine
 /// conditions. A value with blanks needs the quotes `"…"` or `'…'`.
 ///
-/// Only positions of the main line count. The replay of a game stops as soon as the result is certain, for example
-/// when a side has fewer men than the wanted position.
+/// The filter examines only positions of the main line. The replay of a game stops as soon as the filter certainly
+/// accepts or rejects the game, for example when a side has fewer men than the wanted position.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -76,7 +76,7 @@ impl Filter {
     ///
     /// # Errors
     ///
-    /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any of these variants.
+    /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any of the given variants.
     pub fn at_position_of_variants(
         text: &str,
         variants: &[AnyVariant],
@@ -109,8 +109,8 @@ impl Filter {
         VariantFilter { variant, root: self.root.clone(), wanted: wanted.collect() }
     }
 
-    /// Whether the filter accepts a game of an unsupported variant. Only tags, the result and the number of plies
-    /// are compared. Conditions on the variant, moves and positions are false.
+    /// Whether the filter accepts a game of an unsupported variant. The filter compares only tags, the result and
+    /// the number of plies. Conditions on the variant, on moves and on positions are false.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, &vec![Some(false); self.board.len()]) == Some(true)
@@ -141,7 +141,7 @@ impl FilterError {
         Self { place: before.chars().count() + 1, message: message.to_string() }
     }
 
-    /// The character at which the offending part begins, counted from 1.
+    /// The number of the first wrong character in the filter, counted from 1.
     #[must_use]
     pub fn character(&self) -> usize {
         self.place
@@ -156,5 +156,5 @@ impl Display for FilterError {
 
 impl core::error::Error for FilterError {}
 
-/// An error in the value of a condition: its byte offset in the value, and the message.
+/// An error in the value of a condition: the byte offset of the error in the value, and the message.
 type ConditionError = (usize, String);

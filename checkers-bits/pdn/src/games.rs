@@ -11,9 +11,10 @@ use checkers_bits::{AnyVariant, Game};
 
 /// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
 ///
-/// The tags and the squares of a game determine its variant. If they fit several variants, the first games of the
-/// file decide. A game without a variant tag that is illegal in the likeliest variant is replayed in a variant in
-/// which it is legal. A broken game is an error, after which the next game can be read.
+/// The tags and the squares of a game determine its variant. If the squares fit several variants, the variant of
+/// most of the first games in the file is taken. A game without a variant tag that is illegal in the likeliest
+/// variant is replayed in a variant in which it is legal. A broken game is an error, after which the next game can
+/// be read.
 ///
 /// If you know the variant, use [`Reader`]: it is faster and needs less memory than `Games`.
 ///
@@ -48,8 +49,8 @@ pub struct Games<R> {
     ahead: VecDeque<Result<GameBuffer, Error>>,
 }
 
-/// The maximum bytes and the maximum number of the first games that are read for the tally. The number is limited
-/// because broken games do not count as bytes.
+/// The maximum bytes and the maximum number of the first games that are read for the tally. The limit on their
+/// number is needed because only the bytes of valid games are counted.
 const AHEAD: usize = 1 << 18;
 const GAMES_AHEAD: usize = 1 << 12;
 
@@ -61,7 +62,7 @@ pub struct GameRecord {
     pub number: u64,
     /// The line in which the game begins, counted from 1.
     pub line: u64,
-    /// The tags as written; the result is also in `game`.
+    /// The tags as written in the file; `game` has the result too.
     pub tags: Tags,
     /// The moves, with comments and variations.
     pub game: Game,
@@ -89,7 +90,7 @@ impl<R: BufRead> Games<R> {
         Reader::new(input).games(variants)
     }
 
-    /// Replays all games by the rules of one variant, without guessing.
+    /// Replays all games by the rules of one variant, without guessing the variant of each game.
     #[must_use]
     pub fn with_variant(self, variant: impl Into<AnyVariant>) -> Self {
         Self { variant: Some(variant.into()), ..self }
@@ -110,7 +111,7 @@ impl<R: BufRead> Games<R> {
         self.tally.add_first_games(self.ahead.iter().flatten());
     }
 
-    /// Reads the next game without replaying it; returns its text and its likeliest variant.
+    /// Reads the next game without replaying it; returns the text of the game and its likeliest variant.
     ///
     /// A program can use this method to replay games in other threads.
     ///

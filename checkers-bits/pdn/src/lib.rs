@@ -12,8 +12,8 @@
 //! | sending a game to another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
 //! | searching games | [`Match`] | [`Filter`] |
 //!
-//! [`Reader`] keeps one game in memory. [`Games`] also keeps the first games of the file, to guess the variant.
-//! Every error has a [`Place`]. [`Encoding`] lists the encodings.
+//! [`Reader`] keeps one game in memory. [`Games`] also keeps the first games of the file, to guess their variant.
+//! Every error in a game has a [`Place`]. [`Encoding`] lists the supported encodings.
 //!
 //! The parts of a game at each stage:
 //!
@@ -48,21 +48,21 @@
 //! - Lines end with LF, CR or CRLF. The reader skips byte order marks, Ctrl-Z, NUL, `[pdn]`, `[/pdn]`,
 //!   `[Empty]`, the two characters `\r` between tags, and lines that begin with `%`.
 //! - A broken tag, such as `[White "A]`, `White "A"]` or `[`, does not break its game: the line becomes a comment.
-//!   Parentheses that contain other text than moves also become a comment. [`GameText::warnings`] lists the
-//!   errors.
+//!   Parentheses that contain other text than moves also become a comment. [`GameText::warnings`] lists these
+//!   broken tags and parentheses.
 //! - A FEN alone on its line can replace the tags, so a list of positions is a file of games.
-//! - A quote inside the value of a tag needs no escape unless a `]` follows it.
+//! - A quote inside the value of a tag needs no backslash, unless a `]` follows the quote.
 //! - A comment ends at the first `}`. A `{` inside a comment is an error, because a `}` is probably missing. A
 //!   comment after the result belongs to the game on the same line.
 //! - Lines of text before the first move become a comment. Text that may contain moves is an error.
-//! - Cyrillic letters that look like Latin ones can name squares. Moves may contain blanks. Move
-//!   numbers may touch the move, stand on another line or be missing.
+//! - Cyrillic letters that look like Latin letters can name squares. Moves may contain blanks. A move number may
+//!   touch its move, stand on another line or be missing.
 //! - A variation replaces the move before the parenthesis, or the next move if the variation begins with the
 //!   number of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
 //! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal
 //!   variations.
-//! - A result is `*`, `1-1`, a half in any form, or two numbers with a dash or a colon between, one of them 0. At
-//!   the end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the
+//! - A result is `*`, `1-1`, a score with halves such as `1/2-1/2`, or a score with a 0 such as `2-0` or `0:1`. At
+//!   the end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the score of the
 //!   `Result` tag.
 //!
 //! # Source

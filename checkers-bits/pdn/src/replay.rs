@@ -19,10 +19,10 @@ use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 impl GameText<'_> {
     /// Plays all moves and variations without storing them. This method is the fastest way to validate a game.
     ///
-    /// If the text of a capture fits several legal moves, at most one hundred of the next moves decide: they
-    /// must be legal after exactly one of the candidates.
+    /// If the text of a capture fits several legal moves, the method tries at most 100 of the next moves of the
+    /// game after each candidate. The next moves must be legal after only one candidate.
     ///
-    /// An illegal variation is not an error: [`Checked::illegal_variations`] lists it.
+    /// An illegal variation is not an error; [`Checked::illegal_variations`] lists all illegal variations.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl GameText<'_> {
     ///
     /// Ambiguous captures are resolved as in [`check`](Self::check). Comments and NAGs are converted as in
     /// [`to_tree`](Self::to_tree). Move numbers and tags are not kept. An illegal variation becomes a comment;
-    /// `check` returns its error.
+    /// [`check`](Self::check) reports the illegal move.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl GameText<'_> {
     }
 }
 
-/// The maximum number of illegal variations to report, which bounds the memory for the errors of one game.
+/// The maximum number of illegal variations that a check reports. It bounds the memory for the errors of one game.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
@@ -128,7 +128,7 @@ pub struct Checked {
     pub plies: usize,
     /// The position at the end of the main line.
     pub position: AnyPosition,
-    /// Whether the position is known, because the last move is known.
+    /// Whether `position` is known; an unknown move such as `-` makes the position unknown.
     is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
@@ -143,7 +143,7 @@ pub(super) struct Replay<'t, 'a> {
     /// The position of the FEN tag, or the initial position of the variant.
     pub(super) start: Fen,
     variation: OpenVariation,
-    /// The lines around the current variation, the main line first.
+    /// The main line and the variations that contain the current variation, from the outermost.
     outer: Vec<OpenVariation>,
     /// The illegal variation that contains the next token.
     skipped: Option<Skipped>,
@@ -184,8 +184,8 @@ impl OpenVariation {
         Self { now, before_last_ply: None, from, last_ply: from }
     }
 
-    /// Adds a ply. Inlined, because a call with `PlyKind::Move`, the most frequent ply, then needs no match on the
-    /// kind.
+    /// Adds a ply. The function is inlined, because the caller that passes `PlyKind::Move`, the most frequent kind,
+    /// then needs no match on the kind.
     #[inline]
     fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
         self.before_last_ply = Some(self.now);
@@ -243,7 +243,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         Ok(replay)
     }
 
-    /// Plays a token. Only an illegal move in the main line is an error; an illegal variation becomes a
+    /// Plays a token. An illegal move in the main line is an error. A variation with an illegal move becomes a
     /// comment.
     pub(super) fn step(&mut self, token: Token<'a>) -> Step {
         if self.skipped.is_some() {
@@ -252,7 +252,8 @@ impl<'t, 'a> Replay<'t, 'a> {
         self.play(token).or_else(|error| self.refuse(token, error))
     }
 
-    /// Skips a token of an illegal variation. The last token returns the text of the variation as a comment.
+    /// Skips a token of an illegal variation. For the last token, returns the whole text of the variation as a
+    /// comment.
     #[cold]
     fn skip(&mut self, token: Token<'a>) -> Edit<PlyKind> {
         let Some(Skipped { open, from }) = &mut self.skipped else { return Edit::AsWritten };

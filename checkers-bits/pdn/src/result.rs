@@ -8,7 +8,7 @@ use checkers_bits::{AnyVariant, Color, Scoring};
 /// The texts of half a point: ASCII, UTF-8 and Latin-1.
 pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
 
-/// Parses a score. Returns the half-points of the side that begins and of the other side.
+/// Parses a score. Returns the half-points of the side that begins the game and of the opponent.
 pub(crate) fn score(text: &[u8]) -> Option<[u8; 2]> {
     let (first, rest) = points(text)?;
     let rest = rest.trim_ascii_start();
@@ -76,7 +76,8 @@ pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
 pub(crate) fn tag_value(movetext: &str) -> String {
     let half = movetext.contains('½') || movetext.contains("1/2");
     let result = if half { "1/2-1/2" } else { movetext };
-    // The only other non-ASCII signs in a result are dashes, so each becomes `-`.
+    // After the halves are replaced, the only non-ASCII signs in a result are dashes, so each such sign becomes
+    // `-`.
     let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
     result.replace([' ', '\t'], "")
 }
@@ -107,7 +108,8 @@ impl Tags {
         self.get("Result").map_or(RecordedResult::Unknown, |text| read(text, begins))
     }
 
-    /// Sets the `Result` tag from the end of the movetext, unless the tag has a known result.
+    /// Sets the `Result` tag to `result`, the text at the end of the movetext, unless the tag already has a known
+    /// result.
     pub(crate) fn fill_result(&mut self, result: &str) {
         let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
         if is_known(result) && !is_known(self.get("Result").unwrap_or("")) {
@@ -117,7 +119,7 @@ impl Tags {
 }
 
 impl GameText<'_> {
-    /// The result in the `Result` tag or, if that is unknown, at the end of the movetext.
+    /// The result in the `Result` tag or, if the tag is missing or unknown, the result at the end of the movetext.
     ///
     /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. A score begins
     /// with the points of this side.
@@ -138,7 +140,7 @@ impl GameText<'_> {
         if tag == RecordedResult::Unknown { movetext } else { tag }
     }
 
-    /// The results in the tag and at the end of the movetext.
+    /// The result in the `Result` tag, and the result at the end of the movetext.
     pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
         let tag = self.tag("Result");
         let tag = tag.map_or(RecordedResult::Unknown, |value| read(&value, begins));

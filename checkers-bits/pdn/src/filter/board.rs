@@ -1,4 +1,4 @@
-//! Conditions on moves and positions, as parsed and as prepared for one variant.
+//! Conditions on moves and positions, parsed and then prepared for the rules of one variant.
 
 use super::material::Material;
 use super::pattern::Pattern;
@@ -23,7 +23,8 @@ pub(super) enum Kind {
 
 impl BoardCondition {
     /// Returns the condition if it is valid in at least one of the variants; otherwise the error with the greatest
-    /// offset. `offset` is the place of the condition in the `text` of the filter.
+    /// offset, from the variant that could read most of the condition. `offset` is the place of the condition in
+    /// the `text` of the filter.
     pub(super) fn valid_in(
         self,
         variants: &[AnyVariant],
@@ -37,7 +38,8 @@ impl BoardCondition {
                 Err(fault) => faults.push(fault),
             }
         }
-        // `rev` makes the first of equal offsets win, because `max_by_key` returns the last one.
+        // `max_by_key` returns the last of several errors with the greatest offset. With `rev`, that is the error
+        // of the first variant.
         let farthest = faults.into_iter().rev().max_by_key(|fault| fault.0);
         farthest.map_or(Ok(self), |(at, it)| Err(FilterError::new(text, offset + at, it)))
     }
@@ -102,8 +104,9 @@ pub(super) enum Wanted {
 }
 
 impl Wanted {
-    /// Whether the condition holds in the position after `plies`; `None` while a later position can still decide.
-    /// `comes_back` is true if a setup can bring captured pieces back.
+    /// Whether the condition holds in the position `now` after `plies`. `None` if the condition does not hold yet
+    /// but can hold in a later position. `comes_back` is true if a setup in the game can bring captured pieces
+    /// back.
     pub(super) fn look(
         &self,
         start: &AnyPosition,
@@ -140,7 +143,7 @@ fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionE
     while let Some(word) = rest.split_whitespace().next() {
         let offset = text.len() - rest.len();
         rest = rest[word.len()..].trim_start();
-        // The word may be a number and a move, `1.c3-d4`, or a number alone, `1.`.
+        // Removes the move number from `1.c3-d4`. A word such as `1.` has no move after the number.
         let mv = word.rsplit('.').next().unwrap_or(word);
         if !mv.is_empty() {
             let played = position.read_move(mv);

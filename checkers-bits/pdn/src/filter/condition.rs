@@ -17,11 +17,11 @@ pub(super) enum Condition {
     Number(Number, Compare, u32),
     Result(String),
     Variant(VariantName),
-    /// The index of a condition on the board.
+    /// The index of a condition on moves or positions.
     Board(usize),
 }
 
-/// Compares a number of a game with the number of the condition.
+/// A comparison such as `<` of a number in a game with the number in the condition.
 pub(super) type Compare = fn(&u32, &u32) -> bool;
 
 /// A property of a game that is a number.
@@ -33,7 +33,8 @@ pub(super) enum Number {
 }
 
 impl Condition {
-    /// Whether the condition holds; `None` while unknown. `board` has the result of each condition on the board.
+    /// Whether the condition holds; `None` while the replay has not decided it. `board` has the result of each
+    /// condition on moves or positions.
     pub(super) fn holds(
         &self,
         game: &GameText<'_>,
@@ -62,8 +63,8 @@ impl Condition {
         })
     }
 
-    /// Combines conditions by `and` or `or`. A condition with the value `decisive` decides the result: false for
-    /// `and`, true for `or`.
+    /// Combines conditions by `and` or `or`. `decisive` is false for `and` and true for `or`: one condition with
+    /// this value decides the combination.
     fn decided(
         conditions: &[Self],
         decisive: bool,
@@ -84,7 +85,7 @@ impl Condition {
 impl Number {
     fn of(&self, game: &GameText<'_>) -> Option<u32> {
         match self {
-            // Unknown moves do not count, so that this number agrees with `Checked::plies`.
+            // The count leaves out unknown moves, so that it agrees with `Checked::plies`.
             Self::Plies => {
                 let moves = game.main_line().filter_map(Token::as_move);
                 Some(moves.filter(|text| !text.is_unknown()).map(|_| 1).sum())

@@ -24,8 +24,8 @@ impl Material {
         })
     }
 
-    /// Whether moves can lead from a position to this material. Moves capture or promote men and capture kings, so
-    /// the numbers of men and of pieces never grow.
+    /// Whether moves can lead from a position to this material. A move never increases the number of men or the
+    /// number of all pieces.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
             let least = wanted_men.start().saturating_add(*wanted_kings.start());

@@ -47,12 +47,12 @@ fn is_comparison(sign: char) -> bool {
 
 struct Parser<'a> {
     text: &'a str,
-    /// The end of the next lexeme, which is already read.
+    /// The offset after `next`, the lexeme that is already read.
     end: usize,
     next: Lexeme<'a>,
     variants: &'a [AnyVariant],
     depth: u32,
-    /// The conditions on the board parsed so far.
+    /// The conditions on moves and positions that are parsed so far.
     board: Vec<BoardCondition>,
 }
 
@@ -183,8 +183,8 @@ impl<'a> Parser<'a> {
         let sign = self.next;
         let Some((comparison, is_negative)) = Comparison::of_sign(sign.text) else {
             let mut error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
-            // A word after a value is probably the second word of a value without quotes, so the error explains
-            // quotes.
+            // A word after a value without a comparison after it is probably the second word of an unquoted value,
+            // so the error explains quotes.
             if field.offset > 0 && sign.kind != LexemeKind::Comparison {
                 error.message += QUOTES;
             }

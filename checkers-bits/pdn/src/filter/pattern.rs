@@ -3,7 +3,7 @@
 use super::ConditionError;
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
-/// Squares that must hold certain pieces or be empty, as [bits](checkers_bits::AnyBitboard::bits).
+/// Sets of squares that must hold certain pieces or be empty, as [bits](checkers_bits::AnyBitboard::bits).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
     pub(super) side_to_move: Option<Color>,
@@ -38,8 +38,8 @@ impl Pattern {
             && self.side_to_move.is_none_or(|side| side == position.side_to_move())
     }
 
-    /// Whether moves can lead from a position to this pattern. Moves never increase the numbers of pieces and of
-    /// men.
+    /// Whether moves can lead from a position to this pattern. A move never increases the number of pieces or the
+    /// number of men of a side.
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         [(Color::White, self.white), (Color::Black, self.black)].into_iter().all(|(color, all)| {
             position.all(color).count() >= all.count_ones()

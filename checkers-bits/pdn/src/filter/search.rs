@@ -1,4 +1,4 @@
-//! Replays a game until the result of a filter is certain.
+//! Replays a game until a filter certainly accepts or rejects the game.
 
 use super::board::Wanted;
 use super::condition::Condition;
@@ -14,7 +14,7 @@ use checkers_bits::game::PlyKind;
 pub struct VariantFilter {
     pub(super) variant: AnyVariant,
     pub(super) root: Condition,
-    /// The conditions on the board. `Condition::Board` has the index.
+    /// The conditions on moves and positions. `Condition::Board` has the index of a condition.
     pub(super) wanted: Vec<Wanted>,
 }
 
@@ -22,14 +22,14 @@ pub struct VariantFilter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Match {
-    /// The number of replayed plies; 0 if the tags decided the result.
+    /// The number of replayed plies; 0 if the filter needed no moves.
     pub plies: usize,
 }
 
 impl VariantFilter {
     /// Applies the filter to a game; returns `None` for a rejected game.
     ///
-    /// The replay stops as soon as the result is certain.
+    /// The replay stops as soon as the filter certainly accepts or rejects the game.
     ///
     /// # Errors
     ///

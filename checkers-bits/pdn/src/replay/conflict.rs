@@ -1,4 +1,4 @@
-//! Contradictory results.
+//! Detects games whose result contradicts their movetext or their last position.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use checkers_bits::{Color, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResultConflict {
-    /// The `Result` tag and the end of the movetext differ.
+    /// The result in the `Result` tag differs from the result at the end of the movetext.
     Movetext {
         /// The result of the tag.
         tag: RecordedResult,
@@ -31,8 +31,8 @@ impl GameText<'_> {
     /// Returns the contradiction in the result, if any. Either the tag and the movetext differ, or the side to
     /// move at the end of the [checked](Self::check) game has no legal move and is not recorded as the loser.
     ///
-    /// [Unknown](RecordedResult::Unknown) and [other](RecordedResult::Other) results contradict
-    /// nothing.
+    /// A result that is [unknown](RecordedResult::Unknown) or [other](RecordedResult::Other) is never a
+    /// contradiction.
     ///
     /// ```
     /// use checkers_bits::Russian;

@@ -22,7 +22,7 @@ pub struct ReplayError {
 pub enum ReplayErrorKind {
     /// The text of the `FEN` tag or of a setup is not a position.
     Fen(FenError),
-    /// The text of a move fits no legal move, or several.
+    /// The text of a move fits no legal move, or fits several legal moves.
     Move {
         /// The number of plies before the move.
         ply: u32,
@@ -38,7 +38,7 @@ pub enum ReplayErrorKind {
         /// The text of the move as written.
         text: Box<str>,
     },
-    /// A variation before the first move of its line.
+    /// A variation stands before the first move of its line, so there is no move that it replaces.
     NothingToReplace,
     /// An illegal move in a variation.
     Variation {
@@ -104,8 +104,8 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation. The defective
-/// text becomes a comment.
+/// A warning about text that becomes a comment and does not make the game invalid: a broken tag, prose in
+/// parentheses, or an illegal variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The place in the input.
@@ -138,7 +138,7 @@ impl GameText<'_> {
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
-        // Most games have no variations. They need no replay, because only variations give these warnings.
+        // Only a game with a `(` can have illegal variations, so most games need no replay for warnings.
         if self.as_bytes().contains(&b'(') {
             let illegal = self.check(variant).map(|checked| checked.illegal_variations);
             warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));

@@ -5,10 +5,11 @@ use crate::text::{MoveToken, Token, TokenKind};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition};
 
-/// The maximum number of next moves to try, which limits the time for one ambiguous move.
+/// The maximum number of next moves to try. It limits the time for one ambiguous move.
 const FARTHEST: usize = 100;
 
-/// The maximum number of candidate lines at a time, because ambiguous next moves multiply them.
+/// The maximum number of candidate lines at a time. Without this limit, ambiguous next moves could multiply the
+/// candidate lines to any number.
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
@@ -46,8 +47,8 @@ impl<'a> Replay<'_, 'a> {
         }
     }
 
-    /// The moves of this variation from `offset` up to a setup or an unknown move, after which the position is
-    /// different.
+    /// The moves of this variation from `offset` up to a setup or an unknown move. Later moves cannot be checked,
+    /// because the position after a setup or an unknown move does not depend on the candidate.
     fn next_moves(&self, offset: usize) -> impl Iterator<Item = MoveToken<'a>> + use<'a> {
         let tokens = self.game.rest_of_line(offset);
         let moves = tokens.take_while(|token| token.kind != TokenKind::Setup);

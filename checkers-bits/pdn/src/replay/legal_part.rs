@@ -5,8 +5,8 @@ use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
 impl GameText<'_> {
-    /// Returns the game up to the first illegal move of the main line, with the other moves as a comment, and the
-    /// error of the illegal move. `None` if all moves are legal, or if the FEN is invalid.
+    /// Returns the game up to the first illegal move of the main line, and the error of the illegal move. The
+    /// illegal move and all later moves become a comment. `None` if all moves are legal, or if the FEN is invalid.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -25,7 +25,8 @@ impl GameText<'_> {
     pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
         let variant = variant.into();
         let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
-        // The offset of the move number before the next move. The comment begins with this number.
+        // The offset of the move number before the next move. If that move is illegal, the comment `not played`
+        // begins with its move number.
         let mut start = None;
         for token in self.tokens() {
             let begin = start.unwrap_or(token.offset);

@@ -13,9 +13,9 @@ impl GameTree {
     /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
     /// `Result`, and `FEN` if the game does not start from the initial position.
     ///
-    /// If the game has no recorded result, a side that cannot move has lost. A draw must be
-    /// [recorded](Game::set_recorded_result), because a game does not know its draw rules. Other tags stay
-    /// unchanged. The number of the first move stays unchanged if it fits the side to move.
+    /// If the game has no recorded result but its last position is won for a side, the tag `Result` gets this win.
+    /// A draw must be [recorded](Game::set_recorded_result), because a [`Game`] does not contain draw rules. Other
+    /// tags stay unchanged. The number of the first move stays unchanged if its parity fits the side to move.
     ///
     /// ```
     /// use checkers_bits::{Game, Position, Russian};

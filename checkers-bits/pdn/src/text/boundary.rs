@@ -18,7 +18,7 @@ enum Phase {
     #[default]
     Before,
     Tags,
-    /// After a FEN in place of the tags.
+    /// After a FEN that stands in place of the tags.
     Fen,
     Moves,
     /// After the result. A comment on the same line still belongs to the game.
@@ -46,8 +46,8 @@ pub(super) struct Boundary {
     has_variations: bool,
     /// The phase before the outermost open variation.
     phase_around: Phase,
-    /// Whether a `*` may still follow the result. The `*` is skipped, because it only repeats that the game has
-    /// ended.
+    /// Whether a `*` may still follow the result, as in `2-0 *`. The reader skips such a `*`, because it only
+    /// repeats that the game has ended.
     may_be_closed: bool,
     /// Text after a move number, where a move is expected: the move number and the offset of the text.
     in_place_of_move: Option<(u32, usize)>,
@@ -71,8 +71,9 @@ impl Boundary {
         self.phase == Phase::Ended
     }
 
-    /// Handles a broken token. A broken tag begins the next game where a correct tag would. Elsewhere the
-    /// `line` of a broken tag becomes text. Without a `line` the game is broken.
+    /// Handles a token with a syntax error. A broken tag begins the next game where a correct tag would begin one.
+    /// Elsewhere `line`, the line of the broken tag, becomes text. If `line` is `None`, the fault is not in a tag,
+    /// and the game is broken.
     pub(super) fn accept_fault(
         &mut self,
         bytes: &[u8],
@@ -129,7 +130,8 @@ impl Boundary {
         match token.kind {
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
             TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
-            // A FEN after tags is only text, because the tag `FEN` gives the start of such a game.
+            // After tags, a line with a FEN is treated as prose, because the start position of a game with tags is
+            // in the tag `FEN`.
             TokenKind::Fen if self.phase == Phase::Tags => token.kind = TokenKind::Text,
             TokenKind::Fen => self.phase = Phase::Fen,
             TokenKind::Move if self.in_place_of_move.is_some() => {
@@ -174,7 +176,7 @@ impl Boundary {
                 {
                     self.in_place_of_move = Some((number, at));
                 }
-                // The number in `12 april` is no move number, because text follows it.
+                // A number before text, such as 12 in `12 april`, is not a move number, so it becomes text too.
                 let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
                 numbers.for_each(|number| number.kind = TokenKind::Text);
             }
@@ -189,7 +191,7 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
-    /// Whether a fault stands in parentheses and prose can cause it.
+    /// Whether a syntax error stands in parentheses and can be caused by prose there.
     pub(super) fn is_prose(&self, fault: &Fault) -> bool {
         use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
         matches!(fault.kind, ExpectedMove | ExpectedNag | ExpectedSetup)
@@ -221,12 +223,13 @@ impl Boundary {
         }
         self.phase = Phase::Tags;
         self.tokens.extend([name, value]);
-        // A tag after the text shows that the text is a line among the tags and does not replace a move.
+        // If a tag follows a line of text, the text stands among the tags and not in place of a move.
         self.in_place_of_move = None;
         Ok(Belongs::Yes)
     }
 
-    /// Whether a tag or a FEN at this offset begins the next game because the current game has moves or a FEN.
+    /// Whether a tag or a FEN at offset `at` begins the next game, because the current game already has moves or a
+    /// FEN.
     fn ends_before_header(&self, at: usize) -> Result<bool, Fault> {
         if self.phase == Phase::Moves {
             self.check_variations(Some(at), Resume::At(at))?;
@@ -234,8 +237,8 @@ impl Boundary {
         Ok(matches!(self.phase, Phase::Fen | Phase::Moves | Phase::Ended))
     }
 
-    /// Whether a tag begins the next game although the current game has no moves. A tag begins the next game if
-    /// it follows an empty line and the current game already has a tag of its name.
+    /// Whether a tag begins the next game although the current game has no moves. The tag begins the next game if
+    /// it follows an empty line and the current game already has a tag of the same name.
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
         /// The maximum number of tags to compare; real tag blocks are shorter.
         const SEARCHED: usize = 64;
@@ -266,7 +269,8 @@ impl Boundary {
         })
     }
 
-    /// Returns an error for two numbers without a dot, as in `32 28`, because the second is not a move number.
+    /// Returns an error if a number without a dot follows a number, as in `32 28`: the second number cannot be a
+    /// move number.
     fn check_number(&self, bytes: &[u8], token: RawToken) -> Result<(), Fault> {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
@@ -277,8 +281,8 @@ impl Boundary {
         Ok(())
     }
 
-    /// Checks text after a move number once the first move is known. `1. Division` may stand before move 1. `1.
-    /// 32,28` before move 2 is an error, because the text replaces move 1.
+    /// Checks text after a move number when the first move is read. The text `1. Division` may stand before move 1.
+    /// The text `1. 32,28` before move 2 is an error, because `32,28` stands in place of move 1.
     #[cold]
     fn check_first_move(&mut self) -> Result<(), Fault> {
         let Some((replaced, at)) = self.in_place_of_move.take() else { return Ok(()) };
@@ -301,7 +305,7 @@ impl Boundary {
             return fault.map_or(Ok(false), |fault| Err(Fault { resume, ..fault }));
         }
         if let Some((_, at)) = self.in_place_of_move {
-            // The game has no moves, so the text replaces the first move.
+            // The game has no moves, so text after a move number stands in place of the first move.
             return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
         }
         if self.phase == Phase::Moves {

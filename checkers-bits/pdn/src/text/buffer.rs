@@ -58,7 +58,7 @@ impl GameText<'_> {
         }
     }
 
-    /// Returns the game with its text from `offset` on as a comment. The result stays.
+    /// Returns the game with its text from `offset` up to the result as a comment `not played`. The result stays.
     pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
         let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
         let end = result.map_or(self.as_bytes().len(), |token| token.offset);

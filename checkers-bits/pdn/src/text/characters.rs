@@ -57,7 +57,7 @@ pub(crate) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
     })
 }
 
-/// Replaces characters that look like ASCII characters by ASCII.
+/// Replaces each character that looks like an ASCII character by the ASCII character.
 pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let (byte, width) = look_alike(rest).or_else(|| Some((*rest.first()?, 1)))?;

@@ -10,11 +10,11 @@ use super::error::ValueError;
 
 /// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding.
 ///
-/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other
-/// collections use the code page of their country. The feature `encodings` adds Cyrillic, Central European and
-/// Baltic code pages. Without the feature, a collection in one of these code pages is read as
-/// [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. No byte sequence
-/// is an error.
+/// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other collections
+/// use the code page of their country. The feature `encodings` adds Cyrillic, Central European and Baltic code
+/// pages. Without the feature, a collection in one of these code pages is read as
+/// [`Windows1252`](Self::Windows1252): the games are complete, but names have wrong letters. Bytes that are invalid
+/// in an encoding never make a game invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -67,9 +67,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// Detects the likeliest encoding. A text that is valid UTF-8 is taken for UTF-8. For other text, letter
-    /// statistics decide; a few Russian words are enough. Without the feature `encodings`, other text counts as
-    /// Western European.
+    /// Detects the likeliest encoding. A text that is valid UTF-8 is taken for UTF-8. For other text, the letter
+    /// frequencies decide; a few Russian words are enough. Without the feature `encodings`, text that is not UTF-8
+    /// is taken for Western European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;
@@ -98,8 +98,7 @@ impl Encoding {
         use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        // Only lines with non-ASCII bytes go to the detector, because the ASCII movetext says nothing about the
-        // encoding.
+        // The detector gets only lines with non-ASCII bytes, because lines of ASCII are equal in all encodings.
         let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
         for line in lines.filter(|line| !line.is_ascii()) {
             detector.feed(line, false);
@@ -122,7 +121,7 @@ impl Encoding {
         Self::Windows1252
     }
 
-    /// Returns the table of a code page that only the feature `encodings` has.
+    /// Returns the decoding table of a code page that the feature `encodings` adds.
     #[cfg(feature = "encodings")]
     fn table(self) -> Option<&'static encoding_rs::Encoding> {
         Some(match self {
@@ -152,8 +151,8 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252. CP437 is likelier if a byte after a letter is a letter in CP437 but a
-/// quote, a capital or unassigned in CP1252, and if no byte is a letter in CP1252 alone.
+/// Whether CP437 is likelier than CP1252. Two conditions must hold. No byte is above 0xA5, where only CP1252 has
+/// letters. At least one byte after a letter is a letter in CP437, but a quote, a capital or unassigned in CP1252.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
@@ -164,8 +163,8 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
 }
 
-/// Whether KOI8-R is likelier than CP1251, because words then begin with capitals. The byte values of capitals in
-/// KOI8-R are those of small letters in CP1251.
+/// Whether KOI8-R is likelier than CP1251. The capitals of KOI8-R have the byte values of small letters in CP1251,
+/// so only the right encoding gives words that begin with capitals.
 #[cfg(feature = "encodings")]
 fn is_koi8(bytes: &[u8]) -> bool {
     let pairs = |first: RangeInclusive<u8>, second: RangeInclusive<u8>| {

@@ -48,7 +48,7 @@ pub enum SyntaxErrorKind {
     ExpectedMove,
     /// A `$` without a number from 0 to 65535.
     ExpectedNag,
-    /// A `/` that does not begin `/FEN "…"/`.
+    /// A `/` that does not begin a setup such as `/FEN "…"/`.
     ExpectedSetup,
     /// A `[` without a name.
     ExpectedTagName,
@@ -208,13 +208,13 @@ pub(super) enum Resume {
 pub(super) const LONGEST_FOUND: usize = 20;
 
 impl Fault {
-    /// Makes a fault whose place and unexpected character are both at the offset.
+    /// Makes a fault at the offset `at` of the unexpected character.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// Converts the fault to an error, which quotes the word found, decoded and shortened. `encoding` detects the
-    /// encoding of the bytes up to an offset.
+    /// Converts the fault to an error. The error quotes the unexpected word, decoded and shortened. `encoding`
+    /// detects the encoding of the bytes up to an offset.
     pub(super) fn error(
         &self,
         origin: &Origin,
@@ -229,7 +229,7 @@ impl Fault {
             }
             let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
             let longest = word.clamp(1, LONGEST_FOUND);
-            // The cut avoids bytes inside a UTF-8 character, because half a character would become U+FFFD.
+            // The quoted word is not cut inside a UTF-8 character, because half a character would become U+FFFD.
             let is_inside = |end: &usize| rest.get(*end).is_some_and(|byte| byte & 0xC0 == 0x80);
             let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
             let length = length.unwrap_or(longest);

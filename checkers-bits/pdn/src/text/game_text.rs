@@ -28,7 +28,7 @@ pub(super) struct Origin {
     /// The maximum bytes of a game that the reader accepts.
     pub(super) limit: usize,
     pub(super) number: u64,
-    /// The count of lines before the game.
+    /// The number of lines before the game.
     pub(super) lines: LineCounter,
     pub(super) encoding: OnceLock<Encoding>,
 }
@@ -63,7 +63,8 @@ impl<'a> GameText<'a> {
         Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
     }
 
-    /// The encoding requested from the reader, or else the detected encoding.
+    /// The encoding that [`Reader::with_encoding`](crate::Reader::with_encoding) sets, or else the encoding
+    /// detected from the game.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.origin.encoding.get_or_init(|| Encoding::detect(self.bytes))
@@ -142,13 +143,15 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Decodes movetext. Bytes that are not UTF-8 are CP1252, because only the sign ½ occurs.
+    /// Decodes movetext. Movetext that is not UTF-8 is decoded as CP1252, because `½` is its only non-ASCII sign
+    /// that matters.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }
 }
 
-/// Computes the places of bytes in ascending order in one pass, because a game can have very many errors.
+/// Computes the places of bytes in ascending order. One pass over the game serves all its errors, because a game
+/// can have very many errors.
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,
@@ -157,7 +160,7 @@ pub(crate) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// The place of a byte. `offset` must not be smaller than in the last call.
+    /// The place of a byte. `offset` must not be smaller than in the previous call.
     pub(crate) fn place(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.bytes.len());
         let between = self.bytes.get(self.counted..offset);
@@ -173,7 +176,7 @@ impl Places<'_> {
 pub(super) struct LineCounter {
     lines: u64,
     columns: u64,
-    /// Whether the last byte was a CR. A next LF then belongs to the same line end.
+    /// Whether the last byte was a CR. If the next byte is an LF, both bytes are one line end.
     is_after_return: bool,
 }
 
@@ -183,7 +186,8 @@ impl LineCounter {
         let line_feeds = memchr_iter(b'\n', bytes).count();
         let lone_returns =
             memchr_iter(b'\r', bytes).filter(|place| bytes.get(place + 1) != Some(&b'\n')).count();
-        // A CR at the end of the last bytes already counted as a line end, so its LF does not count again.
+        // A CR at the end of the previous bytes is already counted as a line end, so an LF directly after it is not
+        // counted.
         let halved = usize::from(self.is_after_return && bytes[0] == b'\n');
         self.lines += (line_feeds + lone_returns - halved) as u64;
         match memrchr2(b'\n', b'\r', bytes) {

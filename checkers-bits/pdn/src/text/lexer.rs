@@ -19,7 +19,7 @@ pub(super) use tag::unopened_tag;
 /// The result of reading one token.
 pub(super) enum Lexed {
     Token(RawToken),
-    /// The two tokens of a tag.
+    /// The name and the value of a tag.
     Tag {
         bracket: usize,
         name: RawToken,
@@ -49,8 +49,8 @@ pub(super) struct Lexer<'a> {
     /// The end of the last move. A `*` directly after a move means "only move" and is not a result.
     pub(super) move_end: usize,
     pub(super) hit_end: bool,
-    /// The end of the last text token. `text` does not search for the end again if prose in parentheses used only
-    /// a part of the token.
+    /// The end of the last text token. If prose in parentheses uses only a part of this token, `text` does not
+    /// search for the end again.
     text_end: usize,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Lexer<'a> {
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
                 0xEF if self.looks_at(0, BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 0xC2 if self.looks_at(0, &[0xC2, 0xA0]) => 2,
-                // A dot after a blank belongs to the move number before the blank, so it is skipped.
+                // A dot after a blank, as in `1 . c3-d4`, belongs to the move number, so the dot is skipped.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
                 _ => return,
             };
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
                 self.rest_of_line(TokenKind::Escape)
             }
             b'/' => self.setup()?,
-            // The second of two closing brackets after a tag is text, so that the tag stays valid.
+            // A `]` that follows a complete tag is text, so that the tag stays valid.
             b']' => self.take(TokenKind::Text, 1),
             b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
             0x80.. => self.beyond_ascii(),
@@ -159,7 +159,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Reads the text between a sign and the end of the line.
+    /// Reads the text after a one-byte sign, such as `;`, up to the end of the line.
     fn rest_of_line(&mut self, kind: TokenKind) -> RawToken {
         let start = self.position + 1;
         let rest = &self.bytes[start..];
@@ -212,7 +212,7 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
-    /// Reads the line of a broken tag as text. If only surplus brackets precede a correct tag, reads only these
+    /// Reads the line of a broken tag as text. If a correct tag follows surplus brackets, reads only the surplus
     /// brackets.
     pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
         let Resume::AfterHeader(bracket) = fault.resume else { return None };
@@ -284,7 +284,8 @@ impl<'a> Lexer<'a> {
 
     /// Returns the ASCII [look-alike](look_alike) of the character at `ahead`.
     fn look_alike(&mut self, ahead: usize) -> Option<(u8, usize)> {
-        // `look_alike` reads up to three bytes without setting `hit_end`, so `peek` sets it if one is missing.
+        // `look_alike` reads up to three bytes and does not set `hit_end`, so these calls of `peek` set `hit_end`
+        // if one of the three bytes is missing.
         let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
         look_alike(&self.bytes[self.position + ahead..])
     }

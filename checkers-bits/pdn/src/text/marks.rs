@@ -5,9 +5,11 @@ use crate::result::{is_dash, score};
 
 /// Marks the last word of the movetext as the result if it is a score. A score such as `4-6` looks like a move,
 /// because in the Delft system the players share ten points. The word is a score if the `Result` tag has the same
-/// score, or if the sum is ten and no man can make this move. A man can move 2-8 or 3-7 in some variants.
+/// score. It is also a score if its sum is ten, except 2-8, 8-2, 3-7 and 7-3, which a man can move in some
+/// variants.
 ///
-/// A dash at the end is an unknown result. After a move number or another unknown move, a dash is an unknown move.
+/// A dash at the end of the movetext is an unknown result. A dash after a move number or after another dash is an
+/// unknown move.
 pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     let result = result_tag(tokens, bytes);
     let mut played = tokens.iter_mut().rev().filter(|token| !token.kind.is_note());
@@ -44,7 +46,7 @@ fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
 struct Line {
     /// The number of plies before the next move, by the move numbers of the line.
     ply: Option<u64>,
-    /// The length of `before_move` when the line began.
+    /// The length of the list `before_move` at the beginning of this line.
     outer: usize,
 }
 
@@ -53,8 +55,8 @@ struct Line {
 pub(super) fn mark_variations(tokens: &mut [RawToken]) {
     let mut line = Line::default();
     let mut around = Vec::new();
-    // The token indices of the variations since the last move that can replace the next move. Variations of
-    // outer lines are included.
+    // The token indices of the variations that can replace the next move, because they follow the last move. The
+    // list also has the variations of outer lines.
     let mut before_move: Vec<usize> = Vec::new();
     for index in 0..tokens.len() {
         match tokens[index].kind {

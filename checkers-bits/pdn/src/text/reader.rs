@@ -47,7 +47,7 @@ pub struct Reader<R> {
     used: usize,
     is_at_end: bool,
     has_failed: bool,
-    /// The part of a broken game that must still be skipped.
+    /// The part of a broken game that the reader must still skip.
     skip: Option<Skip>,
     boundary: Boundary,
 }
@@ -88,13 +88,13 @@ impl<R: BufRead> Reader<R> {
         self
     }
 
-    /// Rejects games of more bytes than the limit. The limit is at most 1 GiB. A second limit is the number of
-    /// tokens: a quarter of `limit`, at least 1024. The second limit is needed because a variation of two bytes
-    /// can take a hundred times as much memory.
+    /// Rejects games of more than `limit` bytes. `limit` is at most 1 GiB. A game may also have at most `limit / 4`
+    /// tokens, or 1024 if that is more. The number of tokens is limited because a variation of two bytes can take a
+    /// hundred times as much memory.
     ///
-    /// The limit bounds the memory of every game, valid or broken. For each byte of the limit, reading and
-    /// [checking](GameText::check) need about 12 bytes. A [tree](GameText::to_tree) needs about 50 bytes more, and
-    /// so does a [replayed](GameText::replay) game.
+    /// The two limits bound the memory of every game, valid or broken. Reading and [checking](GameText::check) need
+    /// at most about 12 bytes of memory for each byte of `limit`. A [tree](GameText::to_tree) or a
+    /// [replayed](GameText::replay) game needs about 50 bytes more for each byte of `limit`.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.origin.limit = limit.clamp(1, 1 << 30);
@@ -180,8 +180,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // A game that has ended is not too long, because only a very long token or blanks after the
-                // game reach the limit.
+                // If the game ended within the limit, the other bytes up to the horizon are blanks or one very long
+                // token, which do not belong to the game.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,
@@ -195,8 +195,8 @@ impl<R: BufRead> Reader<R> {
         found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
     }
 
-    /// Whether the game already exceeds a limit. Checked before prose becomes a comment, because the comment would
-    /// replace many tokens by one.
+    /// Whether the game already exceeds the limit on bytes or on tokens. The reader checks this before prose
+    /// becomes a comment, because the comment replaces many tokens by one.
     fn is_beyond_limit(&self) -> bool {
         self.boundary.end() > self.origin.limit || self.token_too_many().is_some()
     }
@@ -207,7 +207,8 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The maximum number of bytes to examine for the end of a game: the longest game and the longest token after
-    /// it. Later bytes must not change the result, because the number of buffered bytes depends on the input.
+    /// it. Bytes after this horizon must not change the result, because the number of bytes that an input returns
+    /// per read is arbitrary.
     fn horizon(&self) -> usize {
         2 * self.origin.limit + 1
     }
@@ -277,8 +278,8 @@ impl<R: BufRead> Reader<R> {
         self.start += length;
     }
 
-    /// Reads at least `at_least` bytes, or up to the end of the input. The caller doubles the amount, so that a
-    /// long token is not scanned again too often.
+    /// Reads at least `at_least` bytes, or up to the end of the input. The caller doubles `at_least` for each call.
+    /// A long token is scanned again after each read, and doubling keeps the number of reads small.
     fn read_more(&mut self, at_least: usize) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;

@@ -27,7 +27,7 @@ pub enum TokenKind {
     TagValue,
     /// `12.` or `12...`; the dots may be missing.
     MoveNumber {
-        /// The move number, which counts pairs of moves.
+        /// The number of the pair of moves, counted from 1.
         number: u32,
         /// Whether the next move belongs to the second side.
         is_second: bool,
@@ -42,7 +42,7 @@ pub enum TokenKind {
     Nag(u16),
     /// `{…}`, `;` to the end of the line, or parentheses that contain text and no variation.
     Comment,
-    /// A line that begins with `%`; readers ignore it.
+    /// A line that begins with `%`. Readers ignore such a line.
     Escape,
     /// `(`.
     VariationStart {
@@ -52,11 +52,11 @@ pub enum TokenKind {
     },
     /// `)`.
     VariationEnd,
-    /// `/FEN "…"/`: sets up a position.
+    /// `/FEN "…"/`, which sets up a position.
     Setup,
     /// A line before the first move that is neither a tag nor a comment, or a broken tag.
     Text,
-    /// A FEN alone on its line; it begins a game without tags.
+    /// A FEN alone on its line, which begins a game without tags.
     Fen,
     /// The end of the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
@@ -91,7 +91,8 @@ impl<'a> Token<'a> {
     }
 }
 
-/// A [`Token`] with offsets in place of text, because the buffer with the text can still move in memory.
+/// A [`Token`] with offsets in place of text. A raw token cannot borrow its text, because the buffer still grows
+/// while the game is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RawToken {
     pub(super) kind: TokenKind,

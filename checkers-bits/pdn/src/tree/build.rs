@@ -83,14 +83,14 @@ impl GameText<'_> {
         0
     }
 
-    /// Adds the tokens to an empty main line. `edit_of` returns the effect of each token.
+    /// Builds a main line from the tokens of the game. `edit_of` returns the effect of each token.
     pub(crate) fn build<'a, L: Line, E>(
         &'a self,
         main_line: L,
         mut edit_of: impl FnMut(Token<'a>) -> Result<Edit<L::Ply>, E>,
     ) -> Result<L, E> {
         let mut builder = Builder { open: Open::new(main_line, false), around: Vec::new() };
-        // Adjacent lines of text are collected, because together they become one comment.
+        // Adjacent lines of text become one comment, so `lines` collects them.
         let mut lines = String::new();
         for token in self.tokens() {
             if token.kind == TokenKind::Text {
@@ -120,7 +120,7 @@ impl GameText<'_> {
 pub(crate) enum Edit<P> {
     /// Adds a move, a setup or an unknown move.
     Ply(P),
-    /// Applies the default effect of the token.
+    /// Handles the token by its kind, for example adds a NAG or begins a variation.
     AsWritten,
     /// Removes the innermost open variation.
     DropVariation,
@@ -195,8 +195,8 @@ impl Line for Variation {
     fn push_variation(&mut self, variation: Self) {
         let last = self.plies().len().saturating_sub(1);
         let added = self.add_variation(last, variation);
-        // `add_variation` cannot fail, because replay starts variations at the right position and the reader
-        // limits the nesting.
+        // `add_variation` cannot fail, because the variation starts at the position before the replaced move and
+        // the reader limits the nesting.
         debug_assert!(added.is_ok(), "{added:?}");
     }
 
@@ -209,7 +209,7 @@ impl Line for Variation {
 struct Builder<L> {
     /// The innermost open variation, or the main line.
     open: Open<L>,
-    /// The lines around the open variation, the main line first.
+    /// The main line and the variations that contain `open`, from the outermost.
     around: Vec<Open<L>>,
 }
 
@@ -217,10 +217,10 @@ struct Builder<L> {
 struct Open<L> {
     line: L,
     is_of_next_move: bool,
-    /// Variations that replace the next move; they wait for this move.
+    /// Variations that replace the next move. They are added when this move is read.
     waiting: Vec<L>,
-    /// Variations that replace the last move but precede it in the text. These variations are added after the
-    /// notes of the move.
+    /// Variations that replace the last move but stand before it in the text. These variations are added after the
+    /// comments and NAGs of the move.
     moved: Vec<L>,
 }
 

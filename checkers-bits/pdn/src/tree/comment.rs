@@ -129,7 +129,7 @@ impl<'a> Command<'a> {
     }
 
     /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`. A capital letter marks the running
-    /// clock. The iterator skips words that are not times.
+    /// clock. Words that are not times are skipped.
     pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
         let words = if self.name == "clock" { self.value } else { "" };
         words.split_ascii_whitespace().filter_map(|word| {
@@ -159,7 +159,7 @@ impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
         write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        // A fraction of zeros is removed with its dot.
+        // If all digits of the fraction are zeros, its dot is removed too.
         let fraction = format!(".{nanoseconds:09}");
         f.write_str(fraction.trim_end_matches('0').trim_end_matches('.'))
     }

@@ -52,7 +52,8 @@ const MONTHS: [&[&str]; 12] = [
     &["dec", "dez", "déc", "dic", "дек"],
 ];
 
-/// A number and its number of characters. A number with a question mark is 0, which means unknown.
+/// A number in a date and the count of its characters. A number with a question mark has the value 0, which means
+/// unknown.
 struct Number(u16, usize);
 
 impl Number {
@@ -61,7 +62,7 @@ impl Number {
         Self(value, text.len())
     }
 
-    /// Returns the number as a year, if it cannot be a day or a month.
+    /// Returns the number as a year, if the number cannot be a day or a month.
     fn year(&self) -> Option<u16> {
         match *self {
             Self(year, 4) => Some(year),
@@ -118,7 +119,8 @@ impl FromStr for Date {
             (Some(month), [day, ..]) => (month, day.0),
             (None, []) => (number(after.first()), number(after.get(1))),
             (None, [month]) => (month.0, 0),
-            // In American order the month precedes the day. A second number above 12 shows this order.
+            // American dates have the month before the day, as in 7/21/1998. A second number above 12 cannot be a
+            // month, so it shows this order.
             (None, [month @ Number(1..=12, _), .., day @ Number(13..=31, _)]) => (month.0, day.0),
             (None, [day, month, _, _, ..] | [day, .., month]) => (month.0, day.0),
         };

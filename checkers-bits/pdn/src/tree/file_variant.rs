@@ -1,4 +1,4 @@
-//! Variants that files name, supported or not.
+//! The variants that PDN files name, supported by this workspace or not.
 
 use core::fmt;
 
@@ -64,7 +64,7 @@ impl FileVariant {
         const OTHER_NAMES: [(&str, u8); 4] =
             [("standard", 20), ("english", 21), ("american", 21), ("italian", 22)];
         let value = value.to_ascii_lowercase();
-        // Pool must be tested before `american`, because of "American Pool".
+        // The name of Pool is tested before `american`, because `American Pool` contains both names and means Pool.
         if value.contains(VariantName::Pool.as_str()) {
             return Some(Self::Known(VariantName::Pool));
         }
@@ -103,8 +103,8 @@ impl fmt::Display for FileVariant {
     }
 }
 
-/// The constants of a variant that tags and squares show. A guess needs only these constants, so it compiles no
-/// move generator.
+/// The constants of a variant that a guess compares with tags and squares. A guess needs no other parts of the
+/// variant, so it compiles no move generator.
 pub(super) struct Constants {
     pub(super) number: u8,
     /// The long form of the `GameType` tag, if the variant needs it.

@@ -24,7 +24,7 @@ pub enum KnownBy {
     GameTypeTag,
     /// The tag `Variant`.
     VariantTag,
-    /// The squares of the tag `FEN` and of setups, in a game without moves.
+    /// The squares in the tag `FEN` and in setups, for a game without moves.
     FenSquares,
     /// The squares in the moves.
     MoveSquares,
@@ -38,19 +38,20 @@ pub enum KnownBy {
 /// The reason why a [`Guess`] may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doubt {
-    /// Other variants also have the squares of the game.
+    /// The squares of the game also fit other variants.
     OthersPossible,
     /// The tag names this variant, but the squares do not fit its board.
     TagContradicted(FileVariant),
 }
 
 impl GameTree {
-    /// Guesses the variant from tags and squares; `None` without evidence.
+    /// Guesses the variant from tags and squares. `None` if the game has neither a tag that names a variant nor
+    /// squares.
     ///
-    /// The tag `GameType`, or else the tag `Variant`, decides, unless the squares of the moves contradict its
-    /// board. Without a tag, the smallest board that has all squares of the moves decides. In a game without
-    /// moves, the squares of the FEN decide. A FEN with a square off the board is invalid and does not contradict
-    /// a tag.
+    /// The guess is the variant of the tag `GameType`, or else of the tag `Variant`, unless the squares of the
+    /// moves contradict the board of that variant. Without these tags, the guess is a variant on the smallest board
+    /// that has all squares of the moves. In a game without moves, the squares of the FEN replace the squares of
+    /// the moves. A FEN with a square off the board is invalid and does not contradict a tag.
     ///
     /// ```
     /// use checkers_bits::VariantName::{International, Russian};
@@ -120,7 +121,7 @@ impl GameText<'_> {
     }
 }
 
-/// Evidence from tags and squares.
+/// Evidence for a variant from the tags and the squares of a game.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
     /// The variants named by the tags `GameType` and `Variant`, with the kind of evidence.
@@ -129,8 +130,8 @@ pub(super) struct Evidence {
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
-    /// The number of the square that the first move leaves; 0 after a FEN. In a game from the usual start, this
-    /// number shows the board.
+    /// The number of the square from which the first move starts; 0 after a FEN. In a game from the initial
+    /// position, this number shows the size of the board.
     first_number: Option<u8>,
     has_colon: bool,
 }
@@ -150,7 +151,8 @@ impl Squares {
         let mut first_number = None;
         let mut rest = text;
         while let [first, others @ ..] = rest {
-            // A square has at most two digits. `take` bounds the time for a hostile text with very many digits.
+            // A square has at most two digits, so `take(2)` bounds the time for a hostile text with very many
+            // digits.
             let digits = others.iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
             match first.to_ascii_lowercase() {
                 letter @ b'a'..=b'j' if digits > 0 => {
@@ -218,21 +220,22 @@ impl Evidence {
     fn contradicts(&self, board: Option<(u8, u8)>) -> bool {
         board.is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };
-            // Games on boards with more than 8 ranks use square numbers, so letters within 8×8 show a smaller
-            // board.
+            // Games on boards with more than 8 ranks use square numbers. If a game has letters and all its squares
+            // are within 8×8, the board is smaller.
             let is_smaller = board.1 > 8 && squares.is_algebraic && squares.fit((8, 8));
             is_smaller || !self.moves.fit(board)
         })
     }
 
-    /// Guesses the variant `most` for a game with little evidence. `most` is the variant of most games of the
-    /// file. `None` if the game has enough evidence, or if it contradicts `most`.
+    /// Guesses `most`, the variant of most games of the file, for a game whose own evidence fits several variants.
+    /// `None` if the game determines its variant, or if its squares contradict `most`.
     pub(super) fn guess_by_others(&self, most: FileVariant) -> Option<Guess> {
         let is_doubtful = match self.guess() {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        // On 64 squares the first move leaves 9 to 12 or 21 to 24, so a larger board is impossible.
+        // On a board of 64 squares, the first move starts from 9 to 12 or from 21 to 24. On larger boards no first
+        // move starts from these squares.
         let begins_on_64 = matches!(self.first_number, Some(9..=12 | 21..=24));
         let is_larger = most.board().is_some_and(|(_, height)| height > 8);
         let is_impossible = self.contradicts(most.board()) || begins_on_64 && is_larger;
@@ -249,9 +252,9 @@ impl Evidence {
         matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
     }
 
-    /// Returns those of the given variants that the squares allow, the likeliest first. The list has the
-    /// variants on the likeliest board. A variant on another board is included only if other games have it,
-    /// because a FEN may be invalid.
+    /// Returns the given variants that the squares of the game allow, the likeliest first. The list has the
+    /// variants on the likeliest board. A variant on another board is included only if other games of the file have
+    /// this variant, because an invalid FEN can make a wrong board the likeliest.
     pub(super) fn possible_variants(
         &self,
         variants: &[AnyVariant],
@@ -290,8 +293,8 @@ impl Evidence {
         let candidates: [FileVariant; 3] = if squares.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if squares.last_number > 0 {
-            // White's first move leaves 21 to 24 on 64 squares, and 31 to 35 on 100 squares. In English draughts,
-            // Black's first move leaves 9 to 12.
+            // White's first move starts from 21 to 24 on a board of 64 squares, and from 31 to 35 on 100 squares.
+            // In English draughts Black moves first, from 9 to 12.
             let on_64 = match self.first_number {
                 _ if self.has_colon => Russian.into(),
                 Some(21..=24) => Russian.into(),
@@ -306,15 +309,16 @@ impl Evidence {
         let variant = candidates.into_iter().find(fits)?;
         let has_moves = !self.moves.are_none();
         let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
-        // A colon is certain evidence, because only Russian draughts and Spantsireti write captures with it.
+        // A capture with a colon is certain evidence, because only games of Russian draughts and Spantsireti have
+        // such captures.
         let is_certain = self.has_colon && variant != International.into()
             || has_moves && variant == Spantsireti.into();
         Some(Guess { variant, known_by, doubt: (!is_certain).then_some(Doubt::OthersPossible) })
     }
 }
 
-/// Returns the variant of a `GameType` tag. If the tag describes a board with the playing squares on the other
-/// colour, returns only its number, because `checkers-bits` has no such board.
+/// Returns the variant of a `GameType` tag. If the playing squares of the board in the tag have the other colour,
+/// returns only the number of the tag, because `checkers-bits` has no such board.
 fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]

@@ -62,7 +62,7 @@ impl<'a> GameText<'a> {
         tags
     }
 
-    /// The tokens of the name and the value of each tag, still with escapes.
+    /// The tokens of the name and of the value of each tag. The value still has its escapes.
     pub(crate) fn tag_tokens(&self) -> impl Iterator<Item = [Token<'a>; 2]> + use<'a> {
         let mut tokens = self.tokens_before_moves();
         core::iter::from_fn(move || {
@@ -79,7 +79,7 @@ impl<'a> GameText<'a> {
         self.tokens().take_while(|token| token.kind != TokenKind::Move)
     }
 
-    /// The value of a tag, decoded and without escapes. For one or two tags this method is faster than
+    /// The value of a tag, decoded and without escapes. Reading one or two tags by this method is faster than by
     /// [`tags`](Self::tags), which decodes all tags.
     ///
     /// ```
@@ -116,8 +116,8 @@ pub(crate) fn is_tag_name(name: &str) -> bool {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Tags {
-    /// The value of the tag with this name. In PDN, names are case-sensitive. If no tag has exactly this name, a
-    /// name in another case matches.
+    /// The value of the tag with this name. Tag names in PDN are case-sensitive. If no tag has exactly this name, a
+    /// tag name that differs only in upper and lower case matches.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|index| &*self.tags[index].value)

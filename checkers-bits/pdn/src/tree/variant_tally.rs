@@ -5,8 +5,8 @@ use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
 
-/// Counts the variants of the games of a file. The counts decide the variant of a game whose squares fit several
-/// variants.
+/// Counts the variants of the games of a file. If the squares of a game fit several variants, the guess is the
+/// variant with most games.
 ///
 /// In this file, the third game alone could be English draughts, but the other games are International:
 ///
@@ -31,7 +31,7 @@ use checkers_bits::AnyVariant;
 /// ```
 #[derive(Clone, Debug)]
 pub struct VariantTally {
-    /// The variants whose rules the program has, so that legality can be checked.
+    /// The variants whose rules the program has. The tally checks the legality of games only in these variants.
     pub(crate) variants: Vec<AnyVariant>,
     all: u64,
     /// The number of games of each variant. A game may count for several variants.
@@ -56,8 +56,8 @@ impl VariantTally {
         Self { variants: variants.into(), all: 0, games: Vec::new() }
     }
 
-    /// Counts the first games of a file by their squares. If the variant of the squares makes one of the games
-    /// illegal, counts the variants in which each game is legal.
+    /// Counts the first games of a file by their squares. If one of the games is illegal in the variant that its
+    /// squares suggest, counts every game for each variant in which the game is legal.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
@@ -99,8 +99,8 @@ impl VariantTally {
         }
     }
 
-    /// Counts a game without a variant tag once for each variant in which it is legal. Replays the game in every
-    /// variant. A game with a tag is counted by [`add`](Self::add).
+    /// Counts a game without a variant tag once for each variant in which the game is legal. This method replays
+    /// the game in every variant. A game with a variant tag is counted as by [`add`](Self::add).
     ///
     /// Czech and Russian draughts have the same squares. A man captures backward only in Russian draughts:
     ///
@@ -143,9 +143,9 @@ impl VariantTally {
         }
     }
 
-    /// Guesses the variant of a game with [`GameText::guess_variant`]. If the guess is doubtful, returns the
-    /// variant of most counted games, if its board has the squares of the game. For a game without a variant tag,
-    /// prefers variants whose rules the program has.
+    /// Guesses the variant of a game as [`GameText::guess_variant`] does. If that guess is doubtful, returns the
+    /// variant of more than half of the counted games, if its board has the squares of the game. For a game without
+    /// a variant tag, prefers variants whose rules the program has.
     #[must_use]
     pub fn guess_variant(&self, game: &GameText<'_>) -> Option<Guess> {
         let evidence = game.evidence();
@@ -159,8 +159,8 @@ impl VariantTally {
         Some(Guess { variant, ..guess })
     }
 
-    /// Returns a variant in which a game without a variant tag is legal. Use it if the game is illegal in the
-    /// variant of [`guess_variant`](Self::guess_variant). If the game is legal in several variants, returns the
+    /// Returns a variant in which a game without a variant tag is legal. Call this method if the game is illegal in
+    /// the variant of [`guess_variant`](Self::guess_variant). If the game is legal in several variants, returns the
     /// variant with most counted games.
     ///
     /// ```

@@ -5,10 +5,10 @@ use core::fmt;
 use super::{GameTree, Node};
 use checkers_bits::Color;
 
-/// The maximum width of a line. Only a longer word exceeds this width.
+/// The maximum width of a line in characters. A line is wider only if a single word is wider.
 const WIDTH: usize = 80;
 
-/// The usual bytes of a move with its number, to reserve memory.
+/// The average bytes of a move with its number, for the memory that is reserved before writing.
 const USUAL: usize = 8;
 
 /// Writes the game as PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext
@@ -37,16 +37,17 @@ pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     fen.trim_start().starts_with(side.letter())
 }
 
-/// Collects movetext in one string, because a formatter call per word would be slow.
+/// Collects the movetext in one string, which is faster than a formatter call for each word.
 struct Movetext {
     text: String,
     /// The side that moves second.
     second: Color,
-    /// The width of the current line without its last word.
+    /// The width of the current line without its last word, in characters.
     column: usize,
-    /// The start of the last word. Text can still be appended to the last word, so its line is decided later.
+    /// The start of the last word. Text can still be appended to this word, so a line break before it is decided
+    /// only when the word is complete.
     last: usize,
-    /// Whether the text ends with opening signs, which belong to the next word.
+    /// Whether the text ends with a sign such as `(` or `{`, which belongs to the next word.
     is_open: bool,
 }
 
@@ -96,7 +97,7 @@ impl Movetext {
         }
     }
 
-    /// Writes a number without a formatter, because every second move has a number and a formatter is slower.
+    /// Writes a number digit by digit. A formatter would be slower, and every second move has a number.
     fn number(&mut self, number: u64) {
         if number > 9 {
             self.number(number / 10);
@@ -116,7 +117,7 @@ impl Movetext {
     }
 
     fn close(&mut self) {
-        // In an empty variation no word follows the opening sign.
+        // An empty variation has no word after its opening sign, so the flag is cleared.
         self.is_open = false;
         self.text.push(')');
     }
@@ -124,7 +125,7 @@ impl Movetext {
     fn comment(&mut self, text: &str) {
         self.open('{');
         for word in text.split(' ') {
-            // No line break precedes `[`, `%` or `;`, because some readers take such a line for a tag or a
+            // No line begins with `[`, `%` or `;`, because some readers take such a line for a tag, an escape or a
             // comment.
             if !self.is_open && word.starts_with(['[', '%', ';']) {
                 self.text.push(' ');

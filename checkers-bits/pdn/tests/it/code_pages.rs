@@ -20,8 +20,7 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
         let offset = match encoding {
             _ if letter.is_ascii() => code,
             Encoding::Windows1251 => code - 0x410 + 0xC0,
-            // KOI8-R has the Cyrillic letters in the order of the Latin alphabet, so this string lists them in
-            // that order.
+            // KOI8-R has the Cyrillic letters in the order of the Latin alphabet: ю, а, б, ц.
             Encoding::Koi8R => {
                 const LETTERS: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
                 let small = |small: char| LETTERS.chars().position(|other| other == small);

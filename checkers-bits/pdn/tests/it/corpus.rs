@@ -1,4 +1,4 @@
-//! Runs the check of the fuzz target on its seed corpus and on former failures.
+//! Runs the check of the fuzz target for PDN on its seed corpus and on inputs that once failed.
 
 use std::fs;
 use std::path::Path;

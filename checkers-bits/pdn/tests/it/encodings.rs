@@ -83,7 +83,8 @@ fn dos_has_its_letters_elsewhere() {
     let upper: Vec<u8> = (0x80..=0xFF).collect();
     let letters = Encoding::Ibm437.decode(&upper).into_owned();
     assert_eq!(letters.chars().count(), 128);
-    // The letters are one of each row of the CP437 chart, so a shifted row is noticed.
+    // Each row of the CP437 chart has one letter in this list, so the test fails if a row of the decoder is
+    // shifted.
     for (byte, letter) in [
         (0x80, 'Ç'),
         (0x9F, 'ƒ'),
@@ -122,7 +123,8 @@ fn encodings_are_read_by_name() {
     }
 }
 
-/// No byte makes a game invalid, even if no code page has this byte, with or without the feature `encodings`.
+/// A name with a byte that no code page assigns does not make its game invalid, with or without the feature
+/// `encodings`.
 #[test]
 fn no_bytes_cost_a_game() {
     let all: Vec<u8> = (0x80..=0xFF).collect();

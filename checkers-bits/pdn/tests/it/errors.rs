@@ -122,7 +122,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
     let too_many = SyntaxErrorKind::TooManyTokens;
-    // An unclosed comment contains the text of the next games, so they must be found inside the comment.
+    // An unclosed comment swallows the next games, so the reader must find these games inside the comment.
     for (movetext, kind, line, after) in
         [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
     {

@@ -59,7 +59,7 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
         let moves = read.iter().flatten().map(|game| game.main_line().count());
         assert_eq!(moves.sum::<usize>(), plies, "{file}");
     }
-    // The games of this file have a tag with the number of plies, so plies can be compared too.
+    // The games of this file have the tag `PlyCount`, so the number of plies is compared with the tag.
     for game in read(&directory.join("international/nk-ronde-01.pdn")).iter().flatten() {
         let plies = game.main_line().count();
         assert_eq!(game.tags.get("PlyCount").unwrap().parse(), Ok(plies), "{game}");
@@ -153,14 +153,15 @@ fn every_sound_international_game_replays() {
         let found = replayed(International, &directory.join("international").join(file));
         assert_eq!(found, (games, plies, vec![]), "{file}");
     }
-    // This file ends with `36x27 1-0`, the end of a game without its tags and first moves, so one error is right.
+    // The file `Cat.C1.pdn` ends with `36x27 1-0`, a game without its tags and first moves, so one error is
+    // expected.
     let found = replayed(International, &directory.join("international/Cat.C1.pdn"));
     let stray = "game 46, line 611, column 1: 1. 36x27: the piece cannot go to 27";
     assert_eq!(found, (46, 415, vec![stray.to_owned()]));
 }
 
-/// The openings come from a table for drawing openings with "flying" men. Half of the openings are not moves: they
-/// put two men on other squares.
+/// The openings come from a table of openings with "flying" men, one of which is drawn by lot. Half of the openings
+/// are not moves, but put two men on other squares.
 #[test]
 fn openings_are_moves_or_men_put_elsewhere() {
     let Some(directory) = shared("pdn") else { return };
@@ -184,7 +185,7 @@ fn openings_are_moves_or_men_put_elsewhere() {
     }
 }
 
-/// The outcome must agree with the legal moves at every ply, and with the recorded result at the end.
+/// The outcome must agree with the legal moves after every ply, and with the recorded result after the last ply.
 #[test]
 fn no_outcome_contradicts_the_moves() {
     let Some(directory) = shared("pdn") else { return };
@@ -222,6 +223,6 @@ fn no_outcome_contradicts_the_moves() {
     }
     assert!(wins > 0);
     // Game 15 of lidraughts.pdn has the tag 2-0, but its movetext ends with the correct result 0-2, so one
-    // contradiction is right.
+    // contradiction is expected.
     assert_eq!(contradicted, [(15, "W:W:Bh8,Ka7,h2".to_owned())]);
 }

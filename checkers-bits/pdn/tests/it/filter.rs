@@ -54,7 +54,8 @@ fn positions_are_found_where_they_come() {
         ("position~?:WKd4", None),
         ("position~?:W?d4:Ec3", Some(1)),
         ("position~?:Bd4", None),
-        // `turned` also searches the pattern rotated by 180°; e5 becomes d4 and Black becomes White.
+        // `turned` also searches for the pattern rotated by 180° with swapped colours: a black man on e5 becomes a
+        // white man on d4.
         ("position~?:Be5 turned", Some(1)),
         ("position~W:Be5 turned", Some(1)),
         ("position~B:Be5 turned", Some(2)),
@@ -104,7 +105,7 @@ fn turned(pieces: &[char]) -> Vec<char> {
     ['-'].into_iter().chain(squares).collect()
 }
 
-/// Writes a pattern of every `every`-th square, with square numbers or names.
+/// Writes the pattern of the pieces and empty squares on every `every`-th square, with square numbers or names.
 fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareNames) -> String {
     let square = |number: usize| {
         let square = variant.numbered_square(number.try_into().unwrap());
@@ -122,7 +123,8 @@ fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareName
     format!("?:W{}:B{}:E{}", listed(['w', 'W']), listed(['b', 'B']), listed(['-', '-']))
 }
 
-/// Checks that the filter finds a position at the plies where a direct comparison of the boards finds it.
+/// Checks that a filter finds each position and each pattern first at the same ply as a direct comparison of the
+/// boards.
 fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
     let variant = AnyVariant::from(variant);
     let mut reader = Reader::new(collection.as_bytes());
@@ -149,7 +151,7 @@ fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
                     let pattern = pattern(variant, board, every, names);
                     assert_eq!(found(&format!("position~{pattern}")), there, "{pattern}");
                 }
-                // This pattern is rotated by 180°, so it matches the original position only with the keyword
+                // The pattern is rotated by 180°, so it must match the original position only with the keyword
                 // `turned`.
                 let other_side = turned(board);
                 let pattern = pattern(variant, &other_side, every, SquareNames::Numeric);
@@ -176,7 +178,7 @@ fn positions_are_found_on_boards_that_lie_and_count_otherwise() {
     positions_are_found_on_every_board(International, include_str!("../played/international.pdn"));
 }
 
-/// In some of these variants White's men stand on the lowest numbers, and in some Black begins.
+/// In some of the tested variants White's men stand on the lowest square numbers, and in some Black begins.
 #[test]
 fn moves_in_a_filter_are_those_of_the_variant() {
     let english = "[Result \"1-0\"] 1. 11-15 23-19 2. 8-11 22-17 *";
@@ -212,7 +214,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position=W:B1-12:W21-32 turned", None),
         ("position=B:B1-12:W21-32 turned", None),
         ("position=B:W1-12:B21-32 turned", Some(0)),
-        // The playing squares of this board include h1 but not a1.
+        // In Spanish draughts h1 is a playing square and a1 is not.
         ("position~?:Wh1", Some(0)),
         ("position~?:Wa1", None),
     ] {
@@ -220,7 +222,8 @@ fn moves_in_a_filter_are_those_of_the_variant() {
     }
 }
 
-/// The replay can stop early, because only a setup increases the number of men.
+/// A filter for more men than are left stops the replay, unless the game has a setup, because only a setup
+/// increases the number of men.
 #[test]
 fn a_search_ends_where_nothing_can_come_any_more() {
     let set_up = "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 h8-g7 /FEN \"W:Wc3,e3:Bb6,f6\"/ 2. c3-d4 *";
@@ -234,7 +237,7 @@ fn a_search_ends_where_nothing_can_come_any_more() {
     assert_eq!(unplayed, None, "the illegal move is not looked at");
 }
 
-/// A setup can bring a position back, but it cannot change the first moves.
+/// A position can occur after a setup, but an opening must be played from the start.
 #[test]
 fn no_opening_begins_at_a_setup() {
     let opening = "opening='c3-d4 f6-g5'";
@@ -294,8 +297,8 @@ fn no_text_makes_it_panic() {
     for _ in 0..20_000 {
         let mut text = String::new();
         for _ in 0..8 {
-            // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
-            // not random enough.
+            // The random generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits
+            // are not random enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

@@ -5,14 +5,14 @@ use std::io::BufReader;
 
 use checkers_pdn::{Encoding, Error, GameTree, Node, Reader};
 
-/// Capacities of the read buffer in bytes, which are small so that most tokens are cut.
+/// Capacities of the read buffer in bytes. They are small, so that most tokens are cut at the end of the buffer.
 const CAPACITIES: [usize; 3] = [1, 7, 64];
 
 const SMALL_LIMIT: usize = 100;
 
 pub(crate) fn check(data: &[u8]) {
     let outcomes = read(data, data.len() + 1);
-    // Each game or error must consume at least one byte; otherwise reading would never end.
+    // Each game or error must consume at least one byte. Otherwise reading could go on without an end.
     assert!(outcomes.len() <= data.len());
     for capacity in CAPACITIES {
         assert_eq!(read(data, capacity), outcomes, "a buffer of {capacity}");
@@ -45,7 +45,7 @@ fn assert_is_read_back(game: &GameTree) {
     assert_eq!(read[0].to_string(), text);
 }
 
-/// Reads all comments. Any result is right, but a panic is an error.
+/// Reads the commands in all comments. The test fails only if reading panics.
 fn look_into_comments(nodes: &[Node]) {
     for node in nodes {
         match node {
@@ -58,8 +58,8 @@ fn look_into_comments(nodes: &[Node]) {
     }
 }
 
-/// Checks that `next_game` and `trees` give the same games and errors, and that the tokens of each game are in
-/// order.
+/// Checks that `next_game` and `trees` give the same games and errors, and that the offsets of the tokens of each
+/// game ascend.
 fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
     let mut reader = Reader::new(data);
     for outcome in outcomes {

@@ -135,17 +135,18 @@ fn a_program_replays_by_the_rules_that_it_has() {
         outcomes.collect::<Vec<_>>()
     };
     let none = |variant: &str| format!("game 1, line 1, column 1: {variant} is not supported");
-    // A tag allows only its variant. Without a tag, the squares allow several variants.
+    // A game with a variant tag is replayed only in the variant of its tag. A game without a tag is replayed in any
+    // given variant that its squares fit.
     assert_eq!(outcomes("[GameType \"25\"] 1. c3-d4 *", &[Brazilian]), [none("russian")]);
     assert_eq!(outcomes("1. c3-d4 *", &[English, Brazilian]), ["brazilian"]);
     assert_eq!(outcomes("1. c3-d4 *", &[Pool, Brazilian]), ["pool"]);
     assert_eq!(outcomes("1. 32-28 *", &[English, Frisian]), ["frisian"]);
     assert_eq!(outcomes("1. 32-28 *", &[English]), [none("international")]);
-    // The first game of the file decides between the given variants for the second game.
+    // The second game fits both variants. Its variant is taken from the first game, which is legal only in Frisian.
     let file = "1. 33-29 17-21 2. 29-23 13-33 *\n1. 32-28 *";
     assert_eq!(outcomes(file, &[VariantName::International, Frisian]), ["frisian", "frisian"]);
-    // Jamaican draughts plays on squares of the other colour, so it is not the supported variant with the number
-    // 23.
+    // Pool has the number 23. Jamaican draughts has the same number but plays on squares of the other colour, so it
+    // is not supported.
     let jamaican = "[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 *";
     assert_eq!(outcomes(jamaican, &[Pool]), [none("game type 23")]);
     assert_eq!(outcomes("1. c3-d4 *", &[]), [none("russian")]);

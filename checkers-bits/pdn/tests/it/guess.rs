@@ -9,7 +9,7 @@ use crate::game;
 
 #[test]
 fn game_types_are_read_and_written() {
-    // The texts are the long forms of the standard, and wrong forms that some programs write.
+    // These values of the tag are the long forms of PDN 3.0, and wrong forms that some programs write.
     for text in [
         "20,W,10,10,N2,0",
         "21,B,8,8,N1,0",
@@ -75,7 +75,8 @@ fn tags_then_squares_tell_the_game() {
         ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
         ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),
         ("[GameType \"?\"] [Variant \"Russian\"] *", Some((RUSSIAN, VariantTag, None))),
-        // The tag is wrong, because the board of its variant lacks the squares.
+        // The squares contradict the tag. The squares are off the board of its variant, or the tag names a 10×10
+        // variant, whose games use numbers, but the game has only algebraic squares within 8×8.
         (
             "[GameType \"20\"] 1. c3-d4 f6-g5",
             Some((RUSSIAN, MoveSquares, Some(TagContradicted(INTERNATIONAL)))),
@@ -92,7 +93,7 @@ fn tags_then_squares_tell_the_game() {
             "[GameType \"20\"] [FEN \"W:Wa1,Kc3:Bh8\"] *",
             Some((RUSSIAN, FenSquares, Some(TagContradicted(INTERNATIONAL)))),
         ),
-        // The next games have no tag, so only squares decide.
+        // The next games have no variant tag, so the variant is guessed from squares.
         ("1. c3-d4 d6-c5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("1. c3-d4 d6-c5 2. b4xd6", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("1. c3-d4 d6-c5 2. b4:d6", Some((RUSSIAN, MoveSquares, None))),
@@ -106,7 +107,8 @@ fn tags_then_squares_tell_the_game() {
         ("[GameType \"20\"][Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
         ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
         ("[GameType \"23\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
-        // Jamaican draughts plays on squares of the other colour, so the variant with the number 23 is not found.
+        // Jamaican draughts has the number 23 as Pool has, but plays on squares of the other colour, so the guess
+        // is not Pool.
         ("[GameType \"23,B,8,8,A1,1\"] *", Some((FileVariant::Other(23), GameTypeTag, None))),
         ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
         ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
@@ -114,7 +116,7 @@ fn tags_then_squares_tell_the_game() {
         ("1. 55-50", Some((CANADIAN, MoveSquares, Some(OthersPossible)))),
         ("[FEN \"W:WKa1:Bh8:H0:F99\"] *", Some((RUSSIAN, FenSquares, Some(OthersPossible)))),
         ("[FEN \"W:W31-50:B1-20.\"] *", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
-        // The squares of the moves decide, although the FEN has square numbers.
+        // The moves have letters and the FEN has numbers. The variant is guessed from the squares of the moves.
         ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("W:W31-50:B1-20", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
@@ -129,7 +131,7 @@ fn tags_then_squares_tell_the_game() {
         ("[FEN \"W:Wi5:Bb8\"] *", Some((SPANTSIRETI, FenSquares, Some(OthersPossible)))),
         // A king on 48 shows a board of 100 squares, although the moves use only square numbers up to 32.
         ("[FEN \"W:WK48:B5\"] 1. 31-27", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
-        // Variations and comments are no evidence for a variant.
+        // The squares in variations and comments are no evidence for a variant.
         ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("[White \"A\"] *", None),
         ("1. - - *", None),
@@ -143,7 +145,7 @@ fn tags_then_squares_tell_the_game() {
     }
 }
 
-/// Returns two guesses for each game of a file: from the game alone, and with the counts of all games.
+/// Returns two guesses for each game of a file: from the game alone, and from the game and the tally of all games.
 fn guesses(file: &str) -> Vec<(Option<Guess>, Option<Guess>)> {
     let mut tally = VariantTally::default();
     let mut reader = Reader::new(file.as_bytes());
@@ -172,7 +174,7 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
     let (alone, among) = last(international.clone() + ending);
     assert_eq!(alone.unwrap().variant, VariantName::English.into());
     assert_eq!(among, Some(by_others(VariantName::International)));
-    // Later games also decide for the first game, even if its FEN is invalid.
+    // The guess for the first game also uses later games of the file, even if the FEN of the first game is invalid.
     let (_, first) = guesses(&format!("{ending}\n{international}"))[0];
     assert_eq!(first, Some(by_others(VariantName::International)));
     let brazilian = others("[GameType \"26\"] 1. c3-d4 *");
@@ -188,7 +190,8 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
             "{bad}"
         );
     }
-    // Other games do not change a certain guess, or a guess whose squares contradict their variant.
+    // The Brazilian games do not change the guess for these games. The guess is certain, or the game has no
+    // squares, or its squares do not fit its tag or the Brazilian board.
     for own in [
         "[GameType \"25\"] 1. c3-d4",
         "1. c3:e5",
@@ -202,10 +205,10 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
     }
     let (alone, among) = last(international + "1. c3-d4");
     assert_eq!(alone, among, "letters of 64 squares");
-    // The other games do not decide, because the first move 11-15 is impossible on 100 squares.
+    // The guess ignores the international games, because the first move 11-15 is impossible on 100 squares.
     let (alone, among) = last(others("[GameType \"20\"] 1. 33-28 *") + "1. 11-15 *");
     assert_eq!((alone.unwrap().variant, among), (VariantName::English.into(), alone));
-    // The other games do not decide, because no variant has more than half of the games.
+    // The guess ignores the other games, because no variant has more than half of the games.
     let (alone, among) =
         last(format!("{}{}{ending}", "1. 33-28 *\n", "[GameType \"26\"] 1. c3-d4 *\n"));
     assert_eq!(alone, among);
@@ -227,7 +230,7 @@ fn the_rules_tell_what_a_game_is() {
     assert_eq!(legal(&none, "[GameType \"25\"] [FEN \"W:We5:Bd4\"] 1. e5-f6"), None);
     assert_eq!(legal(&none, "1. c3-e5"), None);
     assert_eq!(legal(&none, "1. c3-d4"), Some(VariantName::Russian.into()));
-    // Several variants are possible, so the guess is the variant with most counted games.
+    // The short game is legal in several variants, so the guess is the variant with most counted games.
     let short = "1. c3-d4 d6-c5";
     assert_eq!(legal(&tally(&[short, CZECH]), short), Some(VariantName::Czech.into()));
     let guess = tally(&[short, CZECH]).guess_variant(&text_of(short).as_text()).unwrap();

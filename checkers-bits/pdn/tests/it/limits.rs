@@ -6,12 +6,13 @@ use std::io::{self, BufReader, Read};
 use checkers_bits::VariantName::Russian;
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
-/// The length of a long text, or a number of texts. A debug build takes a quarter of `optimised`, to save time.
+/// Returns `optimised`, the length of a long text or the number of texts; in a debug build a quarter of it, to save
+/// time.
 const fn length(optimised: usize) -> usize {
     if cfg!(debug_assertions) { optimised / 4 } else { optimised }
 }
 
-/// An input that counts the bytes read from its text.
+/// An input that counts the bytes that a reader has read from its text.
 struct Counted<'a> {
     text: &'a [u8],
     read: &'a Cell<usize>,
@@ -134,9 +135,10 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
-        // Column 65 is the last place at which the limit of 64 bytes lets a comment begin.
+        // Column 65 is the last column in which a comment can begin, because the limit of a game is 64 bytes.
         (format!("1. c3-d4{}{{{long}", " ".repeat(56)), "column 65: expected } for the comment"),
-        // Two comments together exceed the limit, so neither comment is reported as unclosed.
+        // Neither of the two comments exceeds the limit alone, so the error is a game that is too long and not an
+        // unclosed comment.
         (format!("1. c3-d4 {{{0}}} {{{0}}} *", &long[..40]), "expected a game of at most 64 bytes"),
         (format!("1. c3-d4 ;{long}\n d6-c5 {{{long}}} *"), "expected a game of at most 64 bytes"),
         (format!("1. c3-d4 {blanks}{blanks}[Event \"e\"]"), "expected a game of at most 64 bytes"),
@@ -188,8 +190,8 @@ fn nothing_depends_on_how_much_is_read_at_once() {
     for _ in 0..length(2000) {
         let mut text = String::new();
         for _ in 0..30 {
-            // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
-            // not random enough.
+            // The random generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits
+            // are not random enough.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -230,7 +232,7 @@ fn reading_goes_on_after_an_interruption() {
     assert_eq!(games.unwrap()[0].main_line().count(), 2);
 }
 
-/// The texts have the maximum length, so that a replay in quadratic time would take minutes.
+/// The texts are so long that a replay in quadratic time would take minutes.
 #[test]
 fn a_long_text_is_replayed_in_one_pass() {
     let digits = "1".repeat(length(450_000));
@@ -282,8 +284,8 @@ fn variations_of_the_next_move_are_moved_in_one_pass() {
     }
 }
 
-/// Checks that the places of many errors, which are counted in one pass, equal the places counted from the
-/// start for each error.
+/// Checks that the places of many errors, which are computed in one pass over the game, equal the place that is
+/// computed for each error alone.
 #[test]
 fn the_places_of_many_errors_are_those_of_each() {
     let text = "[GameType \"25\"]\n1. c3-d4 (1. c3-c4)\r\n(1. a3-c4) (1. a3-b4 (1. h2-h4)\r) d6-c5 (1... /FEN \"W:Wz1\"/)\n*";
@@ -299,8 +301,8 @@ fn the_places_of_many_errors_are_those_of_each() {
     assert_eq!(places, expected);
 }
 
-/// Variations have the maximum nesting `Variation::MAX_NESTING`. A stack overflow would end the whole test
-/// program.
+/// The variations of the game have the maximum nesting `Variation::MAX_NESTING`. A stack overflow would abort the
+/// whole test program.
 #[test]
 fn the_deepest_nesting_needs_little_stack() {
     let half = 100 / 2;

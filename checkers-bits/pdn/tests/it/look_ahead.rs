@@ -13,8 +13,8 @@ fn replayed(text: &str) -> Game {
 
 #[test]
 fn an_ambiguous_move_is_explained_by_the_moves_behind_it() {
-    // The first reply and the next move are legal after both captures. Only the second reply decides, so three
-    // plies are tried.
+    // The ambiguous move d2:a3 is resolved only by the third ply after it. The first two plies are legal after both
+    // captures.
     for (last, left) in [("f6-g5", "f6"), ("e5-d4", "e5"), ("e5-f4", "e5")] {
         let fen = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3,h8\"]";
         let game = replayed(&format!("{fen} 1. d2:a3 h8-g7 2. a1-b2 {last} *"));
@@ -41,7 +41,7 @@ fn tokens_tell_the_game_as_the_tree_does() {
         assert!(guess.is_some());
         assert_eq!(guess, game(text).guess_variant(), "{text}");
     }
-    // The move uses the ninth file, so the board has more than eight files.
+    // The square i3 is on the ninth file, so the board has more than eight files.
     let wide = game("1. h2-i3").guess_variant().unwrap().variant;
     assert_eq!(wide, FileVariant::Known(VariantName::Spantsireti));
 }

@@ -26,7 +26,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("so (c3d4) *", "line 1, column 1: expected a move, found `so`"),
         ("also: c:e5; and", "line 1, column 1: expected a move, found `also:`"),
         ("also \u{441}\u{432}4", "line 1, column 1: expected a move, found `also`"),
-        // The text replaces a move, because no move has the number before the text.
+        // The text after `2.` stands in place of a move, because no move with the number 2 follows.
         ("1. e4 e5 2. Nf3 Nc6 *", "line 1, column 13: expected a move, found `Nf3`"),
         (
             "1. \u{446}3-\u{434}4 \u{434}6-\u{446}5\n2. a1-b2 *",
@@ -63,7 +63,8 @@ fn text_without_moves_is_a_comment() {
     assert_eq!(moves(&tagged), ["32-28"], "text among the tags is not in the place of a move");
 }
 
-/// Each letter is tested in UTF-8, and in CP1251, CP866 and KOI8-R if the reader converts it there.
+/// Each letter is tested in UTF-8, and in those of the code pages CP1251, CP866 and KOI8-R in which the reader
+/// converts the letter.
 #[test]
 fn cyrillic_letters_that_look_like_latin_ones_name_squares() {
     let expected = ["c3-d4", "d6-e5", "a3-b4", "b6-c5", "c3xe5", "cb4", "a3xe7"];
@@ -104,7 +105,7 @@ fn a_dash_alone_is_a_result_and_no_ply() {
         ("1. 32-28 19-23 - {nobody knows}", 2),
         ("1. 32-28 19-23! \u{2013}", 2),
         ("[Result \"-\"] 1. 32-28 2. -", 1),
-        // The last dash of the next games is an unknown move, because it follows a move number or a dash.
+        // In the next games the last dash is an unknown move, because it follows a move number or another dash.
         ("1. 32-28 19-23 2. -", 3),
         ("1. 32-28 19-23 2. - -", 4),
         ("1. 32-28 - *", 2),
@@ -151,7 +152,7 @@ fn a_broken_tag_costs_no_more_than_itself() {
         ),
         ("[White B]", 8, format!("{value} `B]`")),
         ("[White]", 7, format!("{value} `]`")),
-        // A real file had these tags, which a browser had translated.
+        // These tags are from a real file, in which a browser had translated the tags to Russian.
         ("[Тип игры \"20\"]", 6, format!("{value} `игры`")),
         ("[Событие «Кубок»]", 10, format!("{value} `«Кубок»]`")),
         (
@@ -278,8 +279,8 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
             "1. 34-30 (1... 18-22 2. 30-24 (2. 31-27)) 18-23 (1... 17-22)",
             "1. 34-30 18-23 (1... 18-22 2. 30-24 (2. 31-27)) (1... 17-22) *\n",
         ),
-        // The variation replaces the last move, because no move follows or the number is not that of the next
-        // move.
+        // The variation replaces the last move, because no move follows, or because its number is not the number of
+        // the next move.
         ("1. 34-30 (1... 5-10) *", "1. 34-30 (1. 5-10) *\n"),
         ("34-30 (1... 5-10) 20-25 *", "1. 34-30 (1. 5-10) 1... 20-25 *\n"),
     ] {
@@ -298,8 +299,8 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
 
 #[test]
 fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
-    // A broken tag begins the next game in two places: after moves without a result, and after a tag of the same
-    // name.
+    // A broken tag begins the next game in two cases: if it follows moves without a result, or if the game already
+    // has a tag of its name.
     for (text, expected) in [
         (
             "[White \"A\"]\n1. c3-d4 d6-c5\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n\n[White \"C\"]\n*",
@@ -313,11 +314,11 @@ fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
         let told: Vec<_> = broken_tags(text).iter().map(Vec::len).collect();
         assert_eq!(told, expected, "{text}");
     }
-    // A broken tag with possible moves in it is an error, because as a comment it could hide moves.
+    // A broken tag that may contain moves is an error, because a comment in its place would hide the moves.
     let swallowed = outcomes("[White \"A 1. c3-d4\n[Black \"b\"]\n1. c3-d4 *\n\n[White \"C\"]\n*");
     assert_eq!(swallowed.len(), 2, "{swallowed:?}");
     assert!(swallowed[0].starts_with("game 1, line 1, column 8: "), "{swallowed:?}");
-    // An unclosed variation is reported, although a broken tag begins the next game.
+    // An unclosed variation before a broken tag is an error of its game, and the broken tag begins the next game.
     let unclosed =
         outcomes("[White \"A\"]\n1. c3-d4 (c3-b4\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n");
     assert_eq!(unclosed.len(), 2, "{unclosed:?}");
@@ -348,7 +349,8 @@ fn each_fen_in_a_line_of_its_own_is_a_game() {
     let played = reader.next_game().unwrap().unwrap().replay(International).unwrap();
     assert_eq!(played.main_line().start().to_string(), "W:W28,32:B19");
 
-    // A FEN after tags is text. A FEN among moves is an error, unless it begins the next game.
+    // A FEN line after tags is treated as prose: only the tag `FEN` sets the start position. A FEN on its own line
+    // after moves begins the next game. A FEN elsewhere among the moves is an error.
     assert_eq!(game("[Event \"E\"]\nW:W31-50:B1-20\n*").tags.get("FEN"), None);
     assert_eq!(outcomes("1. c3-d4\nB:Wd4:Bf6\n1... f6-g5"), ["c3-d4", "f6-g5"]);
     let inside = outcomes("1. c3-d4 B:Wd4:Bf6 f6-g5");

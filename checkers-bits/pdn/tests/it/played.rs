@@ -1,13 +1,13 @@
-//! Tests with files of random play. `tests/played/VARIANT.tsv` has positions with all legal moves, and
-//! `VARIANT.pdn` has whole games.
+//! Tests with files of random games. `tests/played/VARIANT.tsv` has positions with their legal moves, and
+//! `tests/played/VARIANT.pdn` has whole games.
 //!
-//! A line of a `.tsv` is a FEN, a tab and the moves separated by blanks: `FROM>TOxCAPTURED.CAPTURED` in square
-//! numbers, sorted. A quiet move has nothing after the `x`. `=K` marks a promotion. Two tags of each game give the
-//! number of plies and the last position.
+//! A line of a `.tsv` file is a FEN, a tab and the sorted moves, separated by blanks. A move is
+//! `FROM>TOxCAPTURED.CAPTURED` in square numbers. A quiet move has nothing after the `x`. `=K` marks a promotion.
+//! In the `.pdn` files, two tags of each game give its number of plies and its last position.
 //!
-//! The oracle computes the lists. The games are random moves of the library, chosen from sorted lists, so that the
-//! files depend only on the rules. This command writes the files again: `cargo test -p checkers-pdn --test it
-//! write_played -- --ignored`.
+//! The oracle, a slow and simple move generator, computes the lists of moves. The moves of the games are chosen at
+//! random from sorted lists, so that the files depend only on the rules. This command writes the files again:
+//! `cargo test -p checkers-pdn --test it write_played -- --ignored`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -25,8 +25,8 @@ use crate::words::Words;
 
 const SEED: u64 = 1764;
 
-/// The wanted number of positions of each of six kinds. The side to move has only men, or also kings. The longest
-/// capture takes no piece, one piece, or more pieces.
+/// The wanted number of positions of each of six kinds. The first three kinds have only men of the side to move,
+/// and the last three also kings. In each half, the longest capture takes no piece, one piece, or more pieces.
 fn of_each_kind<V: Variant>() -> [usize; 6] {
     let with_kings = if V::GOAL == Goal::FirstKing { 0 } else { 8 };
     [8, 8, 8, with_kings, with_kings, with_kings]

@@ -31,7 +31,8 @@ fn games_are_told_apart_by_their_tags_and_results() {
         ("[White \"A\"]\n[Black \"B\"]\n\n[White \"C\"]\n[Black \"D\"]\n", 2),
         ("[White \"A\"]\r\n[Black \"B\"]\r\n\r\n[White \"C\"]\r\n[Black \"D\"]", 2),
         ("[White \"A\"]\r\r[White \"C\"]", 2),
-        // An empty line among the tags does not begin a new game, and neither does a repeated tag.
+        // An empty line among the tags does not begin a new game. A repeated tag without an empty line before it
+        // does not begin a new game either.
         ("[White \"A\"]\n\n[Black \"B\"]\n", 1),
         ("[White \"A\"]\n[White \"B\"]\n", 1),
         ("[Round \"1\"]\n1. c3-d4\n[Event \"E\"]\n1. c3-b4\n", 2),
@@ -265,13 +266,13 @@ fn results_end_a_game_and_become_its_tag() {
 #[test]
 fn a_score_is_told_from_a_move_by_where_it_stands() {
     for (text, plies) in [
-        // 4-6 counts as a move or a score by its place, because the reader does not check legality.
+        // `4-6` is a score at the end of the game and a move elsewhere, because the reader does not check legality.
         ("1. 32-28 4-6", 1),
         ("1. 32-28 4-6 {a comment}", 1),
         ("1. 32-28 4-6 *", 2),
         ("1. 32-28 4-6 2. 37-32", 3),
-        // 2-8 and 3-7 are moves unless the tag `Result` has the same score, because a man can make them in some
-        // variants.
+        // `2-8` and `3-7` at the end of a game are read as moves, unless the tag `Result` has the same score,
+        // because a man can move 2-8 or 3-7 in some variants.
         ("1. 32-28 2-8", 2),
         ("1. 32-28 3-7", 2),
         ("[Result \"2-8\"] 1. 32-28 2-8", 1),
@@ -351,7 +352,7 @@ fn a_game_knows_where_it_was_read() {
 
 #[test]
 fn an_input_of_games_is_read_in_the_space_of_one() {
-    // The limit is for one game, so a text of many games can exceed it.
+    // The limit of 64 bytes is for one game, so a text of many games can be longer.
     let text = "[White \"A\"]\n1. c3-d4 d6-c5 2. b2-c3 {a comment} *\n".repeat(1_000);
     let games = Reader::new(text.as_bytes()).with_limit(64);
     assert_eq!(games.trees().filter(Result::is_ok).count(), 1_000);

@@ -23,7 +23,8 @@ fn read(variant: impl Into<AnyVariant>, text: &str) -> Result<Game, TestCaseErro
     Ok(game)
 }
 
-/// Converts comments to the form that is written, because reading returns this form.
+/// Converts comments to the form in which PDN has them, because a game that is written and read again has this
+/// form.
 fn with_plain_comments(line: &mut Variation) {
     for plies in 0..=line.plies().len() {
         for comment in &mut line.notes_mut(plies).unwrap().comments {
@@ -50,7 +51,7 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
     ]
 }
 
-/// Returns the recorded result, or else a win by the last position. A draw must be recorded.
+/// Returns the recorded result of the game or, if the game has none, the win in its last position.
 fn told(game: &Game) -> RecordedResult {
     match (game.recorded_result(), game.outcome(&DrawRules::none())) {
         (RecordedResult::Unknown, Some(win)) => win.into(),
@@ -145,7 +146,7 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         });
         assert_eq!(written, [on_64, on_100], "{value}");
     }
-    // The end of the movetext gives the result only if the tag `Result` is missing or unknown.
+    // The result at the end of the movetext is used only if the tag `Result` is missing or unknown.
     let at_end = |text| read(Russian, text).unwrap().recorded_result().clone();
     assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
     assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);
@@ -163,7 +164,7 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
         assert_eq!(canonical.tags.get("Result"), tree.tags.get("Result"));
         tree.tags.get("Result").unwrap().to_owned()
     };
-    // The start position occurs for the third time. Most draw rules call this a draw, but a game does not know its
+    // The start position occurs for the third time. Most draw rules make this a draw, but a `Game` does not contain
     // draw rules, so the result is unknown.
     let repeated = "[FEN \"W:WKa1:BKb8\"] a1-b2 b8-c7 b2-a1 c7-b8 a1-b2 b8-c7 b2-a1 c7-b8";
     for (text, result) in [
@@ -172,7 +173,8 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
         ("[FEN \"B:Wc3:Bd4\"] 1... d4:b2 *", "0-1"),
         ("[FEN \"W:Wa7:Bb8\"] *", "0-1"),
         (repeated, "*"),
-        // A recorded result takes precedence over the last position. After an unknown move the result is unknown.
+        // A recorded result takes precedence over a win in the last position. If the last move is unknown, the last
+        // position is unknown too.
         ("[Result \"1/2-1/2\"] [FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1/2-1/2"),
         ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 - *", "*"),
     ] {
@@ -204,13 +206,13 @@ fn text_becomes_canonical_and_keeps_its_tags() {
         {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
         {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
     assert_eq!(game.to_string(), expected);
-    // The canonical text read as a tree must have the same comments, NAGs and variations.
+    // Reading the canonical text as a tree must give the comments, NAGs and variations of the game.
     let tree = Reader::new(expected.as_bytes()).trees().next().unwrap().unwrap();
     assert_eq!(tree.movetext, game.movetext);
 }
 
-/// The game is the end of the first game of the Open Checkers Archive. White won, and the score has Black's points
-/// first.
+/// The test uses the end of the first game of the Open Checkers Archive. White won, and the score begins with
+/// Black's points, because Black begins in English draughts.
 #[test]
 fn results_begin_with_the_side_that_begins() {
     let text = "[Event \"Manchester 1841\"] [Black \"Moorhead, W.\"] [White \"Wyllie, J.\"] [Result \"0-1\"]

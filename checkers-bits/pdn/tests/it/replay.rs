@@ -136,8 +136,8 @@ fn errors_name_the_game_and_the_line() {
     assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
 }
 
-/// Two captures end on a3, so the text is ambiguous. A man on e5 is left after one capture, and a man on f6 after
-/// the other.
+/// Two captures from d2 end on a3, so the text `d2:a3` is ambiguous. The first capture leaves the man on e5, and
+/// the second capture leaves the man on f6.
 #[test]
 fn what_comes_next_can_tell_which_capture_is_meant() {
     let first = |rest: &str| {
@@ -186,7 +186,7 @@ fn games_start_where_their_fen_says() {
     );
 }
 
-/// The American Pool Checker Association writes games with square numbers, and Black begins in them.
+/// The American Pool Checker Association writes games with square numbers. Black begins in these games.
 #[test]
 fn pool_is_replayed_with_numbers_and_black_to_begin() {
     for game_type in ["23,B,8,8,N1,0", "23"] {
@@ -232,7 +232,7 @@ fn moves_in_every_form_are_played() {
     assert_eq!(replay(International, text).unwrap().moves().count(), 6);
 }
 
-/// The position has 1,053 legal moves, and most of them share their first and last squares with other moves.
+/// The position has 1,053 legal moves. Most of these moves have the same first and last squares as other moves.
 #[test]
 fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\

@@ -10,8 +10,8 @@ use proptest::string::{RegexGeneratorStrategy, string_regex};
 
 use crate::{game, games};
 
-/// Makes a strategy for text that matches a pattern. A string literal is also a strategy, but proptest would parse
-/// it again for each case.
+/// Makes a strategy for text that matches a pattern. With a string literal as the strategy, proptest would parse
+/// the pattern again for each test case.
 fn matching(pattern: &str) -> RegexGeneratorStrategy<String> {
     string_regex(pattern).unwrap()
 }
@@ -39,7 +39,7 @@ fn tags() -> impl Strategy<Value = Tags> {
     })
 }
 
-/// Makes moves in every form, except `1-1`, because `1-1` is a result.
+/// Makes a strategy for moves in every notation. `1-1` is left out, because it is a result.
 fn mv() -> impl Strategy<Value = Node> {
     let text = prop_oneof![
         6 => matching("[a-h][1-8][-x:][a-h][1-8]"),
@@ -84,7 +84,7 @@ fn a_game() -> impl Strategy<Value = GameTree> {
     })
 }
 
-/// Makes fragments of PDN in random order.
+/// Makes a strategy for bytes that are fragments of PDN in random order.
 fn nearly_pdn() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         6 => matching("[0-9a-j]{0,2}[-x:*.! ]{0,2}[0-9a-j]{0,2}"),
@@ -112,7 +112,7 @@ fn read_all(bytes: &[u8], capacity: usize) -> Outcomes {
 
 fn assert_same_in_any_buffer(bytes: &[u8]) -> Result<(), TestCaseError> {
     let expected = read_all(bytes, 1 << 20);
-    // Each game or error must consume at least one byte; otherwise reading would never end.
+    // Each game or error must consume at least one byte. Otherwise reading could go on without an end.
     prop_assert!(expected.len() <= bytes.len());
     for capacity in [1, 7, 64] {
         let read = read_all(bytes, capacity);
@@ -144,7 +144,7 @@ proptest! {
         let lines: Vec<_> = text.lines().collect();
         for pair in lines.windows(2) {
             let next = pair[1].find(' ').map_or(pair[1].len(), |number| {
-                // The next word is a number with its move, because no line break separates the two.
+                // A move number and its move count as one word, because no line break stands between them.
                 pair[1][number + 1..].find(' ').map_or(pair[1].len(), |end| number + 1 + end)
             });
             prop_assert!(pair[0].len() + 1 + next > 80, "{}", text);
@@ -169,7 +169,7 @@ proptest! {
         let text: String = games.iter().map(|game| format!("{game}\n")).collect();
         let mut bytes = text.into_bytes();
         for (place, byte, kind) in damage {
-            // The index needs a text that is not empty. The shortest text is `*` with two line feeds.
+            // `index` needs a text that is not empty. The shortest possible text is `*` and two line feeds.
             let place = place.index(bytes.len());
             match kind {
                 0 => bytes[place] = byte,

@@ -141,7 +141,7 @@ fn one_star_belongs_to_a_move() {
     assert_eq!(kinds(b"*"), [result]);
 }
 
-/// The tested words begin as moves, numbers or results do, but they are text.
+/// Each tested word begins as a move, a number or a result begins, but is text.
 #[test]
 fn what_only_looks_like_a_move_is_text() {
     for text in ["1- 7k", "32x", "-32-28 is text", "32–k–28 x"] {

@@ -1,5 +1,5 @@
-//! Checks text before the first move for words that can be moves, because a move lost in a comment would be an
-//! error.
+//! Checks text before the first move for words that can be moves. Such text is an error and not a comment, because
+//! a move inside a comment would be lost.
 
 use crate::text::characters::{is_blank, is_separator, latin};
 

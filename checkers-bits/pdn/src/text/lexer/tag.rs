@@ -30,8 +30,8 @@ impl Lexer<'_> {
             .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
         if !name.text(self.bytes).first().copied().is_some_and(begins_name) {
-            // At the beginning of a line, a double bracket or a bracket without a name is a broken tag, so its
-            // whole block is skipped. `[%clk 1:00]` among moves is no tag.
+            // At the beginning of a line, `[[` or a `[` without a name is a broken tag, so the whole tag block is
+            // skipped. A command such as `[%clk 1:00]` among moves is no tag.
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
@@ -57,7 +57,7 @@ impl Lexer<'_> {
     fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
         self.position = quote + 1;
         let mut inner_quote = false;
-        // The end of the value if its last character is a backslash that some program did not escape.
+        // The end of the value, if its last character is a backslash that is not escaped, as in `[Site "C:\"]`.
         let mut after_backslash = None;
         loop {
             let place = self.position;

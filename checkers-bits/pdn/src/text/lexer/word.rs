@@ -74,8 +74,7 @@ impl Lexer<'_> {
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
         loop {
-            // A move in a column can contain a blank, as in `1- 7`, so blanks after a separator are part of the
-            // move.
+            // Programs that align moves in columns write `1- 7`, so blanks after a separator are part of the move.
             let last = self.bytes[self.position..][..length].last();
             let is_open = last.is_some_and(|&last| is_separator(last));
             let blanks = if is_open { self.blanks(length) } else { 0 };
@@ -114,8 +113,8 @@ impl Lexer<'_> {
         let mut is_apart = blanks > 0;
         let mut classes = 0;
         let start = end;
-        // `12 -16` and `12 - 16` are one move. A word of more than two bytes already has two squares, so it is not
-        // joined.
+        // `12 -16` and `12 - 16` are one move. A word of more than two bytes is already a whole move, so no next
+        // word is joined to it.
         if blanks == 0 && length <= 2 {
             let gap = self.blanks(end);
             if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
@@ -139,7 +138,8 @@ impl Lexer<'_> {
                 break;
             }
         }
-        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4` the 7 is a move number, so the broken move ends at the blank.
+        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4`, 7 is a move number, so the incomplete move `d6-` ends before the
+        // blank.
         let is_number = is_apart && self.peek(end) == Some(b'.');
         if end == start || is_number { (0, 0) } else { (end - length, classes) }
     }

@@ -9,7 +9,7 @@ use crate::text::characters::begins_name;
 use crate::text::encoding::Encoding;
 use crate::text::error::{Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorKind};
 
-/// The part of a broken game that must be skipped.
+/// The part of a broken game that the reader must skip.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skip {
     resume: Resume,
@@ -17,13 +17,13 @@ pub(super) struct Skip {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Makes the error for a game over the limit. If a comment alone exceeds the limit, its `}` is probably
-    /// missing, so the next game begins inside the comment.
+    /// Makes the error for a game with more bytes than the limit. If one comment alone has more bytes than the
+    /// limit, its `}` is probably missing, so the reader looks for the next game inside the comment.
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let (limit, tokens) = (self.origin.limit, &self.boundary.tokens);
         let within = tokens.partition_point(|token| token.end as usize <= limit);
-        // The text of a comment token starts after the brace, so the comment starts one byte earlier. Without a
-        // token, the error is at `position`.
+        // The text of a comment token starts after the brace, so the comment starts one byte before its text. If no
+        // token is at the limit, the text that is too long starts at `position`.
         let start =
             tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
         let bytes = &self.buffer[self.start..];
@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         Ok(length)
     }
 
-    /// Returns the length of the next part of the lines to skip; 0 before a line that begins the tags of another
+    /// Returns the length of the next part of the lines to skip; 0 if the next line begins the tags of another
     /// game.
     fn next_line_part(&mut self, skip: &mut Skip) -> io::Result<usize> {
         let next = self.peek(0)?;
