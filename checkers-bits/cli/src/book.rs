@@ -22,10 +22,11 @@ const HEADER: usize = COUNT + 8;
 const RECORD: usize = 20;
 const CHECKSUM: usize = 4;
 
-/// The tally of each book move, by the key of its position, in the order of the file.
+/// The tally of each book move, by the key of the position and by the move. The order of the map is the order of
+/// the file.
 pub type Records = BTreeMap<(u64, BookMove), Tally>;
 
-/// The weight and the number of games of a move.
+/// The weight of a book move, and the number of games in which it was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The weight: two for each game that the side to move won, one for each draw or unknown result.
@@ -47,7 +48,7 @@ impl Book {
         Self { variant, records: Records::new() }
     }
 
-    /// Adds the weights and games of records.
+    /// Adds the weights and numbers of games of records to the book.
     pub fn add(&mut self, records: Records) {
         for (id, Tally { weight, games }) in records {
             let sum = self.records.entry(id).or_default();
@@ -56,7 +57,7 @@ impl Book {
         }
     }
 
-    /// Adds the weights and games of another book.
+    /// Adds the weights and numbers of games of another book.
     pub fn merge(&mut self, other: Self) {
         self.add(other.records);
     }
@@ -85,13 +86,14 @@ impl Book {
         self.records.len()
     }
 
-    /// The number of positions.
+    /// The number of positions that have a move in the book.
     pub fn positions(&self) -> usize {
         let keys: Vec<u64> = self.records.keys().map(|(key, _)| *key).collect();
         keys.chunk_by(u64::eq).count()
     }
 
-    /// The legal book moves of a position. A record can be illegal, because another position can have the same key.
+    /// The legal book moves of a position. A move in the book can be illegal, because two positions can have the
+    /// same key.
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
@@ -110,8 +112,8 @@ impl Book {
         let mut bytes = Vec::new();
         input.by_ref().take(HEADER as u64).read_to_end(&mut bytes).map_err(told)?;
         let (variant, count, size) = read_header(&bytes)?;
-        // Reads at most one byte more than the expected size: this byte shows that a file is too long. Without a limit,
-        // an endless device such as /dev/zero would fill the memory.
+        // Reads at most one byte more than the expected size, which is enough to notice a file that is too long.
+        // Without `take`, an endless device such as /dev/zero would fill the memory.
         input.take(size - HEADER as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
         let found = bytes.len() as u64;
         if found != size {
@@ -203,7 +205,7 @@ pub struct BookMove {
     /// The number of the first square of the move; `to` is the number of the last square.
     from: u8,
     to: u8,
-    /// The index among the moves between the two squares, in the order of [`between`].
+    /// The index of the move in the list that [`between`] returns for its two squares.
     index: u16,
 }
 
@@ -222,7 +224,7 @@ impl BookMove {
     }
 }
 
-/// The moves from one square to another, ordered by their captured squares.
+/// The legal moves from one square to another, ordered by their captured squares.
 fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     let mut moves = position.moves();
     moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));
@@ -234,7 +236,8 @@ fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     moves
 }
 
-/// The records of the first moves of a game. A move that is played twice in one position counts once.
+/// The records of the moves in the first `plies` plies of a game. A move that is played twice in the same position
+/// is one record.
 pub fn first_moves(game: &Game, plies: usize) -> Records {
     let record = |(position, mv): (AnyPosition, AnyMove)| {
         let weight = weight(game.recorded_result(), position.side_to_move());
@@ -243,8 +246,8 @@ pub fn first_moves(game: &Game, plies: usize) -> Records {
     game.moves().take(plies).map(record).collect()
 }
 
-/// The weight of a move, as in Polyglot: 2 for a win of the side that moves, 1 for a draw or an unknown result, 0 for a
-/// loss.
+/// The weight that a game adds to a move, as in Polyglot: 2 if the side that moves wins, 1 for a draw or an unknown
+/// result, 0 if this side loses.
 fn weight(result: &RecordedResult, mover: Color) -> u32 {
     match result {
         RecordedResult::BothLose => 0,
@@ -335,7 +338,8 @@ mod tests {
 
     #[test]
     fn every_move_is_found_again() {
-        // Two captures from d2 end on a3 and two end on b4, so only the index tells them apart.
+        // Two captures from d2 end on a3, and two end on b4, so the first and last squares do not identify a
+        // capture. The index does.
         let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {
@@ -391,7 +395,8 @@ mod tests {
         assert_eq!(error, "expected 124 bytes for 4 records, found more");
     }
 
-    /// Each changed file gets a valid checksum, as if another program had written it.
+    /// Each invalid file has a valid checksum, as if another program had written it, so the error cannot come from
+    /// the checksum.
     #[test]
     fn errors_name_the_place() {
         let bytes = small().to_bytes();

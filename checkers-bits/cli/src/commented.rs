@@ -4,8 +4,8 @@ use checkers_bits::{Color, Game};
 use checkers_pdn::{Comment, GameTree, Node};
 use draughts_engine::score::{Score, plies_to_end};
 
-/// The score of the first `%eval` command of some comments, in men from White's view; `None` for a win in a number of
-/// moves.
+/// The score of the first `%eval` command in `comments`, in men from White's view. `None` if there is no such command
+/// or if it gives a win in a number of moves.
 pub fn white_score(comments: &[String]) -> Option<f64> {
     comments.iter().find_map(|text| {
         let comment = Comment::from(text.as_str());
@@ -15,8 +15,8 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
     })
 }
 
-/// The `%eval` command for a score from the view of `side`. The command has men from White's view, or `#` and the
-/// number of moves to the win. The text is empty if the game is over.
+/// The `%eval` command for a score from the view of `side`. The command has the score in men from White's view, or
+/// `#` and the number of moves to a win. The text is empty if the game is over.
 pub fn eval(score: Score, side: Color) -> String {
     let score = if side == Color::White { score } else { -score };
     match plies_to_end(score) {
@@ -31,7 +31,8 @@ pub fn in_men(score: Score) -> String {
     format!("{:.2}", f64::from(score) / 100.0)
 }
 
-/// A game with a comment after each of its last moves; the last comment belongs to the last move.
+/// Converts a game to a tree and adds comments to its last moves. The last comment belongs to the last move, the
+/// comment before it to the move before, and so on.
 pub fn commented(game: &Game, comments: Vec<Option<Comment>>) -> GameTree {
     let mut tree = GameTree::from(game);
     let mut without = game.moves().count().saturating_sub(comments.len());

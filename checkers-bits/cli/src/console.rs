@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use crate::signals;
 
-/// The reason why a command cannot continue, worded for the user.
+/// The reason why a command cannot continue, in words for the user.
 pub type Error = Box<dyn std::error::Error>;
 
-/// The exit status of a program. If parts of a command end with different statuses, the greatest status
-/// counts.
+/// The exit status of a program. If a command has several results with different statuses, the exit status is the
+/// greatest of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Success.
@@ -34,7 +34,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Standard output, with errors that begin with `standard output`.
+/// The standard output. Its error messages begin with `standard output`.
 pub struct Stdout(StdoutLock<'static>);
 
 /// Locks the standard output.
@@ -56,8 +56,8 @@ fn named(error: io::Error) -> io::Error {
     /// The error `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no `ErrorKind`.
     const NOT_CONNECTED: Option<i32> = if cfg!(windows) { Some(233) } else { None };
     match error.kind() {
-        // `write_all` retries after an interrupt, and callers look for a broken pipe, so these two errors
-        // stay unchanged.
+        // The kinds of these two errors must stay unchanged, because `write_all` retries after `Interrupted`, and
+        // callers ignore `BrokenPipe`.
         ErrorKind::Interrupted | ErrorKind::BrokenPipe => error,
         _ if NOT_CONNECTED.is_some() && error.raw_os_error() == NOT_CONNECTED => {
             ErrorKind::BrokenPipe.into()
@@ -66,7 +66,7 @@ fn named(error: io::Error) -> io::Error {
     }
 }
 
-/// Writes a value as JSON on a line of its own.
+/// Writes a value as JSON, followed by a line break.
 pub fn print_json(out: &mut impl Write, result: &impl Serialize) -> Result<(), Error> {
     serde_json::to_writer(&mut *out, result)?;
     Ok(writeln!(out)?)
@@ -119,12 +119,13 @@ fn parse<P: Parser>() -> Result<P, ExitCode> {
     })
 }
 
-/// The first paragraph of a clap error as one line. The other paragraphs are advice on usage.
+/// Returns the first paragraph of a clap error as one line. The other paragraphs, which show the usage, are left
+/// out.
 fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // The standard library words number errors for programmers, so other words replace them.
+    // The number errors of the standard library are written for programmers. Users get simpler messages.
     text.replace(": invalid digit found in string", ": expected a whole number")
         .replace(": number too large to fit in target type", ": expected a smaller number")
         .replace(": invalid float literal", ": expected a number")
@@ -134,7 +135,7 @@ fn exit(status: Result<Status, Error>) -> ExitCode {
     status.unwrap_or_else(|error| told(&error)).into()
 }
 
-/// Prints an error and ends the program, even if other threads wait for input.
+/// Prints an error and ends the program at once, even if other threads wait for input.
 pub fn fail_at_once(error: &Error) -> ! {
     signals::end_at_once(told(error) as i32)
 }

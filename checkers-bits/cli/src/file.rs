@@ -10,11 +10,12 @@ use tempfile::TempPath;
 
 use crate::signals::{delayed, watch};
 
-/// A file that is written completely or not at all. The new content becomes visible on [commit](Self::commit).
+/// A file that is written completely or not at all. The path shows the new content only after
+/// [commit](Self::commit).
 ///
-/// Symbolic links are followed, and a replaced file keeps its permissions and owner. A file with several hard links, or
-/// with an owner that cannot be kept, is overwritten in place on commit. Only such an overwrite can leave a damaged
-/// file after a crash. Pipes and devices are written to directly. All errors name the file.
+/// Symbolic links are followed, and a replaced file keeps its permissions and owner. If a file has several hard links,
+/// or an owner that cannot be kept, `commit` overwrites the file in place. Only a crash during such an overwrite can
+/// leave a damaged file. Pipes and devices are written to directly. All errors name the file.
 #[derive(Debug)]
 pub struct AtomicFile {
     /// The path given by the user, for error messages.
@@ -31,7 +32,7 @@ enum Destination {
 }
 
 impl AtomicFile {
-    /// Creates the temporary file. Nothing is visible at the path yet.
+    /// Creates a temporary file for the new content. The path does not change yet.
     pub fn new(path: &Path) -> io::Result<Self> {
         let begin = || {
             let (file, temporary) = begin(path)?;
@@ -40,7 +41,7 @@ impl AtomicFile {
         begin().map_err(|error: io::Error| cannot_write(path, error))
     }
 
-    /// Syncs the file and moves it to its path.
+    /// Writes the temporary file to disk and moves it to the path.
     pub fn commit(self) -> io::Result<()> {
         let Self { path, mut file, temporary } = self;
         let Some((temporary, destination)) = temporary else { return Ok(()) };
@@ -50,7 +51,8 @@ impl AtomicFile {
                 let mut pending = delayed();
                 pending.temporary.remove(&*temporary);
                 temporary.persist(&place)?;
-                // The error is ignored, because not every file system can sync a folder.
+                // The folder is synced so that the new name survives a crash. An error is ignored, because not
+                // every file system can sync a folder.
                 let _ = File::open(folder(&place)).and_then(|folder| folder.sync_all());
                 Ok(())
             }
@@ -67,7 +69,7 @@ impl AtomicFile {
 
     fn named(&self, error: io::Error) -> io::Error {
         match error.kind() {
-            // `write_all` retries after an interrupt, so this error stays unchanged.
+            // The kind of this error must stay unchanged, because `write_all` retries after `Interrupted`.
             ErrorKind::Interrupted => error,
             _ => cannot_write(&self.path, error),
         }
@@ -93,8 +95,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Creates an unnamed file for data that is needed only while the program runs.
 pub fn scratch() -> io::Result<File> {
-    // `watch` installs a SIGXFSZ handler. With the handler, exceeding the file size limit returns an error; without it,
-    // the system kills the process.
+    // `watch` installs a handler for the signal SIGXFSZ. Without the handler, the system kills a process that exceeds
+    // its file size limit; with the handler, the write returns an error.
     watch();
     tempfile::tempfile()
 }
@@ -105,16 +107,16 @@ pub fn cannot_write(path: &Path, error: impl Display) -> io::Error {
     io::Error::other(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Opens the file to write to. Unless the path is a pipe or device, also returns the temporary file and its destination
-/// on commit.
+/// Opens the file to which the content is written. Unless the path is a pipe or device, this file is temporary, and
+/// its path and its destination on commit are returned too.
 fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
     let old = match fs::metadata(path) {
         Ok(old) => Some(old),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    // The path of the last link of the chain is needed. The chain has an end, because `metadata` refuses a loop of
-    // links.
+    // Follows a chain of symbolic links to the file that must be replaced. The chain has an end, because `metadata`
+    // above fails for a loop of links.
     let mut place = path.to_owned();
     while let Ok(target) = fs::read_link(&place) {
         place.set_file_name(target);
@@ -140,13 +142,15 @@ fn begin(path: &Path) -> io::Result<(File, Option<(TempPath, Destination)>)> {
 
 /// Creates a temporary file that is removed if a signal ends the program.
 fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<(File, TempPath)> {
-    // `metadata` fails with the system's own error message, which `tempfile_in` would replace.
+    // If the folder cannot be used, `metadata` returns the error message of the system. The message of
+    // `tempfile_in` is less clear.
     fs::metadata(folder)?;
     watch();
     let mut builder = tempfile::Builder::new();
     permissions.map(|permissions| builder.permissions(permissions));
     let mut pending = delayed();
-    // The error must not have the name of the temporary file, because the name means nothing to the user.
+    // Only the kind of the error is kept, because its message has the name of the temporary file, which means
+    // nothing to the user.
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     pending.temporary.insert(file.path().to_owned());
     Ok(file.into_parts())
@@ -170,7 +174,7 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
         if old.nlink() > 1 || fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
             return Ok(false);
         }
-        // Clears setuid and setgid, because the content is new.
+        // The mask clears setuid and setgid, because the new content must not run with the rights of the old file.
         file.set_permissions(PermissionsExt::from_mode(old.mode() & 0o777))?;
     }
     #[cfg(not(unix))]
@@ -178,7 +182,8 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Overwrites a file in place. The old file is truncated last, so that its disk space stays reserved.
+/// Overwrites a file in place. The old file is truncated after the new content is written, so that its disk space
+/// cannot be lost to other files.
 fn overwrite(mut old: File, new: &mut File) -> io::Result<()> {
     new.sync_all()?;
     new.rewind()?;
@@ -233,7 +238,8 @@ mod tests {
         fs::create_dir(at("sub")).unwrap();
         symlink("sub/second", at("first")).unwrap();
         symlink("third", at("sub/second")).unwrap();
-        // At the first write the links lead to a missing file, at the second write to an existing file.
+        // At the first write the links lead to a missing file. At the second write they lead to the file that the
+        // first write created.
         for text in ["new", "newer"] {
             write(&at("first"), text.as_bytes()).unwrap();
             assert_eq!(fs::read_to_string(at("sub/third")).unwrap(), text);
@@ -250,7 +256,7 @@ mod tests {
         let [path, ours, plain] = ["file", "ours", "plain"].map(|name| folder.path().join(name));
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
-        // Only root can change the owner; other users skip this part.
+        // Only root can give a file to another owner. For other users `chown` fails, and the owner stays.
         let given = chown(&path, Some(12345), Some(23456)).is_ok();
         let before = fs::metadata(&path).unwrap();
         write(&path, b"new").unwrap();
@@ -259,7 +265,7 @@ mod tests {
         assert_eq!(access(&after), access(&before));
         assert_ne!(after.ino(), before.ino(), "the file was replaced");
         assert!(!given || after.uid() == 12345);
-        // A new file has the default permissions, not those of the old file.
+        // A new file gets the default permissions, like a file that `File::create` makes.
         write(&ours, b"").unwrap();
         File::create(&plain).unwrap();
         assert_eq!(fs::metadata(ours).unwrap().mode(), fs::metadata(plain).unwrap().mode());
@@ -301,7 +307,7 @@ mod tests {
         assert!(error.starts_with(&expected), "{error}");
         let error = write(folder.path(), b"").unwrap_err().to_string();
         assert!(error.ends_with("is a directory"), "{error}");
-        // A folder at the path makes the commit fail.
+        // The commit fails, because a folder is created at the path first.
         let path = folder.path().join("file");
         let file = AtomicFile::new(&path).unwrap();
         fs::create_dir(&path).unwrap();

@@ -17,10 +17,11 @@ use std::io::{self, BufRead, Read};
 
 use crate::console::Error;
 
-/// The maximum length of a line in bytes; valid lines are much shorter.
+/// The maximum length of a Hub line in bytes; valid lines are much shorter.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The next line; `None` at the end of the input. The inner error means that the line is too long or not UTF-8.
+/// Reads the next line of the input; `None` at the end of the input. The inner error is the message for a line that
+/// is too long or not UTF-8.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     input.take(MAX_BYTES).read_until(b'\n', &mut bytes)?;
@@ -37,8 +38,8 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, S
     })))
 }
 
-/// Answers the lines of a GUI until `quit` or the end of the input. The answer to a line that is invalid, or that
-/// `reply` cannot execute, is `error message=…`.
+/// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot
+/// execute, is answered by `error message=…`.
 ///
 /// # Errors
 ///

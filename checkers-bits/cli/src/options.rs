@@ -20,12 +20,12 @@ pub struct Json {
 }
 
 impl Json {
-    /// Whether the option was given.
+    /// Whether `--json` was given.
     pub fn is_set(&self) -> bool {
         self.json
     }
 
-    /// Prints a result on its own line, as JSON if the option was given.
+    /// Prints a result and a line break. The result is JSON if `--json` was given.
     pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
         let mut out = stdout();
         if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
@@ -54,14 +54,13 @@ pub fn parse_men(text: &str) -> Result<f64, String> {
     men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
 }
 
-/// Makes 1 the default of `--threads`, as a function for `mut_arg`. Commands that measure speed use the
-/// default of 1.
+/// Sets the default of `--threads` to 1, for commands that measure speed. The function is passed to `mut_arg`.
 pub fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")
 }
 
-/// The stack size of a thread. Each of 255 plies on 12×12 takes about 64 KiB of move lists; the rest is
-/// a margin.
+/// The stack size of a thread in bytes. The deepest count has 255 plies, and on 12×12 boards each ply has about 64
+/// KiB of move lists, together 16 MiB. The other 48 MiB are a margin.
 const STACK: usize = 64 << 20;
 
 impl Threads {
@@ -71,7 +70,7 @@ impl Threads {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// A pool with the [number](Self::number) of threads.
+    /// Makes a pool of threads, as many as [`number`](Self::number) returns.
     pub fn pool(&self) -> Result<ThreadPool, Error> {
         Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
     }

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::ThreadPool;
 
-/// Calls `work` with each item of `next` on all threads of a pool. Calls `take` with each result on this thread, in
-/// the order of the items. At most `ahead` items are in progress or wait for `take`.
+/// Calls `work` with each item that `next` returns, on all threads of a pool. Calls `take` with each result on the
+/// calling thread, in the order of the items. At most `ahead` items are in progress or wait for `take`.
 ///
 /// Returns early with the first error of `take`.
 pub fn ordered<I: Send, T: Send, E>(
@@ -22,7 +22,8 @@ pub fn ordered<I: Send, T: Send, E>(
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();
             scope.spawn(move |_| {
-                // One thread at a time draws an item, so the receivers are queued in the order of the items.
+                // Only one thread at a time takes the next item, so the receivers of the results are queued in the
+                // order of the items.
                 let draw = || {
                     let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
                     let item = next()?;
@@ -31,18 +32,19 @@ pub fn ordered<I: Send, T: Send, E>(
                     Some((item, sender))
                 };
                 while let Some((item, sender)) = draw() {
-                    // Sending fails only after `take` has returned an error, so the result is not needed.
+                    // Sending fails only after `take` has returned an error, and then the result is not needed.
                     let _ = sender.send(work(item));
                 }
             });
         }
         drop(senders);
-        // A thread that panics sends nothing, so its result is skipped; the scope passes the panic on.
+        // A thread that panics sends no result, so `recv` fails and the result is skipped. The scope then passes
+        // the panic on.
         results.into_iter().filter_map(|result| result.recv().ok()).try_for_each(take)
     })
 }
 
-/// A pool of objects that are slow to make. The pool holds about one object per thread.
+/// A pool of objects that take long to make. The pool has about one object per thread.
 pub struct ObjectPool<T>(Mutex<Vec<T>>);
 
 impl<T> Default for ObjectPool<T> {

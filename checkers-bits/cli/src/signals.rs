@@ -1,5 +1,5 @@
-//! Handles signals that end the program: removes temporary files first, or stops a command that handles signals
-//! itself.
+//! Handles signals that end the program: removes temporary files before the end, or sets a flag for a command that
+//! stops its own work.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use signal_hook::low_level::emulate_default_handler;
 /// Polling interval for the flag that a signal sets.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// The work to do when a signal arrives.
+/// The data that is needed when a signal arrives.
 pub struct Pending {
     /// Paths of temporary files. A path of a deleted file does no harm, because random names are never reused.
     pub temporary: BTreeSet<PathBuf>,
@@ -31,8 +31,8 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// The signal that arrived, or 0.
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// The flag that the SIGXFSZ handler sets; no code reads the flag. The handler makes exceeding the file size
-/// limit an ordinary write error.
+/// The flag that the SIGXFSZ handler sets and no code reads. The handler is needed so that a write beyond the file
+/// size limit returns an error and does not kill the process.
 #[cfg(unix)]
 static IS_TOO_LARGE: AtomicBool = AtomicBool::new(false);
 
@@ -44,21 +44,21 @@ impl Pending {
     }
 }
 
-/// Delays signals until the guard is dropped.
+/// Delays the handling of signals until the returned guard is dropped.
 pub fn delayed() -> MutexGuard<'static, Pending> {
     PENDING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends the program immediately: removes temporary files, but joins no thread.
 pub fn end_at_once(status: i32) -> ! {
-    // The lock is held until the exit, so that no thread creates another file.
+    // The lock is held until the process ends, so that no thread creates another temporary file.
     let pending = delayed();
     pending.clean_up();
     std::process::exit(status)
 }
 
-/// The stop flag of a command. After this call, a signal sets the flag and does not end the program. The command
-/// may also set the flag, to stop its threads.
+/// Returns the stop flag of a command. After this call, a signal sets the flag and does not end the program. The
+/// command may also set the flag, to stop its threads.
 pub fn stop_flag() -> &'static AtomicBool {
     watch();
     delayed().is_awaited = true;
@@ -113,13 +113,13 @@ pub fn watch() {
 fn ending_signals() -> Vec<i32> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
 
-    // Linux lists the ignored signals in this file; other systems do not have the file.
+    // On Linux `/proc/self/status` lists the ignored signals. Other systems do not have this file.
     let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
         u64::from_str_radix(line.trim(), 16).ok()
     });
-    // On other systems the ignored signals are unknown. SIGHUP then counts as ignored, because `nohup` may have
-    // started the program.
+    // On systems without this file the ignored signals are unknown. SIGHUP then counts as ignored, because `nohup`
+    // may have started the program.
     let ignored = ignored.unwrap_or(1 << (SIGHUP - 1));
     [SIGINT, SIGTERM, SIGHUP]
         .into_iter()

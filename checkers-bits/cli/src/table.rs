@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 /// A table of text: a heading and rows of equal length. The first column is left-aligned, the other columns are
-/// right-aligned. The last line has no line break.
+/// right-aligned. The text of a table has no line break after its last row.
 pub struct Table(Vec<Vec<String>>);
 
 impl Table {

@@ -7,8 +7,8 @@ use std::str;
 
 use crate::console::Error;
 
-/// Calls `f` with the number and the text of every line that is not empty; a line that is not UTF-8 gives an error
-/// instead of its text. The path `-` means standard input.
+/// Calls `f` with the number and the text of every line that is not empty. For a line that is not UTF-8, `f` gets
+/// an error instead of the text. The path `-` means standard input.
 pub fn for_each_line(
     file: &Path,
     f: &mut dyn FnMut(usize, Result<&str, Error>),

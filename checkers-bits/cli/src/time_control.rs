@@ -28,20 +28,20 @@ pub struct TimeControlArguments {
     time: Option<Duration>,
 }
 
-/// Arguments for how long a command waits for an engine.
+/// Arguments that limit how long a command waits for an engine.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct WaitArguments {
     /// Seconds by which a move may exceed its time limit
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
     pub margin: Duration,
 
-    /// Timeout in seconds for a reply while no clock runs
+    /// Seconds to wait for a reply while the clock of the engine does not run
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
     pub timeout: Duration,
 }
 
 impl TimeControlArguments {
-    /// The time control of the arguments; `increment` applies only to a clock.
+    /// The time control that the arguments give; `increment` applies only to `--time`.
     pub fn time_control(&self, increment: Duration) -> Option<TimeControl> {
         let clock = |time| TimeControl::Clock { time, increment };
         let depth = self.depth.map(TimeControl::Depth);
@@ -142,7 +142,7 @@ impl Clock {
         Self { time_control, left }
     }
 
-    /// Adds the increment before a move. Returns the `level` line for the engine.
+    /// Starts the clock for a move: adds the increment, and returns the `level` line for the engine.
     pub fn start(&mut self) -> Line {
         let line = Line::new("level");
         match self.time_control {
@@ -157,8 +157,8 @@ impl Clock {
         }
     }
 
-    /// The maximum time for a move: the time control plus a margin for communication; without a clock or move time,
-    /// the timeout.
+    /// The maximum time for a move. With a clock or a time per move, this is the time left plus `margin` for
+    /// communication; otherwise `timeout`.
     pub fn allowed(&self, margin: Duration, timeout: Duration) -> Duration {
         match self.time_control {
             TimeControl::Depth(_) | TimeControl::Nodes(_) => timeout,

@@ -16,14 +16,15 @@ pub struct Played {
 }
 
 impl Played {
-    /// The position of a FEN, or the start position.
+    /// The position of the FEN `text`, or the start position of the variant without a FEN.
     pub fn fen(&self, text: Option<&str>) -> Result<Fen, FenError> {
         let start = || Ok(AnyVariant::from(self.variant).start().into());
         text.map_or_else(start, |text| Fen::read(text, self.variant))
     }
 }
 
-/// Accepts variant names in any case and numbers of the `GameType` tag; the help lists the names.
+/// A parser that accepts variant names in upper or lower case and the numbers of the `GameType` tag. The help lists
+/// the names.
 pub fn parser() -> impl TypedValueParser<Value = VariantName> {
     Parser
 }
@@ -54,7 +55,7 @@ impl TypedValueParser for Parser {
         if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
             return Ok(name);
         }
-        // The name is unknown, so this call fails. It gives the error message that lists the names.
+        // The name is unknown, so `parse_ref` fails. Its error message lists all names.
         let names = Self::names().try_map(|name| name.parse::<VariantName>());
         names.parse_ref(command, argument, value)
     }

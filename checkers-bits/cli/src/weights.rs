@@ -17,8 +17,7 @@ pub struct EngineWeights {
     pub weights: Option<PathBuf>,
 }
 
-/// The help line of `--weights` for commands that begin with the weights of a file and learn better
-/// weights.
+/// The help line of `--weights` for commands that start from the weights of a file and improve them.
 pub const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
     `checkers-lab tune` [default: a few terms without patterns]";
 

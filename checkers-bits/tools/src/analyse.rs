@@ -39,8 +39,8 @@ use checkers_cli::options::Json;
 ///   ?   $2  mistake: loses at least 0.80 men
 ///   ??  $4  blunder: loses at least 2.00 men
 ///
-/// A score of more than 5 men, or a win, counts as 5 men, so a slower win is no mistake. Existing text and NAGs
-/// are kept. A summary of the players goes to standard error.
+/// A score of more than 5 men, or a win, counts as 5 men, so a slower win is no mistake. Comments and NAGs of the
+/// file are kept. A summary of the mistakes of each player goes to standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// Number of search threads per position; with more than one, the output varies
+    /// Number of search threads per position; with more than one, the scores vary between runs
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=256))]
     search_threads: u32,
 
@@ -105,7 +105,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
             status
         }
         None => {
-            // The output is not buffered, so that a closed pipe stops the search after the current game.
+            // Each game is written at once, so that a closed pipe stops the search after the current game.
             let mut games = Separated::new(stdout(), arguments.json.is_set());
             arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }

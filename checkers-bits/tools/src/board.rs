@@ -94,7 +94,7 @@ fn numbered(variant: AnyVariant, number: &dyn Fn(AnySquare) -> u32) -> String {
     picture
 }
 
-/// Joins two pictures of equal height side by side.
+/// Joins two pictures with the same number of lines side by side.
 fn beside(left: &str, right: &str) -> String {
     let width = left.lines().map(str::len).max().unwrap_or(0);
     let lines = left.lines().zip(right.lines());

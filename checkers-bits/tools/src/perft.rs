@@ -4,8 +4,8 @@
 //!
 //! - [Threads](counter) count different positions a few plies from the root.
 //! - A transposition table (`counter::table`) stores whole positions with their counts.
-//! - Equal positions a few plies from the root are [merged](counter::frontier) and counted once. Counts with a
-//!   table do so, and counts [split] into parts for other machines.
+//! - Equal positions a few plies from the root are [merged](counter::frontier) and counted once. This technique is
+//!   used for counts with a table and for counts that are [split] into parts for other machines.
 
 mod arguments;
 mod count;
@@ -68,11 +68,11 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["suite", "known"])]
     divide: bool,
 
-    /// Check the counts in a file with one position per line: FEN ;D1 7 ;D2 49 …
+    /// Check the counts in FILE, which has one position per line: FEN ;D1 7 ;D2 49 …
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     suite: Option<PathBuf>,
 
-    /// Compare the count from the start position with the published count
+    /// Compare the count from the start position with the published count of the variant
     #[arg(long, conflicts_with_all = ["fen", "suite"])]
     known: bool,
 

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time_control: TimeControlArguments,
 
-    /// Increment in seconds per engine move, with --time
+    /// Seconds added to the clock of the engine per move, with --time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
@@ -61,7 +61,7 @@ enum Side {
     Black,
 }
 
-/// The default time of the engine per move.
+/// The default time control of the engine: two seconds per move.
 const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -108,7 +108,7 @@ impl Table {
                 let mut clock = self.clock;
                 let from_book = self.book.as_mut().and_then(|book| book.choose(&self.game));
                 if let Some(mv) = from_book {
-                    // A book move also starts the clock, because `start` adds the increment of the move.
+                    // The clock also starts for a book move, because `start` adds the increment of the move.
                     self.clock.start();
                     let (side, name) = (position.side_to_move(), position.notation(mv));
                     say(format_args!("{side}: {name} (book)"))?;
@@ -137,7 +137,7 @@ impl Table {
                 "board" => shows_board = true,
                 "moves" => say(format_args!("{}", names(&position)))?,
                 "hint" => {
-                    // A hint uses a copy of the clock, so that it takes no time from the engine.
+                    // The search for a hint uses a copy of the clock, so that it takes no time from the engine.
                     let mut clock = self.clock;
                     if let Some(found) = self.think(&mut clock)? {
                         say(format_args!("{}", judged(&position, &found)))?;
@@ -181,7 +181,7 @@ impl Table {
     }
 }
 
-/// Writes a move of the engine and its score.
+/// Returns a line with the move of the engine and its score.
 fn judged(position: &AnyPosition, found: &Report) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();

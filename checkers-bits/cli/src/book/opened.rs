@@ -22,16 +22,16 @@ pub struct EngineBook {
     #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PLIES)))]
     pub book_plies: u32,
 
-    /// Random seed of the choice among book moves
+    /// Random seed for the choice of book moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_SEED)))]
     pub seed: u32,
 }
 
-/// The maximum of `--book-plies`, longer than any opening.
+/// The maximum value of `--book-plies`; no opening is as long.
 pub const MAX_PLIES: u32 = 1000;
 
-/// Maximum seed: programs that speak the Hub protocol may store integers as signed 32-bit numbers.
+/// The maximum random seed. GUIs may store integers of the Hub protocol as signed 32-bit numbers.
 pub const MAX_SEED: u32 = i32::MAX as u32;
 
 impl EngineBook {
@@ -62,7 +62,9 @@ impl OpenedBook {
         self.rng = rng(seed);
     }
 
-    /// A random move, chosen by weight; `None` if the book has no move for the position.
+    /// Chooses a random book move for the last position of a game, with the probability of its weight. `None` if
+    /// the book has no move of positive weight for the position, or after the first `--book-plies` plies of the
+    /// game.
     pub fn choose(&mut self, game: &Game) -> Option<AnyMove> {
         if game.moves().count() >= self.plies {
             return None;
@@ -91,7 +93,7 @@ mod tests {
     use super::super::first_moves;
     use super::*;
 
-    /// A book with three moves of weights 1, 3 and 0.
+    /// A book whose moves of the start position have the weights 1, 3 and 0.
     fn opened(plies: usize, seed: u32) -> OpenedBook {
         let mut book = Book::new(Russian);
         for (text, result) in [
@@ -120,8 +122,8 @@ mod tests {
             *counts.entry(name).or_insert(0) += 1;
         }
         assert_eq!(counts.keys().collect::<Vec<_>>(), ["a3-b4", "c3-d4"]);
-        // The weight of a3-b4 is 1 of 4, so 1000 of 4000 choices are expected; three standard
-        // deviations are 82.
+        // The weight of a3-b4 is a quarter of all weights, so 1000 of 4000 choices are expected. The bounds are
+        // three standard deviations, 82, around this number.
         assert!((918..=1082).contains(&counts["a3-b4"]), "{counts:?}");
     }
 

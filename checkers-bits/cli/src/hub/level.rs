@@ -6,10 +6,10 @@ use draughts_engine::{Limits, Time};
 
 use super::line::Line;
 
-/// The maximum of a time in seconds, longer than any game.
+/// The maximum time in seconds, which is longer than any game.
 const MAX_SECONDS: f64 = 1e9;
 
-/// Reads the limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
+/// Reads the search limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
 pub fn limits(line: &Line) -> Result<Limits, String> {
     let mut limits = Limits::default();
     if let Some(depth) = line.get("depth") {

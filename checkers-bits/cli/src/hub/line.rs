@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     command: String,
-    /// Names and values; a flag has no value.
+    /// The names and values of the arguments; a flag has no value.
     arguments: Vec<(String, Option<String>)>,
 }
 
@@ -41,7 +41,7 @@ impl Line {
         found.map(|(_, value)| value.as_deref().unwrap_or_default())
     }
 
-    /// Parses a line; an empty line is an empty command. The error names a quote that is not closed.
+    /// Parses a line; an empty line has an empty command. The error names the place of a quote that is not closed.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (command, mut rest) = split_at_space(text.trim_start());
         let mut line = Self::new(command);
@@ -79,8 +79,8 @@ fn split_at_space(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// Writes the line. Values are quoted where needed. The protocol has no escapes, so a quote inside a value becomes
-/// an apostrophe, and a line break becomes a space.
+/// Writes the line. Values are quoted where the protocol needs quotes. The protocol has no escapes, so a quote
+/// inside a value becomes an apostrophe, and a line break becomes a space.
 impl Display for Line {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;

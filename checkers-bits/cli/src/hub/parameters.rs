@@ -18,8 +18,7 @@ use crate::options::{Threads, one_thread};
 use crate::variant;
 use crate::weights::EngineWeights;
 
-/// The settings of an engine: options of a command, which a GUI can change before the engine is
-/// built.
+/// The settings of an engine. They are options of a command, and a GUI can change them by `set-param`.
 #[derive(Args, Clone, PartialEq, Eq)]
 pub struct Parameters {
     /// The variant that the engine plays.
@@ -48,7 +47,7 @@ pub struct Parameters {
 }
 
 impl Default for Parameters {
-    /// The parameters of a command without options.
+    /// The default values of all options.
     fn default() -> Self {
         let command = Self::augment_args(Command::new("engine"));
         let matches = command.get_matches_from(["engine"]);
@@ -56,7 +55,7 @@ impl Default for Parameters {
     }
 }
 
-/// The resources of an engine.
+/// The resources of an engine: table size and threads.
 #[derive(Args, Clone, PartialEq, Eq)]
 #[command(mut_arg("threads", |threads| {
     one_thread(threads).value_parser(clap::value_parser!(u16).range(1..=256))
@@ -94,7 +93,7 @@ impl Parameters {
         Self { variant, ..self.clone() }
     }
 
-    /// Adds the move overhead of these parameters to search limits.
+    /// Sets the move overhead of search limits to that of these parameters.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         Limits { move_overhead: Duration::from_millis(self.move_overhead.into()), ..limits }

@@ -13,12 +13,12 @@ use super::{Line, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
-/// A function that receives the lines of the engine. The reading thread and the search thread call the
-/// function.
+/// A function that receives the lines that the engine sends. The thread that reads the input and the search thread
+/// call this function.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 
-/// [Answers](converse) the lines of a GUI with an engine of these parameters. At the end, stops a running
-/// search.
+/// [Answers](converse) the lines of a GUI by an engine with the given parameters. At the end of the input, stops a
+/// running search.
 ///
 /// # Errors
 ///
@@ -37,21 +37,21 @@ pub fn serve(
 struct Server {
     parameters: Parameters,
     limits: Limits,
-    /// The last valid `pos` line. A rebuilt engine needs the line again.
+    /// The last valid `pos` line, which a new engine needs after a change of parameters.
     position: Option<Line>,
     state: State,
     say: Say,
 }
 
 enum State {
-    /// The engine must be built, because parameters have changed.
+    /// The engine must be built again, because parameters have changed.
     Unbuilt,
     Idle(Box<Seat>),
     /// A search runs in its own thread.
     Thinking {
         control: Control,
-        /// A flag that is set before the move is printed, so that the engine is idle when the GUI reads the
-        /// move.
+        /// A flag that the search thread sets before it prints the move, so that the engine counts as idle when the
+        /// GUI reads the move.
         is_done: Arc<AtomicBool>,
         thread: JoinHandle<Box<Seat>>,
     },
@@ -114,8 +114,8 @@ impl Server {
             self.position = None;
         }
         match &mut self.state {
-            // A new seed does not rebuild the engine, because a match sets the seed before each game, and
-            // building may take long.
+            // A new seed is set without building a new engine, because a match sets the seed before each game, and
+            // building an engine may take long.
             State::Idle(seat) if name == "seed" => {
                 if let Some(book) = &mut seat.book {
                     book.set_seed(self.parameters.book.seed);
@@ -127,7 +127,7 @@ impl Server {
         Ok(())
     }
 
-    /// The idle engine. The first call after a change of parameters builds the engine.
+    /// Returns the idle engine. The first call after a change of parameters builds the engine.
     fn seat(&mut self) -> Result<&mut Seat, Error> {
         if let State::Unbuilt = self.state {
             let (engine, book) = self.parameters.open()?;
@@ -170,7 +170,8 @@ impl Server {
                 if line.command() == "done" {
                     flag.store(true, Ordering::Release);
                 }
-                // The error is dropped, because the reading thread notices a closed pipe too.
+                // The error of `say` is dropped, because the thread that reads the input also notices a closed
+                // pipe.
                 if say(&line).is_err() {
                     told.stop();
                 }
@@ -201,7 +202,7 @@ struct Seat {
 }
 
 impl Seat {
-    /// Sets up the position of a `pos` line; after an error the old position stays.
+    /// Sets up the position of a `pos` line; after an error the previous position stays.
     fn set_up(&mut self, line: &Line) -> Result<(), Error> {
         self.game = game(line, self.engine.variant())?;
         Ok(())

@@ -10,8 +10,7 @@ use std::process::Command;
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A file of games that the repository does not contain. The folder `shared` beside the repository may have the
-/// file.
+/// A file of games that is not in the repository. The folder `shared` beside the repository may have the file.
 const GAMES: &str = "ussr1947.utf8.pdn";
 
 /// Runs the examples of a page of the package. Fails if there are fewer than `at_least` examples.
@@ -22,7 +21,7 @@ pub(crate) fn run_examples(page: &str, at_least: usize) {
 
     let text = fs::read_to_string(Path::new(PACKAGE).join(page)).unwrap();
     let mut run = 0;
-    // After a split at the fences, every second part is inside a block.
+    // After a split at the lines that begin or end a block, every second part is inside a block.
     for block in text.split("\n```").skip(1).step_by(2) {
         let (kind, session) = block.split_once('\n').unwrap();
         if kind != "console" {
@@ -45,7 +44,8 @@ pub(crate) fn run_examples(page: &str, at_least: usize) {
 }
 
 fn run_example(directory: &Path, command: &str, expected: &str) {
-    // The loop waits up to 30 seconds, for a test machine that is busy with other work.
+    // The loop waits up to 30 seconds for the reply of the engine, because a busy test machine can need more than
+    // the second that the page shows.
     let wait = "for i in $(seq 600); do if grep -qs ^done said; then break; fi; sleep 0.05; done";
     let command = if command.contains("sleep 1") {
         format!("rm -f said; {} | tee said", command.replace("sleep 1", wait))
@@ -83,7 +83,7 @@ fn matches(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// The text with `#` in place of seconds and rates.
+/// Returns the text with `#` in place of seconds and rates, which vary between runs.
 fn without_times(text: &str) -> String {
     let mut words: Vec<_> = text.split(' ').map(str::to_owned).collect();
     for i in 0..words.len() {

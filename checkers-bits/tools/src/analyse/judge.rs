@@ -1,8 +1,8 @@
 //! Scores the moves of a game.
 //!
 //! Positions are searched from the last to the first with one transposition table, so that each search can use the
-//! results of the next position. A possible mistake is verified: the position after the better move is searched
-//! with the same limit as the position after the played move.
+//! results for the next position of the game. A possible mistake is verified: the position after the better move is
+//! searched with the same limit as the position after the played move.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, Color, Game};
@@ -22,7 +22,7 @@ pub(super) struct Judgement {
     pub(super) before: Score,
     /// The score of the played move.
     pub(super) after: Score,
-    /// The line of the best move, which is the played move if no move is better.
+    /// The best move and the moves expected after it. The best move is the played move if no move is better.
     pub(super) line: Vec<AnyMove>,
     /// The loss in hundredths of a man.
     pub(super) loss: i32,
@@ -34,8 +34,8 @@ impl Judgement {
     }
 }
 
-/// The result of a search: a score from the view of the side to move, and a line. The line is empty if there is no
-/// legal move.
+/// The result of a search: a score from the view of the side to move, and the best line of moves. The line is empty
+/// if there is no legal move.
 struct Searched {
     score: Score,
     line: Vec<AnyMove>,
@@ -58,7 +58,7 @@ pub(super) fn judge(
     };
     let mut game = game.clone();
     let mut judgements = Vec::new();
-    // The search result of the current position, if the last iteration has searched this position.
+    // The search result of the last position of `game`, if the previous iteration searched that position.
     let mut known: Option<Searched> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {
@@ -80,8 +80,8 @@ pub(super) fn judge(
             best.line = [vec![better], reply.line].concat();
         }
         if is_best || after >= best.score {
-            // The search after the played move saw one ply more than the search before the move, so its score is
-            // the better estimate.
+            // The search after the played move saw one ply more than the search before the move. So `after` is the
+            // better estimate, also for the position before the move.
             best = Searched { score: after, line: [vec![played], reply.line].concat() };
         }
         judgements.push(Judgement {
@@ -100,13 +100,14 @@ pub(super) fn judge(
     judgements
 }
 
-/// Converts a score after a move to a score before the move. The sign changes, and a win takes one ply more.
+/// Converts the score after a move, for the opponent, to the score before the move. The sign changes, and a win
+/// takes one ply more.
 fn before_move(score: Score) -> Score {
     later(-score, 1)
 }
 
-/// The maximum score in hundredths of a man for a loss. With a greater score the game is decided, so a difference
-/// is no mistake.
+/// The limit to which scores are clamped before a loss is computed, in hundredths of a man. A greater score means
+/// that the game is decided, so a difference between two such scores is no mistake.
 const DECIDED: Score = 500;
 
 fn loss(best: Score, played: Score) -> i32 {

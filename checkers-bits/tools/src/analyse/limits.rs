@@ -1,4 +1,4 @@
-//! The options for the search limit per position.
+//! The options that limit the search of each position.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(super) struct LimitArguments {
     move_time: Option<Duration>,
 }
 
-/// The default node limit. A search of so many nodes takes a few tenths of a second.
+/// The default node limit per position. A search of 500,000 nodes takes a few tenths of a second.
 const NODES: u64 = 500_000;
 
 impl LimitArguments {
@@ -37,8 +37,9 @@ impl LimitArguments {
         }
     }
 
-    /// The table size in MiB for a game: at most `hash`, and at most the size that the searches of the game can
-    /// fill. The table is cleared for each game, and clearing a large table takes longer than a short search.
+    /// The size in MiB of the transposition table for a game of `plies` plies: at most `hash`, and at most the size
+    /// that the searches of the game can fill. A smaller table is better for short searches, because the table is
+    /// cleared for each game, and clearing a large table takes longer than a short search.
     pub(super) fn table_mib(&self, hash: usize, plies: usize) -> usize {
         const BYTES_PER_NODE: u64 = 32;
         let searches = 2 * plies as u64 + 1;

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// A mark of a bad move: NAG, sign and name.
+/// A mark for a bad move: its NAG, its sign such as `?!`, and its name.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The minimum loss in hundredths of a man.

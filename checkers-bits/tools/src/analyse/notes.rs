@@ -6,14 +6,14 @@ use checkers_bits::game::Variation;
 use super::judge::Judgement;
 use checkers_cli::commented::{eval, in_men};
 
-/// The maximum plies of a variation with a better line.
+/// The maximum length in plies of a variation that shows a better line.
 const LINE: usize = 12;
 
 /// The NAGs that assess a move, from `!` to `?!`.
 const MOVE_ASSESSMENTS: std::ops::RangeInclusive<u16> = 1..=6;
 
-/// Adds scores and marks to a game. Existing comments and NAGs stay. A comment that exists is not added again, so
-/// a second run changes nothing.
+/// Adds the scores and marks of moves to a game. Existing comments and NAGs stay. A comment that the game already
+/// has is not added again, so a second run changes nothing.
 pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;
@@ -34,7 +34,7 @@ pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     }
 }
 
-/// Adds the better line as a variation.
+/// Adds the better line of a mistake as a variation.
 fn add_line(game: &mut Game, judgement: &Judgement) {
     let Judgement { ply, side, before, .. } = *judgement;
     let Some(played) = game.main_line().plies().get(ply) else { return };

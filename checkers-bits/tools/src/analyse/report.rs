@@ -24,7 +24,7 @@ pub(super) struct GameReport<'a> {
 
 #[derive(Serialize)]
 struct JudgedMove {
-    /// The ply in the game, counted from 1. `Judgement::ply` is counted from 0.
+    /// The ply in the game, counted from 1; `Judgement::ply` is counted from 0.
     ply: usize,
     r#move: String,
     before: f64,

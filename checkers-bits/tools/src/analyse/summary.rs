@@ -53,7 +53,7 @@ impl Serialize for Count {
     }
 }
 
-/// The name of a player of a game, and the count of the player's moves.
+/// The name of a player, and the counts of the player's moves and losses in one game.
 #[derive(Serialize)]
 pub(super) struct PlayerCount {
     name: Option<String>,
@@ -62,7 +62,7 @@ pub(super) struct PlayerCount {
 }
 
 impl PlayerCount {
-    /// Counts the moves of a game for its players: White, then Black.
+    /// Counts the moves and losses of the two players of a game: White, then Black.
     pub(super) fn of_game(text: &GameText<'_>, judgements: &[Judgement]) -> [Self; 2] {
         [(Color::White, "White"), (Color::Black, "Black")].map(|(side, tag)| {
             let mut count = Count::default();
@@ -78,7 +78,7 @@ impl PlayerCount {
     }
 }
 
-/// The counts of all players, by name.
+/// The counts of moves and losses of all players, by name.
 #[derive(Default)]
 pub(super) struct Summary(BTreeMap<String, Count>);
 

@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status};
 ///
 /// Each game adds to the weight of its moves: 2 if the side that moves wins, 1 for a draw or an unknown result, 0
 /// if the side that moves loses. If a game repeats a move in the same position, the move counts once. Broken games
-/// are reported and left out.
+/// are reported and left out of the book.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Maximum plies from the start of each game
+    /// Number of plies at the start of each game that go into the book
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(1..))]
     plies: u16,
 

@@ -1,4 +1,4 @@
-//! `checkers book merge`: adds opening books.
+//! `checkers book merge`: merges opening books into one book.
 
 use std::path::PathBuf;
 

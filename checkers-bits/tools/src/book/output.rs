@@ -10,7 +10,7 @@ use checkers_cli::file::{self, AtomicFile};
 
 #[derive(Args)]
 pub(super) struct Output {
-    /// Minimum games of a move in the book
+    /// Leave out moves that were played in fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     min_games: u32,
 
@@ -24,7 +24,8 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Fails if the book file cannot be written. Called before the command starts its work.
+    /// Returns an error if the book file cannot be written. Commands call this function before they start their
+    /// work.
     pub(super) fn check(&self) -> Result<(), Error> {
         if !self.force && self.output.symlink_metadata().is_ok() {
             return Err(format!("{} exists; --force replaces it", self.output.display()).into());

@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 use checkers_cli::table::Table;
 
-/// Print the book moves of a position with weight, games and share
+/// Print the book moves of a position, each with its weight, number of games and share
 ///
 /// The share of a move is the probability with which an engine plays it.
 #[derive(Args)]
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let text = arguments.position.as_deref().unwrap_or_default();
     let position = read_position(text, book.variant().into())?;
     let mut moves = book.moves(&position);
-    // The sort is stable, so moves with equal weight and games keep the order of the book.
+    // The sort is stable: moves with equal weights and equal numbers of games keep the order of the book.
     moves.sort_by_key(|(_, tally)| Reverse((tally.weight, tally.games)));
     let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
     let shown = moves.into_iter().map(|(mv, tally)| Shown {

@@ -22,12 +22,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Maximum number of pieces
+    /// Maximum number of pieces on the board
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]
     #[arg(required_unless_present = "slice")]
     pieces: Option<u8>,
 
-    /// Build only this slice, such as 1102-5-0; the tables that it needs must exist
+    /// Build only the slice S, such as 1102-5-0; the tables that S needs must exist
     #[arg(long, value_name = "S", conflicts_with = "pieces")]
     slice: Option<Slice>,
 
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 /// The option `--plies`, which two commands share.
 #[derive(Args)]
 pub(super) struct Plies {
-    /// Maximum pieces of tables with plies to the end; larger tables store only win, draw or loss
+    /// Store plies to the end in tables of up to N pieces; tables of more pieces store only win, draw or loss
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = value_parser!(u8).range(0..=8))]
     pub(super) plies: u8,

@@ -9,7 +9,7 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, complain, printed, progress, stdout};
 use checkers_cli::options::Threads;
 
-/// Compare the value of every position with the values after its moves
+/// Compare the table value of every position with the values of the positions after its moves
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// Maximum pieces of the tables to check
+    /// Check only tables of up to N pieces
     #[arg(long, value_name = "N", default_value_t = MAX_PIECES)]
     pieces: u8,
 

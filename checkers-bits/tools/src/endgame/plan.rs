@@ -11,7 +11,7 @@ use super::build::Plies;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::variant::Played;
 
-/// Split a build into jobs for machines that share a folder, and print the jobs
+/// Split a build of endgame tables into jobs for machines that share a folder, and print the jobs
 #[derive(Args)]
 #[command(after_help = "\
 A job builds one slice: the positions of one material with the foremost man of each side on a given rank.
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Maximum number of pieces
+    /// Maximum number of pieces on the board
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]
     pieces: u8,
 
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 /// All jobs of a build.
 struct Plan {
-    /// The build command of every job, without slice, memory and folder.
+    /// The build command that all jobs share: the options without slice, memory and folder.
     build: String,
     /// The jobs in groups. A job needs only tables of earlier groups, so the jobs of a group can run at the same
     /// time.
@@ -67,21 +67,21 @@ struct Plan {
 /// A job, which builds one slice.
 struct Job {
     slice: Slice,
-    /// The number of positions with White or Black to move.
+    /// The number of positions in the slice, with White or Black to move.
     positions: u64,
-    /// The memory of the job in MB.
+    /// The memory that the job needs, in MB.
     memory: u64,
     next: Vec<Slice>,
     captured: Vec<Material>,
 }
 
-/// The minimum memory of a job in MB, with room to cache blocks of other tables.
+/// The minimum memory that a job asks for, in MB. It has room to cache blocks of other tables.
 const MEMORY: u64 = 256;
 
-/// The maximum jobs of a Slurm array, which is the default of `MaxArraySize` in Slurm.
+/// The maximum number of jobs in a Slurm array. The number is below 1001, the default of `MaxArraySize` in Slurm.
 const JOBS_OF_ARRAY: usize = 1000;
 
-/// The first part of a script for Slurm.
+/// The first part of a Slurm script, with the shell functions that submit jobs.
 const SLURM: &str = r##"#!/bin/sh
 # DIR=FOLDER sh FILE
 set -eu
@@ -136,8 +136,8 @@ impl Plan {
         self.groups.iter().flatten()
     }
 
-    /// Writes a makefile. One variable per material lists the files of its slices. The prerequisites of a slice
-    /// are order-only, so that make waits for them but does not rebuild the slice when they are newer.
+    /// Writes a makefile. Each material has a variable that lists the files of its slices. The prerequisites of a
+    /// slice are order-only: make builds them first, but does not rebuild the slice if they are newer.
     fn make(&self, out: &mut impl Write) -> std::io::Result<()> {
         let mut materials = BTreeMap::<Material, Vec<String>>::new();
         for job in self.jobs() {

@@ -11,7 +11,7 @@ use super::Folder;
 use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
 
-/// Print the endgame values of positions and of their moves
+/// Print the endgame table values of positions and of their legal moves
 #[derive(Args)]
 #[command(after_help = "\
 Plies are counted to the end of the game, without draw rules. Tables without plies show only win, draw or loss.

@@ -13,7 +13,7 @@ use super::Folder;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::{Json, Threads};
 
-/// Print the wins, draws and losses of each table with White to move
+/// Count the wins, draws and losses of each table, with White to move
 #[derive(Args)]
 #[command(after_help = "\
 For Black to move, read the table with the colours swapped. Tables without plies have no longest win.
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// Also count wins that a draw rule prevents, in tables of up to N pieces; slow
+    /// Also count wins that come too late for a draw rule, in tables of up to N pieces; slow
     #[arg(long, value_name = "N", default_value_t = 0)]
     late: u8,
 }
@@ -101,13 +101,13 @@ struct Slice {
     /// The number of wins that need more moves than the draw rules allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     late_wins: Option<u64>,
-    /// The moves of the longest win; only --tsv prints them.
+    /// The moves of the longest win, which only --tsv prints.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<String>,
     bytes: u64,
 }
 
-/// Writes the best moves from the position to the end of the game, in the notation of the variant.
+/// Returns the best moves by the tables from a position to the end of the game, in the notation of the variant.
 fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     let mut names = Vec::new();
     for mv in tables.line(&position)? {
@@ -117,7 +117,7 @@ fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     Ok(names.join(" "))
 }
 
-/// The columns of --tsv, which are names of fields of [`Slice`].
+/// The columns of --tsv. They are names of fields of [`Slice`].
 const TSV: [&str; 12] = [
     "white_men",
     "white_kings",

@@ -18,8 +18,8 @@ use checkers_cli::options::Json;
 
 /// Check that all moves are legal
 ///
-/// A game of more than 1 MiB or 262144 tokens is broken unless --max-size allows it. A result that contradicts the
-/// last position is reported, but it is not an error.
+/// A game of more than 1 MiB or 262144 tokens is broken, unless --max-size allows the game. A result that
+/// contradicts the last position is reported, but is not an error.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,8 +40,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
-            // A game on which the filter fails has an illegal move. The game is not skipped, because the check
-            // reports the move.
+            // If the filter returns an error, the game has an illegal move. Such a game is checked too, so that the
+            // illegal move is reported.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
             (!is_unwanted).then(|| Report::of_game(&reading, games))
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         status = status.max(report.status());
         total.add(&report);
         progress.suspend(|| {
-            // Unreadable input is reported on standard error even if the pipe of the results is closed.
+            // An unreadable input is reported on standard error even if standard output is a closed pipe.
             if told.is_ok() && (json.is_set() || report.games > 0 || report.unreadable.is_none()) {
                 told = json.print(&report);
             }
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// A message about one place in a game.
+/// A message about a place in a game.
 #[derive(Serialize)]
 struct Remark {
     game: u64,
@@ -109,7 +109,7 @@ impl Remark {
     }
 }
 
-/// The results of the check of a file or of a game.
+/// The result of the check of a game, or the results for all games of a file.
 #[derive(Default, Serialize)]
 struct Report {
     file: String,
@@ -119,11 +119,11 @@ struct Report {
     conflicts: Vec<Remark>,
     not_checked: Remarks<String>,
     doubtful: Remarks<Doubtful>,
-    /// Defects that do not make the game invalid.
+    /// Warnings about text that does not make a game invalid, such as a broken tag.
     warnings: Vec<Remark>,
     not_understood: NotUnderstood,
     encodings: Remarks<FileEncoding>,
-    /// The variants in which most of the illegal games are legal; only if most games of the file are illegal.
+    /// If most games of the file are illegal: the variants in which most of the illegal games are legal.
     fitting: Fitting,
     /// The reason why the file could not be read to its end.
     unreadable: Option<String>,
@@ -196,7 +196,7 @@ impl Report {
     }
 }
 
-/// Writes the file and its totals, then the errors, then the remarks.
+/// Writes the name of the file and its totals, then the errors of games, then the remarks.
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;

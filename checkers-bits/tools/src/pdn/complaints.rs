@@ -1,10 +1,12 @@
-//! Reports the errors of a file as they occur. If most games have an error, their common reason is reported first.
+//! Reports the errors of a file. If most games have an error because the variant is wrong, the likely variant is
+//! reported first.
 
 use checkers_bits::AnyVariant;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
 
-/// Holds errors back while most games are broken, because one wrong variant can explain all errors.
+/// The errors of a file that are held back. Errors are held back while most games are broken, because one wrong
+/// variant can explain all of them.
 #[derive(Default)]
 pub(crate) struct Complaints {
     games: u64,
@@ -22,8 +24,8 @@ impl Complaints {
         }
     }
 
-    /// Adds a broken game. `legal` lists the variants in which the game is legal; `None` if no variants were
-    /// tried.
+    /// Adds a broken game with its error. `legal` lists the variants in which the game is legal; `None` if the game
+    /// was not replayed in other variants.
     pub(crate) fn add(
         &mut self,
         error: String,
@@ -42,7 +44,7 @@ impl Complaints {
         }
     }
 
-    /// Reports the errors held back, at the end of a file.
+    /// Reports the errors that are still held back at the end of a file.
     pub(crate) fn end(&mut self, tell: &mut dyn FnMut(&str)) {
         let Self { errors, held, fitting, .. } = std::mem::take(self);
         let is_explained = !held.is_empty() && fitting.is_found();

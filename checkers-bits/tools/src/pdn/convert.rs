@@ -43,15 +43,15 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Drop games with the same moves as an earlier game; games without moves stay
+    /// Drop games with the same start position and moves as an earlier game; games without moves stay
     #[arg(long)]
     unique: bool,
 
-    /// Sort the games; games with equal keys keep their order
+    /// Sort the games by KEY; games with equal keys keep the order of the input
     #[arg(long, value_name = "KEY")]
     sort: Option<SortKey>,
 
-    /// Write one file per variant, event, player or year to the folder of --output
+    /// Write one file for each variant, event, player or year to the folder that --output names
     #[arg(long, value_name = "KEY", requires = "output")]
     split: Option<SplitKey>,
 
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write broken and duplicate games to a file, unchanged
+    /// Write broken games and duplicates, unchanged, to FILE
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
@@ -103,11 +103,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// A converted game, and its data for sorting, splitting and the search for duplicates.
+/// A converted game, with the data by which games are sorted, split into files and compared.
 struct Converted {
     text: String,
     sort: key::Sorted,
-    /// The values of the split key.
+    /// The values of the key of --split, each of which names a file for the game.
     split: Vec<String>,
     fingerprint: Option<Fingerprint>,
     /// The source text, which goes to the file of --rejected if the game is a duplicate.
@@ -119,7 +119,7 @@ struct Converted {
 type Place = (u64, u64);
 
 impl Arguments {
-    /// Returns an error if --output and --rejected name one file.
+    /// Returns an error if --output and --rejected name the same file.
     fn validate(&self) -> Result<(), Error> {
         let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let paths = self.output.iter().zip(&self.rejected).next();

@@ -1,4 +1,4 @@
-//! `checkers pdn find`: lists games.
+//! `checkers pdn find`: lists the games of PDN files.
 
 use std::fmt::{self, Display, Formatter};
 

@@ -7,14 +7,14 @@ use serde::{Serialize, Serializer};
 
 use super::remarks::Remarks;
 
-/// The maximum number of illegal games of a file to replay in all variants, which limits the time for a bad
-/// file.
+/// The maximum number of illegal games of a file that are replayed in all variants. It limits the time for a file
+/// of illegal games.
 pub(crate) const TRIED: u64 = 200;
 
 /// The number of errors to print for a file if most of its games fit another variant.
 pub(crate) const SHOWN: usize = 3;
 
-/// Counts, for each variant, the games that are illegal in the chosen variant but legal in this variant.
+/// Counts the games that are illegal in the chosen variant, for each variant in which they are legal.
 #[derive(Default)]
 pub(crate) struct Fitting {
     tried: u64,
@@ -27,13 +27,13 @@ impl Fitting {
         names.iter().for_each(|&name| self.games.add(name));
     }
 
-    /// Adds the counts of other games.
+    /// Adds counts that were made for other games of the file.
     pub(crate) fn extend(&mut self, others: Self) {
         self.tried += others.tried;
         self.games.extend(others.games);
     }
 
-    /// Whether most of the illegal games are legal in one variant.
+    /// Whether most of the illegal games are legal in one variant, which then is probably the right variant.
     pub(crate) fn is_found(&self) -> bool {
         self.most().is_some()
     }

@@ -11,7 +11,7 @@ pub(crate) struct Separated<W> {
     pub(crate) out: W,
     are_lines: bool,
     is_first: bool,
-    /// Whether the last game ends without a line break.
+    /// Whether the text that was written last ends without a line break.
     is_in_line: bool,
 }
 
@@ -30,13 +30,14 @@ impl<W: Write> Separated<W> {
         self.write_more(game)
     }
 
-    /// Appends text to the last game.
+    /// Appends text to the game that was written last.
     fn write_more(&mut self, text: &[u8]) -> io::Result<()> {
         self.is_in_line = text.last().map_or(self.is_in_line, |last| *last != b'\n');
         self.out.write_all(text)
     }
 
-    /// Writes a game. A closed pipe is not an error, because the file of --rejected must still be written.
+    /// Writes a game to standard output. A closed pipe is not an error, because the program must still write the
+    /// file of --rejected.
     pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }

@@ -32,7 +32,7 @@ pub(crate) struct Games {
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     pub(crate) variant: Option<VariantName>,
 
-    /// Encoding, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]
+    /// Encoding of the files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<FileEncoding>,
 
@@ -40,7 +40,7 @@ pub(crate) struct Games {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Keep a game with an illegal move; the moves from the illegal move on become a comment
+    /// Keep games with an illegal move; the illegal move and all later moves become a comment
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
 
@@ -48,7 +48,7 @@ pub(crate) struct Games {
     #[arg(long, value_name = "FILE", value_parser = Names::read)]
     names: Option<Names>,
 
-    /// Maximum game size in MiB; a larger maximum can need more memory
+    /// Maximum size of a game in MiB; larger games need more memory
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     max_size: u16,
 
@@ -63,7 +63,8 @@ pub(crate) struct Games {
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
-    /// Whether each game is a batch of its own. Set if the work on one game takes long.
+    /// Whether each game is a batch of its own, so that the threads share the work evenly. Set by commands that
+    /// work long on each game.
     #[arg(skip)]
     pub(crate) are_long: bool,
 
@@ -72,7 +73,8 @@ pub(crate) struct Games {
     inputs: OnceLock<Vec<Input>>,
 }
 
-/// The number of bytes at the start of an input whose games decide doubtful variants.
+/// The number of bytes at the start of an input. The games in these bytes decide the variant of games that fit
+/// several variants.
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
@@ -117,13 +119,14 @@ impl Games {
         }
     }
 
-    /// Decodes the text of a game that the reader rejected.
+    /// Decodes the text of a broken game.
     pub(crate) fn decode(&self, bytes: &[u8]) -> String {
         let encoding = self.known_encoding().unwrap_or_else(|| Encoding::detect(bytes));
         encoding.decode(bytes).into_owned()
     }
 
-    /// The encoding named by --encoding. UTF-16 becomes UTF-8, because the input is decoded before games are read.
+    /// The encoding named by --encoding. Returns UTF-8 for UTF-16, because UTF-16 input is converted to UTF-8
+    /// before games are read.
     fn known_encoding(&self) -> Option<Encoding> {
         self.encoding.map(|encoding| match encoding {
             FileEncoding::Bytes(encoding) => encoding,
@@ -141,9 +144,9 @@ impl Games {
         names::unified(text, self.names.as_ref())
     }
 
-    /// Calls `work` on a game with its likeliest variant. If the game is illegal in this variant, calls `work`
-    /// with a variant in which the game is legal. If there is none, --lenient falls back to the legal part of the
-    /// game.
+    /// Calls `work` on a game with its likeliest variant. If the game is illegal in this variant, calls `work` with
+    /// a variant in which the game is legal. If the game is legal in no variant, --lenient calls `work` on the
+    /// legal part of the game.
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
@@ -154,7 +157,8 @@ impl Games {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter can ask for the variant, so an illegal game is not filtered before its final variant is known.
+        // A filter can have a condition on the variant. So the filter is not applied in the likeliest variant if
+        // the game is illegal there and may get another variant.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
@@ -185,7 +189,7 @@ pub(crate) struct Reading<'a, 't> {
 }
 
 impl Reading<'_, '_> {
-    /// The first defect that does not make the game invalid.
+    /// The first warning about a game that is still valid, such as a broken tag.
     pub(crate) fn warning(&self) -> Option<Warning> {
         self.cut.clone().or_else(|| rules::first_warning(self.text, self.chosen))
     }
@@ -198,8 +202,8 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 pub(crate) struct Origin {
     /// The variants of the first games of the input.
     tally: VariantTally,
-    /// UTF-16, if the input had this encoding. The games are read from the decoded input, so they cannot show
-    /// the former encoding.
+    /// The UTF-16 encoding of the input, if the input is UTF-16. Games are read after the conversion to UTF-8, so
+    /// their bytes no longer show UTF-16.
     was: Option<FileEncoding>,
 }
 

@@ -8,7 +8,7 @@ use checkers_bits::game::RecordedResult;
 use checkers_pdn::{Date, GameText};
 use serde::Serialize;
 
-/// The number of games with each tag that cannot be parsed, such as `[Result "4-6"]`.
+/// The tags that cannot be parsed, such as `[Result "4-6"]`, each with the number of games that have this tag.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct NotUnderstood(BTreeMap<String, u64>);
@@ -17,7 +17,7 @@ pub(crate) struct NotUnderstood(BTreeMap<String, u64>);
 const PRINTED: usize = 10;
 
 impl NotUnderstood {
-    /// Returns those of the tags `Result` and `Date` of a game that cannot be parsed.
+    /// Returns the `Result` and `Date` tags of a game, but only tags that cannot be parsed.
     pub(crate) fn tags_of(text: &GameText<'_>) -> Self {
         let mut tags = BTreeMap::new();
         if let RecordedResult::Other(result) = text.recorded_result(Color::White) {
@@ -29,7 +29,7 @@ impl NotUnderstood {
         Self(tags)
     }
 
-    /// Adds the counts of other games.
+    /// Adds the tags of other games.
     pub(crate) fn extend(&mut self, others: Self) {
         others.0.into_iter().for_each(|(tag, games)| *self.0.entry(tag).or_default() += games);
     }

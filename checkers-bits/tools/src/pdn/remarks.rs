@@ -1,4 +1,4 @@
-//! A list of remarks, each with the number of games that it concerns.
+//! A list of remarks, such as `game type 42 is not supported`, each with its number of games.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ impl<T: PartialEq> Remarks<T> {
         self.extend(Self(vec![(reason, 1)]));
     }
 
-    /// Adds other remarks.
+    /// Adds the remarks about other games.
     pub(crate) fn extend(&mut self, others: Self) {
         for (reason, more) in others.0 {
             match self.0.iter_mut().find(|(other, _)| *other == reason) {

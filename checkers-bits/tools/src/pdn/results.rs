@@ -16,7 +16,7 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Makes a table for results. `columns` are the titles before the columns of the results.
+    /// Makes a table for results. `columns` are the titles of the columns that precede the numbers of games.
     pub(crate) fn table(columns: &[&str]) -> Table {
         Table::new(&[columns, &["games", "White", "draw", "Black", "other"]].concat())
     }
@@ -25,7 +25,7 @@ impl Results {
         self.white_wins + self.draws + self.black_wins + self.others
     }
 
-    /// Makes a row of the table. `columns` are the values before the numbers of games.
+    /// Makes a row of the table for results. `columns` are the cells that precede the numbers of games.
     pub(crate) fn row(self, columns: &[&str]) -> Vec<String> {
         let numbers = [self.games(), self.white_wins, self.draws, self.black_wins, self.others];
         let columns = columns.iter().copied().map(str::to_owned);

@@ -7,7 +7,7 @@ use checkers_pdn::{
     Doubt, FileVariant, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };
 
-/// The variant in which a game is replayed.
+/// The variant by whose rules a game is replayed.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
     pub(crate) variant: FileVariant,
@@ -30,10 +30,10 @@ impl From<Guess> for Chosen {
     }
 }
 
-/// The error message if [`choose`] finds no variant for a game.
+/// The error message for a game for which [`choose`] finds no variant.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
-/// Chooses the variant named by --variant, or else the likeliest variant by this game and the first games of the
+/// Returns the variant named by --variant, or else the likeliest variant by this game and by the first games of the
 /// file. `None` if the game has neither tags nor moves that show a variant.
 pub(crate) fn choose(
     text: &GameText<'_>,
@@ -46,8 +46,8 @@ pub(crate) fn choose(
     if let Some(guess) = others.guess_variant(text) {
         return Some(guess.into());
     }
-    // A move to a square that no board has fits no variant. Russian is returned, so that the replay reports an
-    // illegal move.
+    // No variant has the squares of a game with a move such as a1-z9. For such a game, Russian is returned, so that
+    // the replay reports an illegal move.
     let tree = text.to_tree();
     let has_fen = tree.tags.get("FEN").is_some_and(|fen| !fen.trim().is_empty());
     let has_squares =
@@ -69,7 +69,7 @@ pub(crate) fn legal_part(
     Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
 }
 
-/// Returns the first warning about a game. The message of the warning ends with the number of further warnings.
+/// Returns the first warning about a game. If there are more warnings, the message ends with their number.
 pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
     let warnings = match chosen.and_then(|chosen| rules(chosen.variant)) {
         Some(rules) => text.warnings(rules),

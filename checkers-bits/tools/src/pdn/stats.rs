@@ -24,11 +24,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Number of plies that make an opening
+    /// Number of plies at the start of a game that are its opening
     #[arg(long, value_name = "N", default_value_t = 4)]
     plies: usize,
 
-    /// Maximum openings to print, the most frequent first
+    /// Maximum number of openings to print, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
 
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(arguments.json.print(&counts.report(arguments.top)), status)
 }
 
-/// The data of one replayed game for the counts.
+/// The data of one replayed game that the statistics count.
 struct Played {
     plies: usize,
     result: RecordedResult,

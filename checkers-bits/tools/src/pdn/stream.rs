@@ -14,7 +14,7 @@ use checkers_cli::parallel::ordered;
 pub(crate) enum NoGame {
     /// A game with a syntax error.
     Broken(SyntaxError),
-    /// The text of the last broken game; a long text comes in parts.
+    /// The text of the broken game before this item. A long text is split into several items.
     BrokenText(String),
     /// An error that ends the input.
     Unreadable(io::Error),
@@ -22,7 +22,7 @@ pub(crate) enum NoGame {
     End,
 }
 
-/// A game or the result for a game; otherwise another item of the input.
+/// A game, or the result of the work on a game, or another item of the input.
 pub(crate) type Found<T> = Result<T, NoGame>;
 
 impl From<io::Error> for NoGame {
@@ -40,14 +40,14 @@ struct Sourced {
     origin: Arc<Origin>,
 }
 
-/// The bytes of a batch: a batch ends with the game that reaches them.
+/// The minimum number of bytes in a batch. A batch ends with the game that reaches this number.
 const BATCH: usize = 1 << 16;
 
-/// The maximum number of unfinished batches per thread, which bounds the memory.
+/// The maximum number of unfinished batches per thread. It bounds the memory.
 const BATCHES_AHEAD: usize = 4;
 
-/// Calls `work` with every game on several threads. Calls `take` with the index of the input and each result,
-/// in the order of the games. Each input ends with [`NoGame::End`] or [`NoGame::Unreadable`].
+/// Calls `work` with every game, on several threads. Calls `take` with each result and the index of its input, in
+/// the order of the games. The last item of each input is [`NoGame::End`] or [`NoGame::Unreadable`].
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
@@ -64,7 +64,7 @@ pub(crate) fn for_each<T: Send + 'static>(
     let mut source = Source { games, progress, input: 0, reader: None };
     let threads = games.threads.number();
     if threads == 1 {
-        // One thread handles games as they are read, because queues would only need memory.
+        // With one thread, each batch is handled directly after it is read, because a queue would only need memory.
         while let Some(batch) = source.next_batch() {
             batch.into_iter().map(worked).try_for_each(|(input, found)| take(input, found))?;
         }
@@ -77,7 +77,8 @@ pub(crate) fn for_each<T: Send + 'static>(
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
         &mut |batch| {
             let taken = batch.into_iter().try_for_each(|(input, found)| take(input, found));
-            // The program exits without joining its threads, because a thread may wait for input that never comes.
+            // After an error of `take` the program exits without joining its threads, because a thread may wait for
+            // input that never comes.
             taken.map_err(|error| fail_at_once(&error))
         },
     )

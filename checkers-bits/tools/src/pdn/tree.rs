@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=40))]
     depth: u8,
 
-    /// Minimum games of a move in the tree
+    /// Leave out moves that were played in fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
 
@@ -67,8 +67,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
     let status = for_each_game(&arguments.games, &work, &mut |_, path| {
-        // Without --from, a game from another start position is left out, because its moves belong to another
-        // tree.
+        // Without --from, the root is the start position of the variant. A game that begins in another position is
+        // left out, because its moves do not start from the root.
         if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
             counts.add(path);
         }
@@ -84,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// The moves of a game after the root position.
+/// The moves of a game from the root position on.
 struct Path {
     variant: &'static str,
     is_from_start: bool,
     result: RecordedResult,
-    /// The positions, each with the move played in it.
+    /// The positions of the game from the root on, each with the move that was played in it.
     steps: Vec<(String, Option<String>)>,
 }
 
@@ -183,7 +183,7 @@ impl Counts {
                 moves: self.branches(variant, &played.after, depth - 1, least),
             })
             .collect();
-        // The sort is stable, so moves with equal numbers of games stay sorted by name.
+        // The sort is stable: moves with equal numbers of games stay sorted by name.
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
         branches
     }

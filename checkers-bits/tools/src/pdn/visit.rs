@@ -29,27 +29,28 @@ impl Selected<'_, '_> {
     }
 }
 
-/// The function that handles a selected game. An error message concerns only this game.
+/// A function that handles a selected game. Its error message concerns only this game.
 pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String> + Sync);
 
-/// The function that consumes the result of each game. An error ends the command.
+/// A function that consumes the result for each game. Its error ends the command.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<(), Error>;
 
-/// A rejected game, or a further part of its text.
+/// The text of a rejected game, or a further part of its text.
 pub(crate) enum Rejected<'a> {
-    /// The text of a game. The text of a game with a syntax error is empty, because `More` follows.
+    /// The text of a game. For a game with a syntax error this text is empty, and the parts of the game follow as
+    /// `More`.
     Game(&'a str),
     More(&'a str),
 }
 
-/// The function that consumes rejected games.
+/// A function that consumes rejected games.
 pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error>;
 
 /// Calls `work` with every selected game, on several threads. Calls `take` with each result, in the order of the
 /// games.
 ///
-/// Standard error gets messages about unreadable inputs, the errors of `work`, and the number of games with a
-/// guessed variant or encoding.
+/// Messages about unreadable inputs, the errors of `work`, and the number of games with a guessed variant or
+/// encoding go to standard error.
 pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
     work: Work<'_, T>,
@@ -58,7 +59,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
     for_each_game_beside(&progress(games.inputs()), games, work, take, &mut |_| Ok(()))
 }
 
-/// The result for a game, and data for messages about the game.
+/// The result of the work on a game, and data for messages about the game.
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
@@ -68,7 +69,7 @@ struct Worked<T> {
 
 struct Broken {
     error: String,
-    /// The variants in which the game is legal; `None` if they were not tried.
+    /// The variants in which the game is legal; `None` if the game was not replayed in other variants.
     legal: Option<Vec<AnyVariant>>,
     text: String,
 }

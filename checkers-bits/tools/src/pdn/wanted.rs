@@ -16,8 +16,8 @@ impl Wanted {
         Self { filter: filter.clone(), by_variant: by_variant.collect() }
     }
 
-    /// Returns the ply at which a game matches the filter; `None` for no match. An illegal move before this ply is
-    /// an error.
+    /// Returns the ply at which a game matches the filter; `None` if the filter rejects the game. An illegal move
+    /// is an error, if the filter needs the moves up to it.
     pub(crate) fn matches(
         &self,
         text: &GameText<'_>,

@@ -6,7 +6,7 @@ use clap::{Args, value_parser};
 use checkers_cli::options::{Threads, one_thread};
 use checkers_cli::variant::Played;
 
-/// The maximum depth. Nearly all counts overflow 128 bits at a smaller depth.
+/// The maximum depth in plies. From nearly all positions, the count overflows 128 bits at a smaller depth.
 const MAX_DEPTH: u32 = 255;
 
 /// The arguments for the root position.
@@ -28,7 +28,7 @@ impl Start {
 
 #[derive(Args)]
 pub(super) struct CountBy {
-    /// Count a capture once for each order of taking the same pieces, as older tables do
+    /// Count each order of capturing the same pieces as a separate move, as older tables do
     #[arg(long)]
     pub(super) paths: bool,
 }

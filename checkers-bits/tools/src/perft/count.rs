@@ -1,4 +1,4 @@
-//! `checkers perft count`: counts the parts of a count split over several machines.
+//! `checkers perft count`: counts the parts of a perft that `perft split` split for several machines.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     speed: Speed,
 
-    /// File of parts; - is the standard input
+    /// File with the output of `perft split`; - reads standard input
     file: PathBuf,
 }
 

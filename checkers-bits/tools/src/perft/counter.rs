@@ -35,17 +35,18 @@ pub(crate) struct Counter {
     table: Option<Table>,
 }
 
-/// The greatest depth of a shallow job. A shallow job is one task, because a smaller task would cost more than it
-/// saves.
+/// The greatest depth of a shallow job, in plies. A shallow job is counted by one thread, because splitting it
+/// would take longer than it saves.
 const SHALLOW: u32 = 5;
 
 /// The number of shallow jobs per task.
 const SHALLOW_JOBS: usize = 256;
 
-/// The number of tasks per deep job without a table.
+/// The minimum number of tasks into which a deep job is split, without a transposition table.
 const TASKS: usize = 1 << 11;
 
-/// The number of distinct positions per deep job with a table, and the number per task.
+/// With a transposition table: the minimum number of distinct positions into which a deep job is split, and the
+/// number of these positions per task.
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
@@ -132,7 +133,7 @@ impl Counter {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.table {
             Some(_) => (MERGED_TASKS, MERGED_CHUNK),
-            // With one thread and no progress bar, one task is slightly faster than many tasks.
+            // With one thread and no progress bar, a job in one task is slightly faster than in many tasks.
             _ if self.pool.current_num_threads() == 1 && progress.is_hidden() => (1, 1),
             _ => (TASKS, 1),
         };
@@ -144,7 +145,7 @@ impl Counter {
         }
         let depth = job.depth - frontier.plies;
         let tasks = frontier.reached.chunks(chunk);
-        // `max` avoids a division by zero, because there is no task if every line ends before this depth.
+        // If every game ends before this depth, there are no tasks. `max` avoids the division by zero.
         let weight = job.weight() / tasks.len().max(1) as u64;
         let counts = tasks.par_bridge().map_init(Descent::default, |descent, task| {
             let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
@@ -169,7 +170,7 @@ impl Counter {
     }
 }
 
-/// Groups adjacent jobs of the same depth. A batch has many shallow jobs or one deep job.
+/// Groups adjacent jobs of the same depth to batches. A batch has many shallow jobs or one deep job.
 fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
     let batches = same_depth
@@ -181,7 +182,7 @@ fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
 }
 
 impl Job {
-    /// The estimated time in relative units, for the progress bar.
+    /// The estimated time of the job in relative units, for the progress bar.
     fn weight(&self) -> u64 {
         5_u64.saturating_pow(self.depth)
     }

@@ -42,7 +42,7 @@ pub(super) fn divide(
     Ok(Status::Done)
 }
 
-/// The count of a first move.
+/// A first move and its count.
 #[derive(Serialize)]
 struct Divided {
     r#move: String,

@@ -20,7 +20,7 @@ impl Faults {
         }
     }
 
-    /// Reports the number of errors not shown. Returns whether there was any error.
+    /// Reports the number of errors beyond the first ten. Returns whether there was any error.
     pub(super) fn report_rest(&self) -> bool {
         if self.number > Self::REPORTED {
             complain(format_args!("and {} more", self.number - Self::REPORTED));

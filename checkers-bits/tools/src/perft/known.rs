@@ -1,7 +1,7 @@
-//! `checkers perft --known`: the published counts from the start positions.
+//! `checkers perft --known`: looks up the published counts from the start positions.
 //!
-//! The file `known.tsv` has counts of moves and, if published, of paths. A test compares the file with the suites
-//! of the library.
+//! The file `known.tsv` has counts of moves and, if published, of paths. A test compares `known.tsv` with the perft
+//! suites of the library.
 
 use checkers_cli::console::Error;
 
@@ -24,7 +24,7 @@ pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u128, Erro
     })
 }
 
-/// Returns the known counts of a variant, each with its depth.
+/// Returns the published counts of a variant, each with its depth.
 fn known(variant: &str, paths: bool) -> impl Iterator<Item = (u32, u128)> {
     let column = usize::from(paths);
     KNOWN.lines().filter_map(move |line| {
@@ -45,7 +45,7 @@ mod tests {
             for paths in [false, true] {
                 let known = known(name.as_str(), paths);
                 let depths: Vec<u32> = known.map(|(depth, _)| depth).collect();
-                // No path counts are published for some variants, so their list may be empty.
+                // For some variants no path counts are published, so the list of their depths may be empty.
                 assert!(depths.len() >= 9 || paths && depths.is_empty(), "{name}");
                 assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name} {depths:?}");
             }

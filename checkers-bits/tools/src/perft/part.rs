@@ -1,4 +1,4 @@
-//! A part of a count split over several machines, and its text form.
+//! A part of a perft that is split over several machines, and the text form of a part.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -13,7 +13,7 @@ use checkers_cli::console::Error;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) reached: Reached,
-    /// Whether paths are counted, not moves.
+    /// Whether the part counts paths and not moves.
     pub(crate) paths: bool,
     pub(crate) depth: u32,
 }
@@ -41,7 +41,7 @@ impl Part {
             let value = field.strip_prefix(name).map(str::to_owned);
             value.ok_or_else(|| format!("expected {expected}, found `{field}`"))
         };
-        // The variant is read before the FEN, because the FEN is parsed by the rules of the variant.
+        // The variant is parsed before the FEN, because the FEN is parsed by the rules of the variant.
         let variant =
             after(variant, "variant ", "the name of a variant such as `variant russian`")?;
         if variant != expected.name() {
@@ -55,7 +55,8 @@ impl Part {
         Ok(Self { reached: Reached { position, times }, paths, depth })
     }
 
-    /// Returns an error if the part is of a count of moves and `paths` are expected, or the reverse.
+    /// Returns an error if the part counts moves but `paths` is true, or if the part counts paths but `paths` is
+    /// false.
     pub(super) fn expect(&self, paths: bool) -> Result<(), Error> {
         match (self.paths, paths) {
             (false, true) => Err("a part of moves, and not of paths".into()),

@@ -1,4 +1,4 @@
-//! `checkers perft split`: splits a count into parts for many machines.
+//! `checkers perft split`: splits a perft into parts for many machines.
 
 use std::io::{BufWriter, Write};
 
@@ -39,15 +39,15 @@ pub(super) struct Cut {
     #[command(flatten)]
     threads: Threads,
 
-    /// Plies from the root position to the positions that become parts
+    /// Number of plies from the root position to the positions that become parts
     #[arg(value_parser = parse_depth)]
     plies: u32,
 
-    /// Depth of the whole count in plies
+    /// Depth of the whole perft in plies
     #[arg(value_parser = parse_depth)]
     pub(super) depth: u32,
 
-    /// Maximum number of parts; the default needs about 1 GB of memory
+    /// Maximum number of parts; with the default, the command needs about 1 GB of memory
     #[arg(long, value_name = "N", default_value_t = 1 << 22)]
     max_parts: usize,
 }
@@ -66,7 +66,7 @@ impl Cut {
         self.start.played.variant
     }
 
-    /// Makes the parts of the count, sorted by position.
+    /// Makes the parts of the perft, sorted by position.
     pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
         let paths = self.count_by.paths;

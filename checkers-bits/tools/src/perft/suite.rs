@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
 use checkers_cli::text_file::for_each_line;
 
-/// Checks every count in a file. Unreadable lines are reported and skipped.
+/// Checks every count in a suite file. Unreadable lines are reported and skipped.
 pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {
     let mut summary = Summary::default();
     let mut faults = Faults::default();
@@ -66,7 +66,7 @@ fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)
     Ok((position, counts))
 }
 
-/// A count in the file that differs from the count of the generator.
+/// A count in the suite file that differs from the count of the generator.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,

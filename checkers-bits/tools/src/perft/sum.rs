@@ -1,4 +1,4 @@
-//! `checkers perft sum`: adds the counts of all parts of a count.
+//! `checkers perft sum`: adds the counts of all parts of a split perft.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
 use checkers_cli::text_file::for_each_line;
 
-/// Add the counts of all parts of `perft split PLIES DEPTH`
+/// Add the counts of all parts that `perft split PLIES DEPTH` made
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Files of counted parts; - is the standard input
+    /// Files with the output of `perft count`; - reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -61,7 +61,8 @@ pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, 
 }
 
 struct Sum<'a> {
-    /// The parts sorted by position, each with the file and line of its count.
+    /// The parts sorted by position, each with the file and the line of its count. `None` for a part that is not
+    /// counted yet.
     parts: Vec<(Part, Option<Place<'a>>)>,
     /// The sum of the counts; `None` after an overflow.
     nodes: Option<u128>,

@@ -1,4 +1,4 @@
-//! The result of a count.
+//! Formats the result of a perft.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -8,15 +8,15 @@ use serde::Serialize;
 /// The error message of an overflow.
 pub(super) const TOO_MANY: &str = "the count does not fit into 128 bits";
 
-/// The result of a count.
+/// The result of a perft.
 #[derive(Serialize)]
 pub(super) struct Total {
     pub(super) depth: u32,
     pub(super) nodes: u128,
-    /// The published count, for --known.
+    /// The published count with which --known compares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) known: Option<u128>,
-    /// The speed of the count; `None` for a sum of several machines.
+    /// The time and speed of the count; `None` for a sum of parts.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Rate {
 
 impl Total {
     pub(super) fn new(depth: u32, nodes: u128, elapsed: Duration) -> Self {
-        // The time is never zero, because an infinite speed is not valid JSON.
+        // The time is at least a nanosecond, because JSON cannot have the infinite speed of a time of zero.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };
         Self { depth, nodes, known: None, rate: Some(rate) }

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::{assert_run, run, written};
 
-/// Three games: White loses a man in the first, the second is broken, and the third has an unsupported variant.
+/// Three games: in the first game White loses a man, the second game is broken, and the third game has an
+/// unsupported variant.
 const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\n\
     1. c3-d4 b6-c5 2. d4xb6 a7xc5 3. g3-f4 $1 (3. g3-h4 {or so}) f6-g5\n\
     4. f4-e5 {hm} d6xf4 *\n\n\
@@ -111,7 +112,7 @@ fn json_names_the_place_of_each_game() {
     assert_eq!(places, [(&1.into(), &1.into()), (&4.into(), &14.into())]);
 }
 
-/// A position that is set up needs a search of its own, because the move before does not lead to it.
+/// A position that is set up is searched separately, because the last move before it does not lead to it.
 #[test]
 fn a_setup_begins_anew() {
     let games = json_lines(
@@ -158,8 +159,8 @@ fn limits_exclude_each_other() {
     assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
 }
 
-/// The first game has no moves, so its text is written at once. The search of the second game would take a day
-/// without the closed pipe.
+/// The first game has no moves, so its text is written at once, into a closed pipe. Unless the closed pipe ends the
+/// program, the search of the second game takes a day.
 #[test]
 fn a_closed_pipe_ends_the_search() {
     let directory = tempfile::tempdir().unwrap();
@@ -175,7 +176,7 @@ fn a_closed_pipe_ends_the_search() {
     }
 }
 
-/// Only tables can show the win in 13 plies, because the search depth is one ply.
+/// The search depth is one ply, so only endgame tables can show the win in 13 plies.
 #[test]
 fn endings_are_judged_by_tables() {
     let (directory, folder) = super::endgame::built("russian");

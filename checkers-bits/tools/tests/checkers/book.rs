@@ -56,7 +56,7 @@ e3-f4       1      1  25.0 %
         {"move": "f6-g5", "weight": 1, "games": 1, "share": 1.0 / 3.0},
     ]);
     assert_eq!(json["moves"], moves);
-    // Both move orders lead to this position, so the moves and the FEN must show the same book moves.
+    // `book show` must print the same book moves for a position that is given by moves and for its FEN.
     let after = run("book show", &[&book, "c3-d4 d6-c5 b2-c3 f6-g5"]);
     let text = String::from_utf8(after.stdout).unwrap();
     assert!(

@@ -9,8 +9,8 @@ use tempfile::TempDir;
 
 use super::{assert_run, program};
 
-/// Games of two events, with a duplicate that has other tags, a transposition, a broken game and a game of another
-/// variant.
+/// Games of two events. One game is a duplicate with other tags, one is a transposition, one is broken, and one is
+/// of another variant.
 const GAMES: &str = r#"[Event "Cup"]
 [Date "1970.05.01"]
 [White "Baas, A."]
@@ -123,7 +123,7 @@ fn find_searches_moves_and_positions() {
         ("material=*:1-19m", vec![at(CUP, 0), at(FINAL, 0), at(AGAIN, 0), at(LAST, 3)]),
         ("material=19+m:19m", vec![at(LAST, 3)]),
     ] {
-        // `find` prints no ply if tags decide the filter.
+        // `find` prints no ply if the filter needs only tags.
         let expected: String = expected.concat().replace(", ply 0", "");
         let filter = format!("({filter}) not plies=2");
         let output = pdn(&folder, &["find", "--where", &filter, "games.pdn"]);
@@ -145,8 +145,8 @@ fn find_prints_json() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// The replay of a game stops when the filter is decided, so the illegal second move of the fourth game is no
-/// error.
+/// A filter replays a game only until it accepts or rejects the game, so the illegal second move of the fourth game
+/// is no error.
 #[test]
 fn every_command_takes_a_filter() {
     let folder = folder();
@@ -192,7 +192,7 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     assert_eq!(read("left-out.pdn"), left_out);
     assert_eq!(read("all.pdn").lines().count(), 3);
 
-    // The arguments name the file twice, so every game of the second reading is a duplicate.
+    // The arguments name `games.pdn` twice, so every game is a duplicate when the file is read again.
     let twice = pdn(&folder, &["convert", "--unique", "all.pdn", "games.pdn", "games.pdn"]);
     assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which is kept").count(), 5);
     // Games without moves are never duplicates.
@@ -201,7 +201,8 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     assert_run(&none, 0, "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n", "");
 }
 
-/// A duplicate has the same variant, start position, set-up positions and moves. Equal moves alone are not enough.
+/// Games are duplicates only if their variant, start position, setups and moves are equal. Equal moves alone are
+/// not enough.
 #[test]
 fn only_whole_games_are_duplicates() {
     let game = |tags: &str, moves: &str| format!("{tags}\n\n{moves} *\n");
@@ -292,7 +293,7 @@ fn a_collection_is_split_into_files() {
                     event/Final.pdn:10: Dirk - Baas, A., Final, 1971.01.01, 0-2\n";
     assert_run(&events, 0, expected, "");
 
-    // Two players have different names but the same file name, so their games share a file.
+    // The names of two players differ but become the same file name, so the games of both players are in one file.
     let (status, said) = split("player", &["--where", "not plies=2"]);
     assert_eq!((status, said), (Some(0), String::new()));
     assert_eq!(
@@ -333,7 +334,8 @@ fn tags_and_players_get_one_name() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// The new name is UTF-8, but the game is in another code page, so the whole game must be converted.
+/// The new name of the player is UTF-8, but the game is in another code page, so the whole game must be converted
+/// to UTF-8.
 #[test]
 fn a_renamed_player_keeps_the_rest_of_a_game_in_a_code_page() {
     let folder = folder();

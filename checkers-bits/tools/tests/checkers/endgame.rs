@@ -143,7 +143,7 @@ fn a_makefile_has_the_needs_of_each_slice() {
     assert!(built.len() > 100, "{make}");
 }
 
-/// A script in place of the `sbatch` of Slurm, which runs all tasks of an array at once.
+/// A script that replaces the program `sbatch` of Slurm. It runs all tasks of an array at once.
 #[cfg(unix)]
 const SBATCH: &str = r#"#!/bin/sh
 for argument; do

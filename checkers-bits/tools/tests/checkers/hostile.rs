@@ -56,8 +56,8 @@ fn full() -> Stdio {
     File::options().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Bad arguments and unusable files, each with a part of its message. Each must give status 2 and a message of one
-/// line.
+/// Bad arguments and unusable files, each with a part of the error message. Each must give exit status 2 and a
+/// message of one line.
 const REFUSED: [(&str, &str); 79] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
@@ -70,7 +70,7 @@ const REFUSED: [(&str, &str); 79] = [
     ("perft --variant turkish 3", "'turkish'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
-    // No depth in known.tsv will ever be so great, so the test stays valid.
+    // No count to depth 200 can ever be in known.tsv, so the test stays valid if counts are added.
     ("perft --known --paths 200", "--known: expected a depth from 1 to "),
     (
         "perft --variant canadian --known --paths 2",
@@ -155,7 +155,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
-        // Three commands also print totals, so they write more than one line.
+        // The three commands in this list also print totals, so their output has more than one line.
         let tells = ["perft --suite", "pdn stats", "pdn tree"]
             .iter()
             .any(|told| arguments.starts_with(told));
@@ -259,8 +259,8 @@ fn flip_bits(times: u32) {
     let expected = checkers_in(&folder, "perft sum 1 3 counted").stdout;
     let mut state = 1_u64;
     for _ in 0..times {
-        // The generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are not
-        // random enough.
+        // The random generator is Knuth's MMIX. Only the high bits of its state are used, because the low bits are
+        // not random enough.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bit = (state >> 33) as usize % (8 * sound.len());
@@ -276,7 +276,7 @@ fn flip_bits(times: u32) {
     }
 }
 
-/// Returns the peak memory of a run in MiB.
+/// Returns the peak memory of a run of `checkers`, in MiB.
 #[cfg(target_os = "linux")]
 fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
     let program = super::BINARY;
@@ -312,7 +312,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     let at = |name: &str| folder.path().join(name);
     let million = format!("{HEAD}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
     fs::write(at("million.pdn"), million).unwrap();
-    // This game has nearly the maximum number of tokens in few bytes, because tokens need most memory.
+    // A token needs more memory than its text, so this game has nearly the maximum number of tokens.
     let dense = format!("{HEAD}{} *\n", "(c3-b4)".repeat(87_000));
     fs::write(at("dense.pdn"), dense).unwrap();
     fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
@@ -331,12 +331,13 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
             assert!(peak <= most, "{command} {file}: {peak} MiB");
         }
     }
-    // A higher --max-size must accept the game.
+    // The game of 16 MiB must be accepted with --max-size 16.
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// The program must end although its input stays open. A join of the reading thread would wait for ever.
+/// The program must end although its input stays open. If the program joined the thread that reads the input, it
+/// would wait for ever.
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_the_program_before_its_input_ends() {
@@ -349,7 +350,7 @@ fn output_that_fails_ends_the_program_before_its_input_ends() {
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let games = GAME.repeat(10_000) + &BROKEN_GAME.repeat(10_000);
-        // The write may fail, because the program may already have ended.
+        // The result of the write is ignored, because the program may already have ended.
         let _ = input.write_all(games.as_bytes());
         assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments}");
         drop(input);
@@ -372,8 +373,8 @@ fn output_that_fails_ends_any_number_of_threads() {
     output_that_fails_ends_threads(2_000, &["1", "5"]);
 }
 
-/// Runs commands with failing output while their input stays open. `games` games of a kilobyte must fill the
-/// queue, which has 4 batches of 64 KiB for each thread.
+/// Runs commands with failing output while their input stays open. The input has `games` games of a kilobyte. They
+/// must fill the queue of 4 batches of 64 KiB for each thread.
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_threads(games: usize, threads: &[&str]) {
     let folder = folder();

@@ -54,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// Sends lines and a `ping`. Returns the replies before the `pong`.
+    /// Sends lines and a `ping`. Returns the lines that the engine sends before `pong`.
     fn answers(&mut self, text: &str) -> Vec<String> {
         self.write(format!("{text}\nping\n"));
         let mut lines = self.until("pong");
@@ -141,7 +141,7 @@ fn lines_may_come_in_pieces_and_together() {
     }
     let lines = engine.until("done");
     assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
-    // The last `ping` has no line break, but the engine must answer it.
+    // The last `ping` has no line break after it, but the engine must answer it.
     engine.write("ping\nping\nping");
     drop(engine.input.take());
     let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
@@ -159,7 +159,7 @@ fn a_search_is_stopped_and_pondered() {
     engine.write("stop\n");
     engine.until("done");
 
-    // The engine must not stop after 0.01 s, because the clock does not run while it ponders.
+    // The engine must not stop after the move time of 0.01 s, because the clock does not run during `go ponder`.
     engine.write("level move-time=0.01\ngo ponder\n");
     thread::sleep(Duration::from_millis(100));
     let during = engine.answers("");
@@ -186,13 +186,14 @@ fn the_end_of_the_input_ends_a_search() {
 fn earlier_moves_count_for_repetition() {
     let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
     let mut engine = Engine::start(&["--variant", "russian"]);
-    // After a1-b2 b8-c7 b2-a1, the move c7-b8 would repeat the position, so its score is 0.
+    // After a1-b2 b8-c7 b2-a1, the move c7-b8 repeats the start position, so its score is 0.
     engine.write(format!("pos pos={} moves=\"29-25 1-6 25-29\"\n", position.hub()));
     engine.write("level depth=1\ngo think\n");
     let lines = engine.until("done");
     assert!(lines[0].contains(" score=0.00 "), "{lines:?}");
     assert_eq!(done(&lines[1]), "6-1");
-    // A new hash size rebuilds the engine. The new engine must get the whole game again.
+    // A new hash size makes the program build a new engine. The new engine must get the whole game again, because
+    // it must know earlier positions.
     engine.write("set-param name=hash value=2\ngo think\n");
     let lines = engine.until("done");
     assert_eq!((lines[0].contains(" score=0.00 "), done(&lines[1])), (true, "6-1"), "{lines:?}");
@@ -215,7 +216,7 @@ fn endgame_tables_are_a_parameter() {
     assert_eq!((lines.len(), line.split(' ').count()), (2, 13), "{lines:?}");
     assert!(lines[1].contains(" ponder="), "{lines:?}");
 
-    // Only `init` opens the tables, so the error for tables of another variant comes after `init`.
+    // The tables are opened by `init`, so the error for tables of another variant is the reply to `init`.
     assert_eq!(engine.answers("set-param name=variant value=brazilian"), [""; 0]);
     let error = |answers: Vec<String>| {
         assert_eq!(answers.len(), 1, "{answers:?}");
@@ -261,7 +262,8 @@ fn an_opening_book_is_a_parameter() {
     assert_eq!(engine.answers("set-param name=seed value=1\nset-param name=hash value=2"), [""; 0]);
     assert_eq!(moves(&mut engine, 1), chosen, "of an engine that is rebuilt");
 
-    // The engine must search for `go analyze`, and in a position without a book move.
+    // The engine must search, and not play a book move, in three cases: when it analyses or ponders, after
+    // `book-plies` plies, and in a position without a book move.
     for text in [
         "go analyze",
         "go ponder\nponder-hit",
@@ -340,7 +342,8 @@ fn bad_lines_are_answered_by_errors() {
     }
     engine.write(b"\xff\xfe\n\0\n\n");
     assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
-    // Bad lines must not change the parameters and the last valid position.
+    // Invalid lines must not change the parameters or the position, so the engine still plays from the last valid
+    // position.
     engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
     engine.until("done");
     assert_eq!(engine.end(), Some(0));

@@ -1,4 +1,4 @@
-//! Tests with files as they occur: packed, in folders, in old encodings, and with defects.
+//! Tests with unusual files: packed, in folders, in old encodings, and with errors.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -33,7 +33,7 @@ fn on_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Returns the output of `check` with this standard input.
+/// Returns the output of `pdn check` for a file on standard input.
 fn checked(input: impl AsRef<[u8]>) -> String {
     let output = on_input(&["check", "--variant", "russian"], input);
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -119,13 +119,13 @@ fn lenient_keeps_a_game_up_to_its_first_illegal_move() {
     assert_run(&found, 0, "-:1: ? - ?, ?, ?, 1-0\n", &complaint);
     let both = on_input(&["check", "--lenient", "--strict"], text);
     assert_eq!(both.status.code(), Some(2));
-    // Two captures end on e5, and no later move decides between the two, so the game has an error.
+    // Two captures from e1 end on e5, and no later move shows which capture is meant, so the game has an error.
     let ambiguous = "[GameType \"25\"]\n[FEN \"W:We1:Bd2,f2,d4,f4,h8\"]\n1. e1xe5 2-0\n";
     assert_eq!(on_input(&["check"], ambiguous).status.code(), Some(1));
     let converted =
         String::from_utf8(on_input(&["convert", "--lenient"], ambiguous).stdout).unwrap();
     assert!(converted.ends_with("\n\n{not played: 1. e1xe5} *\n"), "{converted}");
-    // A game with a bad FEN has no legal part to keep.
+    // A game with an invalid FEN has no legal part that --lenient can keep.
     let no_position = "[GameType \"25\"]\n[FEN \"?\"]\n1. c3-d4 *\n";
     assert_eq!(on_input(&["check", "--lenient"], no_position).status.code(), Some(1));
 }
@@ -162,7 +162,8 @@ fn the_variant_is_guessed_from_the_other_games() {
     assert!(told.contains("1 guessed as brazilian"), "{told}");
 }
 
-/// The games capture one piece where Brazilian draughts demands the capture of two, so other variants fit.
+/// In each game White captures one piece, but could capture two. The games are illegal in Brazilian draughts, and
+/// legal in variants without that duty.
 #[test]
 fn if_most_games_are_illegal_fitting_variants_are_named() {
     let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
@@ -176,7 +177,7 @@ fn if_most_games_are_illegal_fitting_variants_are_named() {
     assert!(most.contains(expected), "{most}");
     let report: Value = serde_json::from_str(&told(game.repeat(3), &["--json"])).unwrap();
     assert_eq!(report["fitting"].as_array().unwrap()[..2], ["russian", "pool"]);
-    // No variant is named if only half of the games are illegal, or if --variant names the variant.
+    // The message names no variants if only half of the games are illegal, or if --variant names the variant.
     let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
     assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
     assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
@@ -225,8 +226,8 @@ fn utf_16_is_read() {
         let set = on_input(&["check", "--encoding", name], &bytes);
         assert_eq!(String::from_utf8_lossy(&set.stdout), expected);
     }
-    // UTF-16 is detected by zero bytes. A file that begins with Cyrillic has no zero bytes, so it needs a byte
-    // order mark or --encoding.
+    // UTF-16 is detected by zero bytes at the beginning. A file that begins with Cyrillic letters has no zero bytes
+    // there, so its encoding must be named by --encoding or by a byte order mark.
     let comment = "Шашки\n\n".to_owned() + SOUND;
     let bytes: Vec<u8> = comment.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let set = on_input(&["check", "--encoding", "UTF-16LE"], bytes);
@@ -280,13 +281,15 @@ fn packed_files_are_read_or_refused_by_name() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("broken.zip: a zip archive that cannot be read: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
-    // Byte 6 marks an archive entry as encrypted. Byte 8 is its compression method, and 12 is unsupported.
+    // In the local header of an entry, bit 0 of byte 6 is the encryption flag, and byte 8 is the compression
+    // method. Method 12 (bzip2) is unsupported.
     for (place, value, reason) in [(6, 1, "encrypted"), (8, 12, "which is not read")] {
         let path = folder.path().join("strange.zip");
         zipped(&path, &[("a.pdn", SOUND)]);
         let mut bytes = fs::read(&path).unwrap();
         let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
-        // The central directory has the flag and the method two bytes later than the entry, so both are changed.
+        // The central directory also has the flag and the method, two bytes later than in the local header, so its
+        // byte is changed too.
         bytes[place] = value;
         bytes[directory + place + 2] = value;
         fs::write(&path, bytes).unwrap();
@@ -315,8 +318,8 @@ fn a_packed_file_with_a_game_of_128_mib_takes_less_memory() {
     refuse_packed(128);
 }
 
-/// Passes a packed game of this size to a process with a memory limit of 128 MiB. The process must refuse the
-/// game.
+/// Passes a compressed game of `mebibytes` MiB to a process with a memory limit of about 120 MB. The process must
+/// refuse the game.
 #[cfg(target_os = "linux")]
 fn refuse_packed(mebibytes: usize) {
     let folder = tempfile::tempdir().unwrap();
@@ -354,7 +357,7 @@ fn folders_are_searched() {
     );
     let games: Vec<_> = read.iter().map(|report| &report["games"]).collect();
     assert_eq!(games, [1, 1, 1, 2]);
-    // Links to folders must not be followed, and unreadable files must be reported.
+    // The link `back` makes a cycle, so the program must not follow links to folders.
     #[cfg(unix)]
     std::os::unix::fs::symlink("..", folder.path().join("b/back")).unwrap();
     let packed = write(&folder, "b/g.pdn.zst", b"\x28\xB5\x2F\xFDrest");
@@ -382,7 +385,7 @@ fn nul_bytes_and_lists_of_positions_are_read() {
     assert_run(&converted, 0, expected, "");
 }
 
-/// Games, each with one defect of real files.
+/// Games that each have an error found in real files.
 const TRAPS: &str = "[GameType \"25\"]\n\n1. с3-d4 d6-c5 (1... d6-d6) 2. b2-c3 $902 -\n\n\
     [White \"A]\n[GameType \"25\"]\n\n1. c3-d4 {x {y d6-c5 *\n\n\
     [GameType \"23,B,8,8,N1,0\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n\
@@ -400,7 +403,8 @@ fn converting_twice_gives_the_same_bytes() {
     assert!(games.contains("[Result \"1-0\"]"), "a finished game has its result: {games}");
     let twice = on_input(&["convert"], &once);
     assert_eq!(String::from_utf8(twice.stdout).unwrap(), games);
-    // The converted file must have the games and plies of the original, except for refused games.
+    // The converted file must have the same numbers of games and plies as the original file without its broken
+    // games.
     let plies = |text: &[u8]| {
         let output = on_input(&["check", "--json"], text);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();

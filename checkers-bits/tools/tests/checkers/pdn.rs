@@ -116,7 +116,7 @@ fn check_reports_impossible_results() {
     assert_eq!(report["conflicts"][1]["line"], 5);
 }
 
-/// Makes valid and broken games of two variants. Several hundred games are more than one batch.
+/// Makes valid and broken games of two variants. A few hundred games fill more than one batch.
 fn many_games(number: usize) -> String {
     let sorts = [
         "[GameType \"25\"]\n[Event \"one\"]\n1. c3-d4 d6-c5 (1... f6-g5 {long}) 2. b2-c3 1-0\n",
@@ -322,7 +322,8 @@ fn check_reports_unreadable_files_as_json() {
     );
 }
 
-/// The input is a socket that fails with a read error, because Linux resets a socket closed with unread data.
+/// The standard input is a socket. Reading it fails, because Linux resets a socket that the other end closes with
+/// unread data.
 #[test]
 #[cfg(target_os = "linux")]
 fn check_reports_the_games_before_a_read_error() {

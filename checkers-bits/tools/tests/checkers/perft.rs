@@ -119,7 +119,8 @@ fn known_counts_are_those_of_the_published_suites() {
         let variant = file.file_stem().unwrap().to_str().unwrap();
         let column = if file.extension().unwrap() == "paths" { 3 } else { 2 };
         let suite = fs::read_to_string(&file).unwrap();
-        // Only the first line of a suite is used, because it has the start position.
+        // Only the first line of a suite is used, because `--known` counts from the start position, which is in
+        // this line.
         for count in suite.lines().next().unwrap().split(";D").skip(1) {
             let (depth, nodes) = count.trim().split_once(' ').unwrap();
             let is_known = known.lines().any(|line| {
@@ -215,7 +216,7 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft --divide", &[&speed[..], &divide].concat()), 0, &plain, "");
 
     let directory = tempfile::tempdir().unwrap();
-    // The depths are not ascending, so the threads do not finish in the order of the output.
+    // The depths are not ascending, so the threads do not finish in the order in which the counts are printed.
     let suite = "W:W21-32:B1-12 ;D8 929899 ;D1 7 ;D7 1 ;D2 49\nW:Wa3:B ;D2 0 ;D1 2\n";
     let file = written(directory.path(), "suite", suite);
     let expected = "line 1: depth 7 expected 1, counted 190146\n\
@@ -224,11 +225,12 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft", &[&speed[..], &["--suite", &file]].concat()), 1, expected, "");
 }
 
-/// A position of two kings. Few pieces and many moves make counts beyond 64 bits fast.
+/// A position of two kings. With few distinct positions and many moves, a count soon exceeds 64 bits and is still
+/// fast.
 pub(super) const TWO_KINGS: &str = "W:WKa1:BKb8";
 
-/// Returns the numbers of move sequences of 0, 1, 2 … plies. The numbers are computed forward from the root, so
-/// they check the recursion and the table.
+/// Returns the numbers of move sequences of 0, 1, 2 … plies from `TWO_KINGS`. They are computed ply by ply, without
+/// recursion and without a table, so that they can check both.
 pub(super) fn ways(plies: usize) -> Vec<u128> {
     let start: Position<Russian> = TWO_KINGS.parse().unwrap();
     let mut reached = HashMap::from([(start, 1)]);

@@ -58,7 +58,8 @@ fn the_engine_has_a_clock_or_a_time_per_move() {
 fn moves_are_taken_back_and_hints_given() {
     let text = played(&[], "undo\nhint\nc3-d4\nundo\na3-b4\nundo\nboard\n");
     assert!(text.contains("White: there is no move to take back\n"), "{text}");
-    // The board is printed six times: at the start, after each engine move, after each undo, and for `board`.
+    // The board is printed six times: at the start, after each move of the engine, after each `undo`, and for
+    // `board`.
     assert_eq!(text.matches("8   b   b   b   b\n").count(), 6, "{text}");
     assert!(text.ends_with("\n[Result \"*\"]\n[GameType \"25\"]\n\n*\n"), "{text}");
 }
@@ -78,7 +79,7 @@ fn the_engine_plays_the_best_move_of_a_table() {
     let folder = directory.path().to_str().unwrap();
     let build = run("endgame build --pieces 2", &[folder]);
     assert_eq!(build.status.code(), Some(0));
-    // White has one winning move and wins in 13 plies, so the engine must play this move.
+    // White has one winning move, which wins in 13 plies. The engine must play this move.
     let probe = run("endgame probe", &[folder, "W:Wh4:Bb8"]);
     let probe = String::from_utf8(probe.stdout).unwrap();
     let best = probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13").expect(&probe);

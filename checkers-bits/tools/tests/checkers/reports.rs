@@ -9,13 +9,13 @@ use tempfile::TempDir;
 
 use super::program;
 
-/// Runs a command in a folder with the file `games.pdn`.
+/// Runs a `pdn` command in a folder on the file `games.pdn`, which is written with `text` first.
 fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
     fs::write(folder.path().join("games.pdn"), text).unwrap();
     program("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
-/// Returns the output of a command with this standard input.
+/// Returns the output of a `pdn` command with `text` as standard input.
 fn told(text: &str, arguments: &[&str]) -> String {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();

@@ -24,7 +24,7 @@ impl Spread {
         Self::new(&["3", "7"])
     }
 
-    /// Counts the parts, which must all be readable. Returns the counted lines.
+    /// Runs `perft count` on parts, which must all be valid. Returns its output lines.
     fn count(&self, parts: &str, arguments: &[&str]) -> String {
         let file = written(self.directory.path(), "parts", parts);
         let output = run("perft count", &[arguments, &[&*file]].concat());
@@ -136,7 +136,7 @@ fn a_sum_refuses_missing_and_double_parts() {
         &["DIR/b:1: the position was counted in DIR/a:3 already"],
     );
 
-    // The last line is cut after its count, so that only the CRC is missing.
+    // The last line is cut after its count, so its CRC-32 is missing.
     let (last, others) = lines.split_last().unwrap();
     let cut = [&others.concat(), last.rsplit_once(" ;crc").unwrap().0].concat();
     spread.assert_refused(
@@ -190,7 +190,8 @@ fn a_sum_refuses_changed_lines() {
     );
 }
 
-/// The CRC does not protect a part that changes before it is counted, so `sum` must compare parts with the split.
+/// A part can change before it is counted, and then has a correct CRC. So `perft sum` must compare each part with
+/// the parts of the split.
 #[test]
 fn a_sum_refuses_the_counts_of_other_parts() {
     let spread = Spread::russian();
@@ -271,7 +272,8 @@ fn a_split_count_of_paths_adds_up() {
     let (total, _) = total.split_once(" in ").unwrap();
     assert_run(&spread.sum(&[counted.as_bytes()]), 0, &format!("{total}\n"), "");
 
-    // `perft sum` must refuse a count of paths in a sum of moves, and the reverse.
+    // `perft sum` must refuse counts of paths if it sums counts of moves, and counts of moves if it sums counts of
+    // paths.
     let directory = spread.directory.path().display().to_string();
     let file = written(spread.directory.path(), "parts", &spread.parts);
     let errors = String::from_utf8(run("perft count", &[&file]).stderr).unwrap();
@@ -287,8 +289,8 @@ fn a_split_count_of_paths_adds_up() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Sums a split count of two kings, in which the number of ways to a part, or the count of a part, exceeds 64
-/// bits.
+/// Splits, counts and sums a perft of two kings. In this perft, the number of ways to a part or the count of a part
+/// exceeds 64 bits.
 fn assert_summed(plies: &'static str, depth: &'static str, paths: &[&'static str]) {
     let expected = format!("depth {depth}: {}\n", ways(depth.parse().unwrap()).last().unwrap());
     let spread = Spread::new(&[&["--fen", TWO_KINGS, plies, depth], paths].concat());

@@ -9,7 +9,7 @@ use checkers_pdn::{FileVariant, GameTree, Node};
 use super::Place;
 use crate::pdn::input::Input;
 
-/// A 128-bit hash of the variant, the start position and the moves.
+/// A 128-bit hash of the variant, the start position and the moves of a game.
 pub(super) type Fingerprint = [u64; 2];
 
 /// Computes the fingerprint of a game; `None` for a game without moves, which is never a duplicate.
@@ -39,7 +39,7 @@ pub(super) struct Duplicates {
 }
 
 impl Duplicates {
-    /// Adds a game. Returns the place of an earlier game with the same moves, if there is one.
+    /// Adds a game. Returns the place of an earlier game with the same fingerprint, if there is one.
     pub(super) fn add(
         &mut self,
         fingerprint: Fingerprint,

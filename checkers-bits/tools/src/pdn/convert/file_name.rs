@@ -8,8 +8,8 @@ pub(super) fn file_name(value: &str) -> String {
     };
     let name: String =
         value.chars().map(|sign| if is_harmless(sign) { sign } else { '_' }).collect();
-    // The name is cut to 60 characters, which are at most 240 bytes, because file systems allow 255 bytes with
-    // the extension.
+    // File systems allow names of 255 bytes with the extension, so the name is cut to 60 characters, which are at
+    // most 240 bytes.
     let name: String = name.chars().take(60).collect();
     let name = name.trim_matches([' ', '.']);
     if name.is_empty() { "unknown".into() } else { name.into() }

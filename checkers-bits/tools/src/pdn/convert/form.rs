@@ -10,7 +10,8 @@ use serde::{Serialize, Serializer};
 use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
 
-/// Converts a game to PDN 3.0. Returns the tree and the text. The moves are checked if the variant is supported.
+/// Converts a game to PDN 3.0. Returns the game as a tree and as text. If the variant is supported, an illegal move
+/// is an error.
 pub(super) fn pdn(
     text: &GameText<'_>,
     variant: Option<FileVariant>,
@@ -23,8 +24,8 @@ pub(super) fn pdn(
     Ok((tree, pdn))
 }
 
-/// Converts a game to a line of JSON. Returns the tree and the line. The line has positions if the variant is
-/// supported.
+/// Converts a game to a line of JSON. Returns the game as a tree and the line. If the variant is supported, the
+/// line has a FEN after each move.
 pub(super) fn json(
     input: &Input,
     text: &GameText<'_>,
@@ -68,7 +69,7 @@ struct Json<'a> {
 struct JsonMove {
     /// The move; `-` for an unknown move, `None` for a position that is set up.
     r#move: Option<String>,
-    /// The position after the move; `None` if it is unknown.
+    /// The position after the move; `None` if an unknown move makes the position unknown.
     fen: Option<String>,
 }
 

@@ -14,12 +14,13 @@ pub(super) enum SortKey {
     Plies,
 }
 
-/// The value of a sort key: a text and a number. Each key uses only one of the two.
+/// The value of a sort key: a text and a number. A key uses either the text or the number.
 pub(super) type Sorted = (String, usize);
 
 impl SortKey {
     pub(super) fn of(self, tree: &GameTree) -> Sorted {
-        // A `?` sorts after digits, so a missing value, like 1947.??.??, comes after known values.
+        // A missing value becomes `?`. The character `?` sorts after digits, so unknown dates come after known
+        // dates.
         let tag = |name| (tree.tags.get(name).unwrap_or("?").to_lowercase(), 0);
         match self {
             Self::Date => (tree.tags.date().to_string(), 0),
@@ -42,7 +43,7 @@ pub(super) enum SplitKey {
 }
 
 impl SplitKey {
-    /// Returns the values of the key for a game; `Player` has two values.
+    /// Returns the values of the key for a game. The key `Player` has two values, so the game goes into two files.
     pub(super) fn of(self, tree: &GameTree, variant: Option<FileVariant>) -> Vec<String> {
         let tag = |name| tree.tags.get(name).unwrap_or("").trim().to_owned();
         match self {

@@ -11,9 +11,9 @@ use crate::pdn::names::folded;
 use checkers_cli::console::Error;
 use checkers_cli::file::cannot_write;
 
-/// Writes the games to files. Each file is written completely or not at all. Unless `may_replace` is set, an
-/// existing file is an error, and nothing is written. Values that differ only in case and punctuation share a
-/// file, which has the name of the first value.
+/// Writes the games to one file for each value of the key. Each file is written completely or not at all. Unless
+/// `may_replace` is set, an existing file is an error, and nothing is written. Values that differ only in case and
+/// punctuation share a file. The first of these values names the file.
 pub(super) fn write(
     spool: &mut Spool,
     folder: &Path,
@@ -24,8 +24,8 @@ pub(super) fn write(
     let mut files: BTreeMap<String, (String, Vec<usize>)> = BTreeMap::new();
     for (number, game) in spool.games().iter().enumerate() {
         for value in &game.split {
-            // Values are folded, because some file systems ignore case, and because some files omit the final dot
-            // of "Baas, A.".
+            // Values that differ only in case and punctuation share an entry, because some file systems ignore
+            // case, and because some files write "Baas, A." without the last dot.
             let (_, games) = files
                 .entry(folded(&file_name(value)))
                 .or_insert_with(|| (value.clone(), Vec::new()));

@@ -51,11 +51,11 @@ impl Spool {
         (0..self.games.len()).try_for_each(|number| take(&self.text(number)?))
     }
 
-    /// Reads the text of a game. `number` is the index in [`games`](Self::games).
+    /// Reads the text of a game. `number` is the index of the game in [`games`](Self::games).
     pub(super) fn text(&mut self, number: usize) -> Result<String, Error> {
         let Spooled { start, length, .. } = self.games[number];
         let mut bytes = vec![0; length];
-        // `seek` flushes the write buffer, so the bytes are in the file before `get_mut` reads them.
+        // `seek` flushes the write buffer, so the file has all bytes when it is read through `get_mut`.
         self.file.seek(SeekFrom::Start(start)).map_err(named)?;
         self.file.get_mut().read_exact(&mut bytes).map_err(named)?;
         Ok(String::from_utf8(bytes)?)

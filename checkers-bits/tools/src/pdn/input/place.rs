@@ -68,8 +68,8 @@ impl Display for Input {
     }
 }
 
-/// Expands an argument to its inputs. A folder gives its files and those of its subfolders, sorted by name. An
-/// archive gives its files in the order of the archive.
+/// Expands an argument to its inputs. A folder is expanded to its game files and the game files of its subfolders,
+/// sorted by name. An archive is expanded to its game files in the order of the archive.
 pub(crate) fn expand(input: &Input) -> Vec<Input> {
     let Input::File(path) = input else { return vec![input.clone()] };
     if !path.is_dir() {
@@ -101,7 +101,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
-/// Whether a file name ends with `.zip`, or with `.pdn` or `.fen` and an optional compression suffix.
+/// Whether a file name ends with `.zip`, or with `.pdn` or `.fen`, also before a compression suffix such as `.gz`.
 fn has_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let plain =

@@ -44,13 +44,13 @@ impl FromStr for FileEncoding {
     }
 }
 
-/// The decompressed bytes of a PDN file. `was` is the former encoding if UTF-16 was decoded.
+/// The decompressed bytes of a PDN file, not in UTF-16. `was` is the encoding of the file if it was UTF-16.
 pub(crate) struct Plain {
     pub(crate) bytes: Box<dyn BufRead + Send>,
     pub(crate) was: Option<FileEncoding>,
 }
 
-/// The magic numbers of unsupported files, with the text of the error.
+/// The first bytes of unsupported file formats, each with the text of its error.
 const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
@@ -60,10 +60,11 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
-/// The number of bytes to peek at, enough for the longest magic number and for the detection of UTF-16.
+/// The number of bytes to read before the format of a file is known. They are enough for every entry of
+/// [`UNSUPPORTED`] and for the detection of UTF-16.
 const HEAD: usize = 8;
 
-/// Decompresses and decodes a file while reading, so that memory does not depend on the unpacked size.
+/// Decompresses and decodes a file while it is read, so that the memory does not depend on the decompressed size.
 pub(crate) fn plain(
     file: impl Read + Send + 'static,
     encoding: Option<FileEncoding>,
@@ -84,8 +85,8 @@ pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + S
     Box::new(BufReader::with_capacity(1 << 16, input))
 }
 
-/// Returns the first bytes, and a reader of all bytes from the first one on. After a read error, the reader
-/// returns the bytes before the error and then the error.
+/// Returns the first bytes of a file, and a reader of the whole file, which begins with these bytes again. After a
+/// read error, the reader returns the bytes before the error and then the error.
 pub(crate) fn peeked(
     mut file: Box<dyn BufRead + Send>,
     length: usize,
@@ -108,7 +109,7 @@ pub(super) struct Unpacked<R> {
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.input.read(buffer).map_err(|error| match error.kind() {
-            // Readers retry after `Interrupted`, so this error stays unchanged.
+            // Readers retry after `Interrupted`, so an error of this kind stays unchanged.
             io::ErrorKind::Interrupted => error,
             kind => io::Error::new(kind, format!("{} that cannot be read: {error}", self.what)),
         })
@@ -124,8 +125,8 @@ impl Read for Failing {
     }
 }
 
-/// Refuses unsupported files and decodes UTF-16. A byte order mark or zero bytes between ASCII characters show
-/// UTF-16.
+/// Refuses unsupported files and decodes UTF-16. A file is UTF-16 if it has a byte order mark or zero bytes between
+/// ASCII characters.
 fn decoded(
     head: &[u8],
     file: Box<dyn BufRead + Send>,

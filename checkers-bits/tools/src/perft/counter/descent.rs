@@ -1,19 +1,20 @@
-//! Counts with a transposition table.
+//! Counts positions with a transposition table.
 
 use checkers_bits::AnyPosition;
 
 use super::step::Generator;
 use super::table::Table;
 
-/// Counts many positions together, because batches hide the memory latency of the table and make the last plies
-/// faster.
+/// Counts many positions together. Such batches hide the memory latency of the table, and make the last plies
+/// faster than single positions.
 #[derive(Default)]
 pub(crate) struct Descent {
     /// The buffers of each recursion level, which are reused.
     levels: Vec<Level>,
 }
 
-/// The minimum remaining depth of a stored position. Counting a shallower position is faster than looking it up.
+/// The minimum remaining depth of a position in the table, in plies. Counting a position to a smaller depth is
+/// faster than looking it up.
 const MIN_DEPTH: u32 = 3;
 
 /// The minimum number of positions in a batch, if there are enough positions.
@@ -23,9 +24,11 @@ const BATCH: usize = 128;
 struct Level {
     /// The table index of each position.
     places: Vec<usize>,
-    /// The table index and the number of each position that the table does not have, sorted.
+    /// The positions that the table does not have, sorted: for each, its place in the table and its index in the
+    /// batch.
     missed: Vec<(usize, usize)>,
-    /// The numbers of pairs of equal positions in `missed`. Only the first of a pair is counted.
+    /// Pairs of equal positions in `missed`, by their index in the batch. Only the first position of a pair is
+    /// counted.
     twins: Vec<(usize, usize)>,
     /// The positions to count next; `nodes` has their counts.
     batch: Vec<AnyPosition>,
@@ -134,7 +137,8 @@ impl Level {
                 None => missed.push((place, number)),
             }
         }
-        // The sort puts most equal positions next to each other, so that `dedup_by` finds them.
+        // Equal positions have the same place in the table, so the sort puts most of them next to each other, where
+        // `dedup_by` finds them.
         missed.sort_unstable();
         twins.clear();
         missed.dedup_by(|&mut (_, other), &mut (_, one)| {

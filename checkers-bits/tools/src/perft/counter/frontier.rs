@@ -1,4 +1,4 @@
-//! The positions a few plies from the root.
+//! The positions a few plies from the root, into which a perft is split.
 
 use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
@@ -24,7 +24,7 @@ impl Frontier {
         Self { reached: vec![Reached { position: root, times: 1 }], plies: 0 }
     }
 
-    /// Replaces the positions by those one ply later.
+    /// Replaces the positions by the positions one ply later.
     pub(crate) fn advance(&mut self, generator: Generator) {
         let chunks = self.reached.par_chunks(1 << 10);
         self.reached = chunks.flat_map_iter(|chunk| after(chunk, generator)).collect();

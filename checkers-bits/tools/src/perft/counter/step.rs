@@ -6,7 +6,7 @@ use checkers_bits::{AnyMove, AnyPosition, VariantName};
 /// The move generator of a variant, for moves or for paths.
 #[derive(Clone, Copy)]
 pub(crate) struct Generator {
-    /// Whether each order of capturing the same pieces counts.
+    /// Whether each order of capturing the same pieces counts as a separate move.
     paths: bool,
     perft: AnyPerft,
 }
@@ -16,7 +16,7 @@ impl Generator {
         Self { paths, perft: variant.into() }
     }
 
-    /// Counts each position separately. 64 bits are enough, because a count beyond 64 bits would take years
+    /// Counts each position separately. A count in `nodes` has 64 bits, because a greater count would take years
     /// without a table.
     pub(crate) fn count_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
         if !self.paths {
@@ -27,7 +27,7 @@ impl Generator {
         }
     }
 
-    /// Calls a function with each move. A generator of paths calls it once per path, with the move of the path.
+    /// Calls `f` with each move. If paths are counted, calls `f` once for each path, with the move of the path.
     pub(crate) fn each(self, position: &AnyPosition, f: impl FnMut(AnyMove)) {
         match self.paths {
             true => self.perft.for_each_path(position, f),

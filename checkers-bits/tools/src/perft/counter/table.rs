@@ -9,13 +9,13 @@ use rayon::prelude::*;
 
 /// A transposition table of counts, by position and depth.
 ///
-/// A bucket has two entries. On 8×8, a bucket fills a cache line. The first entry keeps the largest count,
-/// because a large count took longest. The second entry is always replaced. A key is the whole position, so an
-/// entry never returns the count of another position.
+/// A bucket has two entries. For 8×8 boards, a bucket fills a cache line. The first entry keeps the largest count,
+/// because a large count takes longest to compute again. The second entry is always replaced. The key of an entry
+/// is the whole position, so the table never returns the count of another position.
 ///
-/// A count beyond 64 bits needs three entries. One entry has the mark [`WIDE`] as its count. The two others have a
-/// half of the count each, under special depths. The key determines the count, so halves of different counts never
-/// mix.
+/// A count beyond 64 bits needs three entries. One entry has the mark [`WIDE`] as its count. Each of the two others
+/// has one half of the count, with [`LOW`] or [`HIGH`] added to its depth. A key has only one possible count, so
+/// halves of different counts never mix.
 ///
 /// An entry is a version, a key and a count. A sequence lock protects an entry: an odd version marks an entry
 /// that a thread is writing, and no other thread waits for it. The memory orderings are those of [Boehm
@@ -35,8 +35,8 @@ pub(crate) struct Table {
 /// A position and a depth; unused words are zero.
 type Key = [u64; 7];
 
-/// The form of a key for boards with bitboards of 32, 64 or 128 bits. The value of the form is the number of
-/// words.
+/// The form of a key, for boards with bitboards of 32, 64 or 128 bits. The discriminant of a form is the number of
+/// words of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum KeyForm {
     Bits32 = 2,
@@ -82,7 +82,7 @@ impl KeyForm {
     fn of_position(self, position: &AnyPosition, depth: u32) -> Key {
         let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
         let kings = position.all_kings().bits();
-        // The side is stored as 1 or 2, so that no key equals the zeros of an empty entry.
+        // The side to move is stored as 1 or 2, so that no key equals the zeros of an empty entry.
         let side = 1 + position.side_to_move() as u64;
         let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
         let low = |word: u128| word as u64;
@@ -109,13 +109,13 @@ impl Table {
     /// The index of the first word of the bucket of a position.
     pub(crate) fn place(&self, position: &AnyPosition, depth: u32) -> usize {
         let hash = (position.key() ^ u64::from(depth)).wrapping_mul(MULTIPLIER);
-        // The multiplication maps the hash to a bucket for any number of buckets; a mask would need a power of
-        // two.
+        // The high half of the product is a bucket index. This works for any number of buckets, but a mask would
+        // need a power of two.
         let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
         self.skipped + bucket as usize * self.key.bucket()
     }
 
-    /// Loads the first word of several buckets, so that the cache misses overlap.
+    /// Loads the first word of each bucket, so that the cache misses of all buckets overlap.
     pub(crate) fn touch(&self, places: impl Iterator<Item = usize>) {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
@@ -195,8 +195,8 @@ impl Table {
     }
 }
 
-/// Allocates zeroed words on all threads, which touches all pages. Returns the words, and the number of words
-/// before the first cache line.
+/// Allocates words and sets them to zero on all threads, which touches all pages. Returns the words, and the number
+/// of words before the first cache line.
 fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
     let mut words: Vec<AtomicU64> = Vec::new();
@@ -206,8 +206,8 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     Ok((words, skipped))
 }
 
-/// Packs the king and its consecutive moves for both sides, 16 bits each. Only Frisian rules limit consecutive
-/// moves of a king.
+/// Packs two numbers for each side into 16 bits: the square of the king that the side moved last, and the number of
+/// its consecutive moves. Only Frisian rules limit these moves, so other variants give 0.
 fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
@@ -227,8 +227,8 @@ mod tests {
         KeyForm::of(position.variant()).of_position(position, depth)
     }
 
-    /// Returns a distinct count per key, so that the test notices a torn or wrong entry. Every second count does
-    /// not fit into 64 bits.
+    /// Returns a different count for each key, so that the test notices an entry with words of two counts or of
+    /// another key. Every second count does not fit into 64 bits.
     fn count_of(position: &AnyPosition, depth: u32) -> u128 {
         let count = key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -260,8 +260,8 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..200_000 {
                         let depth = round % 3 + 4;
-                        // All threads use the same 20 positions, but each thread in another order, so that their
-                        // writes collide.
+                        // All threads use the same 20 positions, each thread in its own order, so that their writes
+                        // collide.
                         let position = &positions[(round as usize * (2 * thread + 1)) % 20];
                         let place = table.place(position, depth);
                         match table.get(place, position, depth) {
@@ -323,7 +323,7 @@ mod tests {
         }
     }
 
-    /// The table has one bucket, so the second half of a count replaces the first half.
+    /// The table has only one bucket, so the second half of a count replaces the first half.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
         let table = Table::new(64, Russian.into()).unwrap();

@@ -46,7 +46,7 @@ fn convert_writes_into_a_pipe() {
     assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    // A closed named pipe must be an error, although a closed standard output is no error.
+    // A closed named pipe as the output file must be an error. A closed pipe as standard output is no error.
     let many = GAME.repeat(10_000);
     fs::write(folder.path().join("many.pdn"), many).unwrap();
     let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
@@ -84,7 +84,7 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
         let mut convert = command(&folder, &format!("pdn convert {form}"));
-        // The temporary file of --sort is also looked for in the folder, so TMPDIR is the folder.
+        // TMPDIR is set to the folder, because the test looks for the temporary file of --sort there too.
         convert.stdout(Stdio::null()).env("TMPDIR", folder.path());
         let (mut child, _input) = convert_under_way(&folder, convert);
         let pid = child.id().to_string();
@@ -113,7 +113,7 @@ fn a_signal_that_is_ignored_stays_ignored() {
     assert!(folder.path().join("new").exists());
 }
 
-/// Kills the program at random times, mostly while the file is written or renamed.
+/// Kills the program at random times, mostly while it writes or renames the output file.
 #[test]
 fn a_kill_tears_no_file() {
     let folder = folder();
@@ -174,7 +174,8 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
         ("all-broken.pdn --rejected kept", "cannot write kept: File too large (os error 27)"),
         ("many.pdn --sort date -o kept", "temporary file: File too large (os error 27)"),
         ("many.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
-        // The writer keeps small results in memory, so the limit is met when the temporary file is written.
+        // Forty games stay in the write buffer, so the file size limit is exceeded only when the buffer is flushed
+        // to the temporary file.
         ("few.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
     ] {
         let script = format!("ulimit -f 1; exec {program} pdn convert {arguments}");
@@ -190,7 +191,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
     }
 }
 
-/// A user without write permission gets an error, for the folder and for the file.
+/// A user without write permission for the folder or for the file gets an error.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_may_not_be_written_to_stays() {
@@ -203,8 +204,8 @@ fn what_may_not_be_written_to_stays() {
     };
     let program = env!("CARGO_BIN_EXE_checkers");
     let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
-    // The program runs as `nobody`, because root may write anywhere. The user `nobody` needs access to the program
-    // and the folder.
+    // If the test runs as root, who may write anywhere, the program runs as the user `nobody`. This user needs
+    // access to the program and to the folder.
     let run = |arguments: &str| {
         let mut command = if is_root {
             let mut command = Command::new("setpriv");
@@ -245,7 +246,8 @@ fn what_may_not_be_written_to_stays() {
     set(".", 0o755);
 }
 
-/// Each of two writers writes a complete file, so the last file is whole.
+/// Two programs write the same output file at once. Each program replaces the whole file, so the file of the last
+/// one is complete.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = folder();

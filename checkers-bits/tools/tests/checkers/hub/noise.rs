@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Engine, done};
 
-/// Lines that are valid in some state of the engine; the noise is made from them.
+/// Lines of the Hub protocol that are valid in some state of the engine. Random input is made from these lines.
 const LINES: [&str; 32] = [
     "hub",
     "init",
@@ -57,10 +57,11 @@ const COSTLY: [&str; 4] = [
     "set-param name=threads value=2",
 ];
 
-/// The ends of pieces. Most pieces end a line, and other pieces are joined to the next piece.
+/// The bytes that are put after each piece of random input. Most of them end the line; a space or no byte joins the
+/// piece to the next one.
 const END: [&[u8]; 9] = [b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\n\n", b" ", b""];
 
-/// Returns a valid position and search, which the engine must answer after any noise.
+/// Returns lines with a valid position and a search, which the engine must answer after any random input.
 fn at_last() -> String {
     let start = Position::<Russian>::start().hub();
     format!(
@@ -68,7 +69,7 @@ fn at_last() -> String {
     )
 }
 
-/// Makes noise: valid, mutated, cut and joined lines, and random bytes, in random order.
+/// Makes random input: valid, mutated, cut and joined lines, and random bytes, in random order.
 fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..lines {
@@ -98,7 +99,7 @@ fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
     text
 }
 
-/// Makes a position with some legal moves, sometimes after a change of the variant.
+/// Makes lines that set a position with some legal moves, sometimes after a change of the variant.
 fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
     let mut position = Position::<V>::start();
     let mut names = Vec::new();
@@ -130,7 +131,7 @@ fn change(line: &mut Vec<u8>, chance: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// Sends the noise of a seed to the engine, which must not end. Returns the output of the engine.
+/// Sends random input made from a seed to the engine. The engine must not end. Returns its output.
 fn survive(seed: u64, lines: usize) -> Vec<String> {
     let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut text = noise(chance, lines);
@@ -148,7 +149,8 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
     let writer = thread::spawn(move || {
         let mut input = input.take().unwrap();
         for piece in pieces {
-            // A wait after some pieces lets the engine read all lines sent so far, which leads to other states.
+            // After some pieces the test waits, so that the engine reads all lines sent so far and can reach more
+            // states.
             if piece.len() < 30 {
                 thread::sleep(Duration::from_millis(1));
             }
@@ -194,7 +196,7 @@ fn random_input_is_survived() {
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }
 
-/// Sends noise for `HUB_SECONDS` seconds, with seeds from `HUB_SEED` on.
+/// Sends random input for `HUB_SECONDS` seconds, made from the seeds `HUB_SEED`, `HUB_SEED` + 1 and so on.
 #[test]
 #[ignore = "it goes on for as long as it is told to, a minute by itself"]
 fn random_input_is_survived_for_long() {
@@ -204,7 +206,8 @@ fn random_input_is_survived_for_long() {
     let mut seed = first;
     let mut lines = 0;
     while begun.elapsed() < Duration::from_secs(seconds) {
-        // The length varies, because short noise ends in states that longer noise leaves again.
+        // The number of lines varies, because the last state of the engine after short input can differ from its
+        // states after long input.
         let length = [5, 50, 500][seed as usize % 3];
         survive(seed, length);
         seed += 1;
