@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::html::{Assets, Language, assets, script};
 
-/// Write the board page, to play and analyse on
+/// Write the board page, for play and analysis
 #[derive(Args)]
 #[command(after_help = "\
 The engine runs in the page, also on a phone. `cargo run -p wasm-package` makes the module, and needs
@@ -39,7 +39,7 @@ impl Arguments {
         let path = self.module.display();
         let module = fs::read_to_string(&self.module)
             .map_err(|error| format!("{path}: {error}; `cargo run -p wasm-package` makes it"))?;
-        // A module with `</script` is refused, because it would end the script element of the page.
+        // A module that contains `</script` is refused, because this text would end the script element of the page.
         if !module.starts_with("const checkersBits = ") || module.contains("</script") {
             return Err(format!(
                 "{path}: expected the file board-module.js of `cargo run -p wasm-package`"

@@ -22,7 +22,7 @@ impl Language {
     }
 }
 
-/// The parts of a page that the other page does not share.
+/// The parts of one page, without the parts that both pages share.
 pub(crate) struct Assets {
     pub(crate) body: &'static str,
     pub(crate) styles: &'static str,
@@ -30,7 +30,8 @@ pub(crate) struct Assets {
     pub(crate) texts: [&'static str; 2],
     /// The names and sources of the scripts. A script comes after the scripts that it depends on.
     pub(crate) scripts: &'static [(&'static str, &'static str)],
-    /// The sources that the content security policy permits besides the styles and scripts in the file.
+    /// The sources that the content security policy of the page permits, besides the styles and scripts in the
+    /// file.
     pub(crate) permitted: &'static str,
 }
 
@@ -60,9 +61,9 @@ const SCRIPTS: [(&str, &str); 2] =
     [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
 
 impl Assets {
-    /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The scripts
-    /// get the other texts in all `languages`, so that the page can change its language. `data` has scripts
-    /// that run before the scripts of the page.
+    /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The scripts get
+    /// the texts of all `languages`, so that the page can change its language. `data` has scripts that run before
+    /// the scripts of the page.
     pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
         let mut html = FRAME
             .replace("{{language}}", lang.code())
@@ -89,7 +90,7 @@ impl Assets {
     }
 }
 
-/// Removes comments and indentation, which are a fifth of a script.
+/// Removes comments and indentation from a script or style sheet. They are a fifth of a script.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
     text.lines().map(str::trim_start).filter(|line| !is_comment(line)).join("\n") + "\n"
@@ -105,7 +106,7 @@ pub(crate) fn script(name: &str, text: &str) -> String {
 
 /// Makes a script that defines a constant.
 pub(crate) fn constant(name: &str, value: &Value) -> String {
-    // `</` is escaped, because `</script>` in a string would end the script element.
+    // Each `</` is escaped, because `</script>` in a string would end the script element.
     let json = value.to_string().replace("</", "<\\/");
     script(name, &format!("const {name} = {json};\n"))
 }

@@ -55,7 +55,7 @@ fn write(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         Some(path) => fs::write(path, html)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
         None => match io::stdout().write_all(html.as_bytes()) {
-            // A closed pipe is no error, because programs such as `head` close it early.
+            // A closed pipe is no error, because programs such as `head` close their input early.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
             printed => printed.map_err(|error| format!("standard output: {error}"))?,
         },

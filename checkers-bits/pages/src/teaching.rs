@@ -47,7 +47,7 @@ impl Arguments {
     }
 }
 
-/// Makes the clauses in which the variants of the page differ, as JSON.
+/// Makes the JSON of the rule constants in which the variants of the page differ.
 fn game<V: Variant>() -> Value {
     json!({
         "name": V::NAME,
@@ -58,13 +58,13 @@ fn game<V: Variant>() -> Value {
     })
 }
 
-/// Makes the tables of a board and the census of its lines, as JSON.
+/// Makes the JSON of the tables of a board and of the census of its lines. The census of a line counts its magics.
 fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
     let lines =
         Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
     let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
-    // The look-ups are indexed by bit and axis, with `null` for a bit that is no square.
+    // `look_ups` is indexed by bit and axis. A bit that is no square has `null`.
     let mut look_ups = vec![Value::Null; highest as usize + 1];
     for (a, b) in tables.lines.iter().tuples() {
         look_ups[a.sightline.square.bit() as usize] = json!([look_up(a), look_up(b)]);
@@ -86,12 +86,12 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     }))
 }
 
-/// The output of `magic-search census --format json` for lines of all boards. The output is stored, because a
+/// The output of `magic-search census --format json` for lines of all boards. It is stored in a file, because a
 /// census takes minutes.
 const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
 
-/// Returns the census of a line; if a census would take too long, the logarithm of its number of steps. The
-/// count is a string, because a JavaScript number would lose digits of the largest counts.
+/// Returns the census of a line, or the logarithm of the number of its steps if a census would take too long.
+/// Counts are strings, because a JavaScript number would lose digits of the largest counts.
 fn census<B: Board>(line: Line<B>) -> Value {
     let [board, name] = [format!("{}x{}", B::WIDTH, B::HEIGHT), line.to_string()];
     let records = serde_json::Deserializer::from_str(CENSUS).into_iter::<Value>();
@@ -106,7 +106,7 @@ fn census<B: Board>(line: Line<B>) -> Value {
     json!({ "steps": census.expect("a bit for each square").log_steps() })
 }
 
-/// Returns mask, magic, shift and offset of a line. Mask and magic are hexadecimal strings, because a
+/// Returns the mask, magic, shift and offset of a line. Mask and magic are hexadecimal strings, because a
 /// JavaScript number would lose digits.
 fn look_up<B: Board>(line: &MagicLine<B>) -> Value {
     let (mask, magic) = (line.sightline.mask(), line.magic);
@@ -123,8 +123,9 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
     letters.collect()
 }
 
-/// Encodes a table entry as a character for each direction: ten times the number of quiet moves plus the number
-/// of landing squares, counted from `#`. A quote or a backslash never occurs, because the lines are too short.
+/// Encodes a table entry as a character for each direction. The code of the character is that of `#`, plus ten
+/// times the number of quiet moves, plus the number of landing squares. A quote or a backslash never occurs,
+/// because the lines are too short for their codes.
 fn letters<B: Board>(sightline: Sightline<B>, entry: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     [upper, sightline.mask() & !upper].map(|way| {

@@ -1,4 +1,4 @@
-//! Tests the program by its command line, as a user runs it.
+//! Tests the program `checkers-pages` through its command line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -76,8 +76,8 @@ fn a_page_is_one_small_file_that_loads_nothing() {
         for id in after(&html, " id=\"") {
             assert_eq!(count(&format!(" id=\"{id}\"")), 1, "{arguments}: {id}");
         }
-        // Links are removed, because they load nothing by themselves. The SVG namespace is removed, because it
-        // is not an address.
+        // Links are removed from the text, because a link loads nothing until it is clicked. The SVG namespace is
+        // removed, because it is only a name.
         let html = html.replace("<a href=\"https://", "").replace("http://www.w3.org/2000/svg", "");
         for loading in ["http:", "https:", " src=", "@import", "fetch(", "<link", "<img"] {
             assert!(!html.contains(loading), "{arguments} has {loading}");
@@ -180,7 +180,8 @@ fn every_text_is_there_and_used() {
         for key in texts.keys() {
             let names = [format!("{{{{{key}}}}}"), format!("\"{key}\"")];
             let is_named = names.iter().any(|name| html.contains(name) || scripts.contains(name));
-            // A script can compose a key from a prefix and the option of a control, so such keys count as used.
+            // A script can compose a key from a prefix and the value of a control, so a key with such a prefix
+            // counts as used.
             let is_composed = key.split_once('.').is_some_and(|(prefix, _)| {
                 scripts.contains(&format!("`{prefix}.${{"))
                     || scripts.contains(&format!("\"{prefix}\")"))

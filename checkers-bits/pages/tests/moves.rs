@@ -1,5 +1,5 @@
-//! Compares the table entries and the moves that the scripts of the teaching page compute with those of the
-//! libraries.
+//! Compares the table entries and the moves that the scripts of the teaching page compute with the results of the
+//! Rust libraries.
 //!
 //! The scripts run in Node. If Node is not installed, the test reports that it was skipped.
 
@@ -94,8 +94,8 @@ fn moves_of<V: Variant>(position: &Position<V>) -> String {
     format!("moves\t{}\t{position}\t{}\n", V::NAME, moves.sorted().join("|"))
 }
 
-/// Makes random positions. Half of them come from random games. The other half has random pieces, from nearly
-/// empty to crowded, with any ratio of men to kings.
+/// Makes random positions. Half of them come from random games. The other half has random pieces on random squares:
+/// few or many pieces, with any ratio of men to kings.
 fn random_positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(SEED);
     let mut game = Position::<V>::start();
@@ -144,8 +144,8 @@ fn compare<B: Board>(expected: &str, least: usize) {
     let board = format!("{}x{}", B::WIDTH, B::HEIGHT);
     let node = Command::new("node").arg("--version").output();
     if !node.is_ok_and(|output| output.status.success()) {
-        // The note goes directly to standard error, because the test harness would capture the output of a
-        // macro.
+        // The note is written directly to standard error, because the test harness would hide the output of
+        // `eprintln!`.
         let note = format!("\nSKIPPED: the scripts of the {board} page, because Node is missing\n");
         io::stderr().write_all(note.as_bytes()).unwrap();
         return;

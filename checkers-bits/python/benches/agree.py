@@ -1,4 +1,4 @@
-"""Compares the legal moves with those of another library, position by position.
+"""Compares the legal moves of checkers-bits with those of another library, position by position.
 
     pip install ./checkers-bits/python py-draughts     # or pydraughts, in another environment
     python checkers-bits/python/benches/agree.py 50000
@@ -25,7 +25,7 @@ IS_PY_DRAUGHTS = hasattr(draughts, "StandardBoard")
 
 
 def positions(variant: str, count: int, seed: int) -> Iterator[Board]:
-    """Distinct positions of random games: about one position in four of each game."""
+    """Yields distinct positions of random games: about one position in four of each game."""
     choose = random.Random(seed)
     seen: set[int] = set()
     while len(seen) < count:
@@ -48,8 +48,8 @@ def of_py_draughts(board: Board) -> list[Key]:
     for move in theirs.legal_moves:
         first, *_, last = (square + 1 for square in move.square_list)
         keys.append((first, last, frozenset(square + 1 for square in move.captured_list)))
-    # Quiet moves beside captures are dropped, because py-draughts lists them in English draughts
-    # although captures are mandatory by the WCDF rules.
+    # In English draughts py-draughts lists quiet moves beside captures, although captures are mandatory by the WCDF
+    # rules. These quiet moves are dropped.
     captures = [key for key in keys if key[2]]
     return captures if captures and board.variant == "english" else keys
 

@@ -1,4 +1,4 @@
-"""Compares the speed with py-draughts, in one run.
+"""Compares the speed of checkers-bits and py-draughts, in one run.
 
     pip install ./checkers-bits/python py-draughts
     python checkers-bits/python/benches/compare.py
@@ -21,12 +21,12 @@ from checkers_bits import Batch, Board, Game, pdn
 
 PEERS = {"russian": draughts.RussianBoard, "international": draughts.StandardBoard}
 DEPTH, GAMES = 6, 40
-# The plies after which random games end. The limit is needed because the two libraries have different
-# draw rules.
+# The maximum number of plies of a random game. The two libraries have different draw rules, so without this limit
+# their games would have different lengths.
 PLIES = 120
 
 
-# The two loops run with both libraries, because their boards have methods of the same names.
+# The next two functions run with both libraries, because the boards of both have methods of the same names.
 
 
 def perft(board: Any, depth: int) -> int:
@@ -60,11 +60,12 @@ def batch_steps(batch: Batch) -> int:
 
 
 def tasks(variant: str, threads: int) -> dict[str, list[Callable[[], int]]]:
-    """What runs here and, where it can, in the other library. A task returns the number of moves."""
+    """Returns the tasks, each for checkers-bits and, if possible, for py-draughts. A task returns the number of its
+    moves."""
     peer = PEERS[variant]
     played = [Board(variant) for _ in range(GAMES)]
     play(played, 7)
-    # The texts have square numbers, because both libraries read square numbers.
+    # The PDN texts are in numeric notation, because both libraries read it.
     texts = [str(Game.of_board(board)) for board in played]
 
     def batch() -> Batch:
@@ -86,7 +87,7 @@ def tasks(variant: str, threads: int) -> dict[str, list[Callable[[], int]]]:
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Millions of moves per second."""
+    """Returns the speed of a task in millions of moves per second."""
     begin = time.perf_counter()
     done = work()
     return done / (time.perf_counter() - begin) / 1e6

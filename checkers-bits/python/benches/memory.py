@@ -19,7 +19,7 @@ TENTHS = 10
 
 
 def peak_kib() -> int:
-    """Peak memory in KiB. macOS reports bytes."""
+    """Returns the peak memory in KiB. The value of the system is in KiB, but on macOS in bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak // 1024 if sys.platform == "darwin" else peak
 
@@ -58,7 +58,7 @@ def main() -> int:
             played += play(choose.choice(VARIANTS), choose)
         peaks.append(peak_kib())
         print(f"{played:12,} moves, {peaks[-1]:9,} KiB", flush=True)
-    # Only growth in the second half counts, because caches and pools grow in the first half.
+    # Only growth in the second half of the run is a leak, because caches and pools grow in the first half.
     grown = peaks[-1] - peaks[TENTHS // 2 - 1]
     print(f"grown by {grown} KiB in the second half")
     return int(grown > 1024)

@@ -24,7 +24,8 @@ POINTS = {"white": 1.0, "draw": 0.5, "black": 0.0}
 
 
 def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, float, bool]]:
-    """Yields positions with White's score in men, White's points, and whether the game is held out."""
+    """Yields positions, each with White's score in men, White's points in the game, and whether the game is held
+    out for validation."""
     seen, games = set(), 0
     for path in paths:
         for game in pdn.read(path, variant=variant):
@@ -42,7 +43,8 @@ def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, floa
 
 
 class Inputs:
-    """Network inputs: one per kind of piece and dark square. For Black the board is rotated by 180°."""
+    """Converts boards to network inputs: one input for each kind of piece on each dark square. For Black the board
+    is rotated by 180°."""
 
     def __init__(self, variant: str):
         self.batch = Batch(variant, CHUNK)
@@ -79,7 +81,7 @@ def logistic(x: np.ndarray) -> np.ndarray:
 
 
 def forward(net: list[np.ndarray], x: np.ndarray) -> list[np.ndarray]:
-    """The outputs of all layers. The last is the log-odds of the side to move."""
+    """Returns the outputs of all layers. The last output is the log-odds of a win of the side to move."""
     layers = [x.astype(np.float32)]
     for i in range(0, len(net), 2):
         sums = layers[-1] @ net[i] + net[i + 1]
@@ -137,7 +139,7 @@ def main() -> None:
             layers = forward(net, x[rows])
             error = logistic(layers[-1][:, 0]) - target[rows]
             step += 1
-            # The optimiser is Adam, with a rate that falls linearly to zero.
+            # The optimiser is Adam. Its learning rate falls linearly to zero.
             rate = options.rate * (1 - step / steps)
             for w, g, m, s in zip(net, gradients(net, layers, error), means, squares):
                 m += 0.1 * (g - m)

@@ -52,8 +52,8 @@ pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<
     }
 }
 
-/// Reads a non-negative number that fits the type `T`. The error replaces that of Python, which names a
-/// C type.
+/// Reads a non-negative number that fits the type `T`. The error message names the expected numbers, because the
+/// message of Python names a C type.
 pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAny>) -> PyResult<T> {
     argument.extract().map_err(|error: T::Error| {
         let error = error.into();
@@ -66,8 +66,8 @@ pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAn
     })
 }
 
-/// Converts a Python index to a place; a negative index counts from the end. `None` if there is no such
-/// place.
+/// Converts a Python index to an index from 0; a negative Python index counts from the end. `None` if the index is
+/// out of range.
 pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
     let from_start = if index < 0 { index.checked_add_unsigned(len as u64)? } else { index };
     usize::try_from(from_start).ok().filter(|&place| place < len)
@@ -86,5 +86,5 @@ pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize
     if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
 
-/// The maximum number of threads, which bounds memory. Few machines have so many cores.
+/// The maximum number of threads. It bounds the memory for their stacks; few machines have more than 1024 cores.
 const MOST_THREADS: usize = 1024;

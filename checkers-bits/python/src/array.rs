@@ -1,4 +1,4 @@
-//! numpy arrays: the results of calls, and the arrays that a caller passes.
+//! numpy arrays that calls return, and arrays that callers pass.
 
 use std::ffi::CStr;
 
@@ -14,8 +14,8 @@ pub(crate) trait Element: buffer::Element + Send + 'static {
     const DTYPE: &'static str;
 }
 
-/// An element of a numpy array of bools. The type is not `bool`, because memory of the caller can hold
-/// bytes other than 0 and 1.
+/// An element of a numpy array of bools. The type is not `bool`, because an array of the caller can contain bytes
+/// other than 0 and 1.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Flag(u8);
@@ -46,7 +46,7 @@ elements!(Flag: "bool", u8: "uint8", i8: "int8", i32: "int32", i64: "int64", f32
 /// A numpy array.
 pub(crate) type Array<'py> = Bound<'py, PyAny>;
 
-/// The optional argument `out`: an array of the caller for the results.
+/// The optional argument `out`: an array of the caller, to which a call writes its results.
 pub(crate) type Out<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// The array to which a call writes its results: a new array or the caller's `out`.
@@ -64,14 +64,15 @@ impl<'py, T: Element> Output<'py, T> {
         Ok(Self { array, buffer })
     }
 
-    /// The elements to write. Elements of `out` keep their contents until they are written.
+    /// The elements to which the call writes its results. Elements of `out` keep their values until they are
+    /// written.
     #[expect(unsafe_code, reason = "the buffer protocol gives a pointer")]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         match self.buffer.as_slice_ptr() {
-            // SAFETY: `fitting` has checked that the memory is writable, and a `PyBuffer` that it is
-            // aligned and has such elements, for which all bytes are valid. The buffer protocol
-            // keeps the memory in place while the buffer is held. The caller must not use `out`
-            // from another thread, as with numpy's functions, which also release the GIL.
+            // SAFETY: `fitting` has checked that the memory is writable. `PyBuffer` has checked that the memory is
+            // aligned and has elements of type `T`, for which all bytes are valid. The buffer protocol keeps the
+            // memory in place while the buffer is held. The caller must not use `out` from another thread;
+            // functions of numpy that release the GIL have the same condition.
             Some(mut elements) => unsafe { elements.as_mut() },
             None => &mut [],
         }
@@ -107,11 +108,11 @@ pub(crate) fn filled_pair<'py>(
     Ok((outcomes.finish(), plies.finish()))
 }
 
-/// Makes an array of zeros. numpy allocates it without touching the memory, so this is fast.
+/// Makes an array of zeros. A large array is made fast, because numpy allocates it without touching its memory.
 fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'py>> {
     static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    // The size is checked here, because numpy does not raise `MemoryError` for a size beyond the
-    // address space.
+    // The size is checked before the call, because numpy does not raise `MemoryError` for a size beyond the address
+    // space.
     let bytes =
         shape.iter().try_fold(size_of::<T>(), |bytes, &length| bytes.checked_mul(length.max(1)));
     if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
@@ -122,7 +123,8 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Array<'p
 
 /// Whether a buffer has elements of the type `T`.
 fn has_elements<T: Element>(buffer: &PyUntypedBuffer) -> bool {
-    // A big-endian format is refused, because pyo3 accepts `>` on little-endian machines too.
+    // Big-endian elements are refused explicitly, because pyo3 accepts their format `>` also on little-endian
+    // machines.
     let is_big_endian = buffer.format().to_bytes().starts_with(b">");
     T::is_compatible_format(buffer.format()) && !is_big_endian
 }
@@ -160,8 +162,8 @@ fn fitting<T: Element>(out: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<PyBu
     Err(PyValueError::new_err(format!("{}, found {fault}", expected())))
 }
 
-/// Reads integers from an array of int32 or int64, or from any sequence. `name` is the argument's name
-/// for errors.
+/// Reads integers from an array of int32 or int64, or from any sequence. `name` is the name of the argument for
+/// error messages.
 pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if let Some(integers) = copied::<i64>(argument) {
         return Ok(integers);
@@ -178,7 +180,7 @@ pub(crate) fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<
     })
 }
 
-/// The name of the Python class of a value, for errors.
+/// The name of the Python class of a value, for error messages.
 fn class(value: &Bound<'_, PyAny>) -> String {
     value.get_type().name().map(|name| name.to_string()).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! The Python class `Batch`. Methods of the class call functions in [`methods`], and these call the code of a
-//! variant in [`games`].
+//! The Python class `Batch`. Methods of the class call functions in [`methods`]. These functions call the code in
+//! [`games`] that is compiled for the variant.
 
 mod games;
 mod line;
@@ -29,7 +29,7 @@ use crate::interrupt::interruptible;
 
 /// Many games at once, for training. Calls use all cores and return numpy arrays.
 ///
-/// `set` replaces a game by a game of your own. For a single position, `Board` has `planes`, `mask`,
+/// `set` replaces a game by the game of a `Board`. For a single position, `Board` has `planes`, `mask`,
 /// `move_index` and `move_at`.
 ///
 /// `n` is the number of games. `fen` is the start of every game (default: the start position). `rules` are the
@@ -41,9 +41,9 @@ use crate::interrupt::interruptible;
 ///
 ///     index = from * S + to + S * S * rank
 ///
-/// `S` is `squares`. `from` and `to` are square numbers minus 1, from the point of view of the side to
-/// move. `rank` numbers the captures with equal `from` and `to`, from 0 in a fixed order; it is nearly
-/// always 0. `Board.move_index` and `Board.move_at` convert between moves and indices.
+/// `S` is `squares`. `from` and `to` are square numbers minus 1, from the point of view of the side to move. `rank`
+/// is nearly always 0: it numbers the captures with equal `from` and `to` from 0, in a fixed order.
+/// `Board.move_index` and `Board.move_at` convert between moves and indices.
 ///
 /// A method that returns one array accepts `out`: an earlier result, or another writable, contiguous
 /// array of the right type and shape (for a torch tensor, `tensor.numpy()`). The method writes to `out`
@@ -78,7 +78,8 @@ impl PyBatch {
     /// Value in `outcomes`: the game is not over.
     #[classattr]
     const ONGOING: i8 = ONGOING;
-    /// The index for a finished game, which has no move; `random_moves` returns it and `step` takes it.
+    /// The move index of a finished game. `random_moves` returns this value for a finished game, and `step` takes
+    /// it.
     #[classattr]
     const NO_MOVE: i64 = NO_MOVE;
 
@@ -143,7 +144,7 @@ impl PyBatch {
         self.games.variant().square_count()
     }
 
-    /// The number of move indices of one rank, `squares * squares`.
+    /// The number of move indices with the same `rank`: `squares * squares`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 1).move_index_size
@@ -211,10 +212,11 @@ impl PyBatch {
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
     ///
-    /// Without `ranks`, the array has a flag for every legal move. The array is wider than `move_index_size`
-    /// only if several captures share their first and last square. With `ranks`, the array has a fixed width,
-    /// and moves of higher ranks have no flag. `ranks=1` gives the compact mask, in which captures with the
-    /// same first and last square share one flag. `out` may be wider than needed. A finished game has no moves.
+    /// `ranks` is the number of captures with equal `from` and `to` that get their own flag; see `rank` in the
+    /// index of a move. Without `ranks`, every legal move has a flag, and the array is wider than `move_index_size`
+    /// only if captures share their first and last square. With `ranks`, the width is fixed, and captures with a
+    /// `rank` of `ranks` or more have no flag. With `ranks=1`, captures with the same first and last square share
+    /// one flag. `out` may be wider than needed. A finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")
@@ -474,7 +476,7 @@ impl PyBatch {
     }
 }
 
-/// The pickled form of a game: its start, if it differs from the batch, and its moves.
+/// The pickled form of a game: its start position, if it differs from the start of the batch, and its moves.
 type GameState = (Option<String>, Vec<i32>);
 
 /// The pickled form of a batch: variant, start, rules, threads and games.

@@ -69,7 +69,7 @@ impl PyBoard {
         is_white(self.0.position().side_to_move())
     }
 
-    /// The legal moves: a sequence that does not change when the board does.
+    /// The legal moves: a sequence that does not change when the board changes.
     #[getter]
     fn legal_moves(&self) -> PyLegalMoves {
         PyLegalMoves(self.0.position())
@@ -144,12 +144,12 @@ impl PyBoard {
         outcome(&self.0, rules)
     }
 
-    /// The FEN of the position with its clocks: `:H` counts plies for draws, `:F` is the number of the
-    /// next move.
+    /// The FEN of the position with its clocks: `:H` counts plies for draw rules, `:F` is the number of the next
+    /// move.
     ///
-    /// `:R` follows if `:H` does not determine all draw counters. A board made from the FEN has the
-    /// same outcomes as this board, except draws by repetition. `names` is `"algebraic"` or `"numeric"`
-    /// (default: the usual notation of the variant).
+    /// The field `:R` follows if `:H` does not determine all draw counters. A board made from the FEN has the same
+    /// outcomes as this board, except draws by repetition. `names` is `"algebraic"` or `"numeric"` (default: the
+    /// usual notation of the variant).
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("russian", "W:WKa3,Kc1:BKb8:H8:F31")
@@ -188,8 +188,8 @@ impl PyBoard {
 
     /// The legal moves as a mask, as in `Batch.mask`: a bool for each move index.
     ///
-    /// Without `ranks`, the mask has a flag for every legal move. `ranks=1` gives the compact mask; see
-    /// `Batch.mask`.
+    /// Without `ranks`, the mask has a flag for every legal move. With `ranks=1`, captures with the same first and
+    /// last square share one flag; see `Batch.mask`.
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("international")
@@ -295,8 +295,8 @@ impl PyBoard {
         perft::count(py, &self.0.position(), depth, threads)
     }
 
-    /// The position rotated by 180° with colours swapped, as a new board. The new board has the clocks
-    /// but no history.
+    /// The position rotated by 180° with colours swapped, as a new board. The new board keeps the clocks but not
+    /// the earlier moves.
     fn rotated_180(&self) -> Self {
         let fen = self.0.fen();
         Self(Game::from_fen(Fen { position: fen.position.rotated_180(), ..fen }))
@@ -332,8 +332,8 @@ impl PyBoard {
         self.copy(true)
     }
 
-    /// Boards are equal if variant, position, side to move and clocks are equal. Earlier moves do not
-    /// matter. `key` compares positions without clocks.
+    /// Boards are equal if variant, position, side to move and clocks are equal. Earlier moves do not matter. To
+    /// compare positions without clocks, use `key`.
     fn __eq__(&self, other: &Self) -> bool {
         self.0.fen() == other.0.fen()
     }
@@ -362,12 +362,12 @@ impl PyBoard {
     }
 }
 
-/// The pickled form of a board: variant, start and moves.
+/// The pickled form of a board: variant, start position and moves.
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
-    /// Makes a batch of one game with this position. The game has no draw rules, so that a drawn game
-    /// still has moves.
+    /// Makes a batch of one game that starts from the position. The batch has no draw rules, so that its moves are
+    /// listed even if the game is a draw.
     fn batch(&self) -> PyResult<Box<dyn AnyGames>> {
         methods::games(1, Fen::from(self.0.position()), &DrawRules::none(), 1)
     }

@@ -64,8 +64,8 @@ impl PyDrawClause {
         Self(DrawClause::Repetition { times })
     }
 
-    /// Each side makes `moves` king moves without captures, with `at_least` or more pieces of both
-    /// sides together.
+    /// Each side makes `moves` king moves without captures, while both sides together have `at_least` or more
+    /// pieces.
     #[staticmethod]
     #[pyo3(signature = (moves, at_least = 0))]
     fn king_moves(
@@ -86,7 +86,7 @@ impl PyDrawClause {
         Self(DrawClause::Balance { moves, at_least, at_most })
     }
 
-    /// `moves` moves with three or more kings and no man against a king alone.
+    /// `moves` moves with three or more kings and no men against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn three_kings_against_king(
@@ -117,7 +117,7 @@ impl PyDrawClause {
         Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
     }
 
-    /// `moves` moves with two kings and no man against a king alone.
+    /// `moves` moves with two kings and no men against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn two_kings_against_king(
@@ -230,7 +230,7 @@ impl PyDrawRules {
         DrawRules::international().into()
     }
 
-    /// The clauses. If several clauses hold, the first is the reason of the draw.
+    /// The clauses of the draw rules. If several clauses hold, the first of them is the reason of the draw.
     #[getter]
     fn clauses(&self) -> Vec<PyDrawClause> {
         self.0.iter().copied().map(PyDrawClause).collect()
@@ -277,9 +277,10 @@ impl PyOutcome {
         }
     }
 
-    /// The reason of the outcome. For a win: `"no_pieces"` or `"blocked"`, which describes the loser;
-    /// `"gave_all_pieces"` or `"blocked_itself"` in antidraughts; or `"first_king"`. For a draw: the
-    /// name of the clause. `str(outcome)` is a sentence with the reason.
+    /// The reason of the outcome. For a win, `"no_pieces"` or `"blocked"` says why the loser has no move; in
+    /// antidraughts, `"gave_all_pieces"` or `"blocked_itself"` says why the winner has no move; `"first_king"` is a
+    /// win in Breakthrough. For a draw, the reason is the name of the clause. `str(outcome)` is a sentence with the
+    /// reason.
     ///
     /// >>> from checkers_bits import Board
     /// >>> outcome = Board("russian", "W:WKa3,Kc1:BKb8:H10").outcome()

@@ -59,10 +59,10 @@ impl PyEndgameTables {
     /// Builds the tables of a variant with up to `pieces` pieces in a folder. `pieces` is 2 to 8.
     ///
     /// Existing tables are kept, so a stopped build can be continued. Russian tables of four pieces take five
-    /// seconds and 2 MB. Each further piece takes about twenty times as much time and space. Tables of more
+    /// seconds and 2 MB. Each further piece takes about twenty times as much time and disk space. Tables of more
     /// than `plies` pieces have outcomes without plies and are smaller. `threads` is the number of threads
-    /// (default: the number of cores). Other Python threads can run during the build. Ctrl-C stops the build
-    /// before the next number of pieces.
+    /// (default: the number of cores). Other Python threads can run during the build. Ctrl-C stops the build before
+    /// the next number of pieces.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import EndgameTables
@@ -86,8 +86,8 @@ impl PyEndgameTables {
                 "pieces: expected a number from 2 to 8, found {pieces}"
             )));
         }
-        // The build has a thread pool of its own, because a forked process lacks the threads of the
-        // global pool. 0 means one thread per core.
+        // Each build makes its own thread pool, because a forked process does not have the threads of the global
+        // pool. The number 0 means one thread per core.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };

@@ -108,7 +108,7 @@ impl PyGame {
         self.game.main_line_mut().add_nag(nag);
     }
 
-    /// Adds a variation that replaces ply `ply`, counted from 0, and all later plies.
+    /// Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
     fn add_variation(
         &mut self,
         #[pyo3(from_py_with = natural)] ply: usize,
@@ -120,9 +120,9 @@ impl PyGame {
     /// The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other text. The
     /// recorded result can contradict the moves.
     ///
-    /// A program sets the result to one of these words or to a result of PDN. In PDN, `1-0` is a win of the
-    /// side that begins, which is Black in English draughts. Without a recorded result, the tag `Result` gives
-    /// the result.
+    /// A program can set the result to one of these words or to a result in PDN. In PDN, `1-0` is a win of the side
+    /// that begins, which is Black in English draughts. If the game has no recorded result, this property is the
+    /// result in the tag `Result`.
     ///
     /// >>> from checkers_bits import Game
     /// >>> game = Game("russian")
@@ -174,7 +174,7 @@ impl PyGame {
         Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
-    /// Games are equal if tags, moves, notes and result are equal.
+    /// Games are equal if their tags, moves, comments, NAGs, variations and results are equal.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?)
     }
@@ -239,7 +239,7 @@ impl PyGame {
         Self { game, tags, number: None, line: None, remarks: Vec::new() }
     }
 
-    /// The recorded result of the game, or else the result of the tag `Result`.
+    /// The recorded result of the game or, without one, the result in the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let tag = match self.game.recorded_result() {
             RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
@@ -254,7 +254,7 @@ impl PyGame {
 /// The pickled form of a game: variant, PDN and tags.
 type State = (&'static str, String, Py<PyDict>);
 
-/// Returns the part of a game from the last set-up position on, without notes.
+/// Returns the part of a game from the last set-up position on, without comments, NAGs and variations.
 fn end_of(game: &Game) -> Game {
     let mut end = Game::from_fen(game.start());
     for ply in game.main_line().plies() {

@@ -1,4 +1,4 @@
-//! Runs long work on its own threads, without the GIL, so that Ctrl-C can stop the work.
+//! Runs long work without the GIL, so that other Python threads can run and Ctrl-C can stop the work.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -21,7 +21,8 @@ pub(crate) fn interruptible<T: Send>(
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
                 let result = work();
-                // `send` fails after a signal, because the receiver is then dropped.
+                // The result of `send` is ignored. `send` fails after a signal, because the receiver is then
+                // dropped.
                 let _ = done.send(());
                 result
             });

@@ -11,8 +11,7 @@ use crate::moves::{PyMove, meant};
 
 /// The legal moves of a position, as a sequence that does not change when the board changes.
 ///
-/// `len` counts the moves without making a list, and `in` makes no list either. `in`, `index` and
-/// `count` accept a `Move` or the text of a move.
+/// `len` and `in` do not make a list of the moves. `in`, `index` and `count` accept a `Move` or the text of a move.
 ///
 /// >>> from checkers_bits import Board
 /// >>> board = Board("russian")

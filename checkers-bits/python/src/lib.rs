@@ -1,6 +1,6 @@
 //! `checkers-bits` for Python: the extension module of the package `checkers_bits`.
 //!
-//! Each Python class has a file.
+//! Each Python class has its own file.
 
 mod argument;
 mod array;

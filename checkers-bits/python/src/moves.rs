@@ -12,8 +12,8 @@ use crate::error::{IllegalMoveError, fen_error, unreadable};
 
 /// A legal move of a position.
 ///
-/// Two captures of the same pieces between the same squares are one move, in whatever order they
-/// capture. Squares are square numbers; `square_name` converts a number to a name.
+/// Captures of the same pieces between the same squares in different orders are one move. Squares are given by
+/// number; `square_name` converts a number to a name.
 ///
 /// >>> from checkers_bits import Board
 /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
@@ -43,7 +43,7 @@ impl PyMove {
         self.mv.variant().name()
     }
 
-    /// The number of the square that the piece leaves.
+    /// The number of the square from which the piece moves.
     #[getter(from_square)]
     fn first_square(&self) -> u8 {
         self.mv.from().number()
@@ -64,22 +64,22 @@ impl PyMove {
         PyTuple::new(py, squares)
     }
 
-    /// The square numbers from the first to the last square. A capture also has the square after each
-    /// captured piece: the square on which the piece turns or, if it goes straight on, the square right
-    /// behind the captured piece.
+    /// The square numbers from the first to the last square of the move. A capture also has the square on which the
+    /// piece lands after each captured piece. If a king could land on several squares, this is the square on which
+    /// it turns or, if it goes straight on, the square right behind the captured piece.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let path = self.position.path(self.mv);
         PyTuple::new(py, path.map(AnySquare::number).collect::<Vec<_>>())
     }
 
-    /// Whether a man becomes a king.
+    /// Whether the move makes a man a king.
     #[getter]
     fn promotes(&self) -> bool {
         self.mv.promotes()
     }
 
-    /// Whether pieces are captured.
+    /// Whether the move captures pieces.
     #[getter]
     fn is_capture(&self) -> bool {
         self.mv.is_capture()

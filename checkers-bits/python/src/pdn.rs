@@ -34,8 +34,8 @@ enum Found {
     Unreadable(io::Error),
 }
 
-/// A broken game of a file, with the place of the error. Readers return a broken game as a value and raise no
-/// exception.
+/// A broken game of a file, with the place of its error. An iterator over games yields a `BrokenGame` and raises no
+/// exception, so the next games can be read.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
@@ -69,7 +69,7 @@ impl PyBrokenGame {
     }
 }
 
-/// The number of bytes to read at once, per thread.
+/// The number of bytes per thread that are read before their games are parsed.
 const CHUNK: usize = 1 << 16;
 
 type Input = Box<dyn BufRead + Send + Sync>;
@@ -172,15 +172,15 @@ impl PyGames {
     }
 }
 
-/// The text of a game in the input, and its variant if known.
+/// The text of a game, and its variant if the variant is known; or the error of a broken game.
 type Read = Result<(GameBuffer, Option<FileVariant>), Error>;
 
-/// Makes the `OSError` that Python itself raises for this error number.
+/// Makes the `OSError` subclass that Python itself raises for the error number.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
     let path = path.map(|path| path.display().to_string());
     let (number, mut message) = (error.raw_os_error(), error.to_string());
     if let Some(number) = number {
-        // The number is removed from the message, because Python adds the number.
+        // The error number is removed from the message, because Python adds it to the message.
         let suffix = format!(" (os error {number})");
         message.truncate(message.strip_suffix(&suffix).map_or(message.len(), str::len));
     }

@@ -9,10 +9,11 @@ use pyo3::prelude::*;
 use crate::interrupt::interruptible;
 use crate::threads::share;
 
-/// The maximum depth that is counted without checks for Ctrl-C, because it is fast enough.
+/// The maximum depth in plies that is counted without checks for Ctrl-C. Such a count ends soon enough.
 const SHALLOW: u32 = 7;
 
-/// The number of positions that the threads share, which is large so that all threads are busy until the end.
+/// The minimum number of positions into which a count is split. It is large, so that all threads are busy until the
+/// end.
 const PARTS: usize = 1024;
 
 pub(crate) fn count(
@@ -54,7 +55,8 @@ fn replies(position: &AnyPosition) -> Vec<AnyPosition> {
     position.moves().into_iter().map(|mv| position.make(mv)).collect()
 }
 
-/// Counts a position until `is_stopped` is set. The count is then incomplete and must not be used.
+/// Counts a position, but stops when `is_stopped` is set. After a stop, the count is incomplete and must not be
+/// used.
 fn count_until_stopped(
     perft: AnyPerft,
     position: &AnyPosition,

@@ -1,19 +1,19 @@
 //! Distributes the work of one call among threads that end with the call.
 //!
-//! There is no thread pool, because data loaders fork. A forked process would lack the threads of the
-//! pool, and its first call would hang.
+//! There is no thread pool, because data loaders for training fork the process. A forked process does not have the
+//! threads of a pool, so its first call would wait for them for ever.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The number of games per part, which is large so that the cost of taking a part is small.
+/// The number of games that a thread takes at a time. It is large, so that taking a part needs little time compared
+/// with the work.
 pub(crate) const PART: usize = 256;
 
-/// The number of games per thread. With fewer games, starting the thread takes longer than it saves.
+/// The minimum number of games per thread. With fewer games, starting a thread takes longer than it saves.
 const WORTH_A_THREAD: usize = 4 * PART;
 
-/// The number of threads for a number of games, if the work on a game takes much less than a
-/// microsecond.
+/// The best number of threads for a number of games, for work of much less than a microsecond per game.
 pub(crate) fn for_games(threads: usize, games: usize) -> usize {
     threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
@@ -42,7 +42,7 @@ fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     }
     thread::scope(|scope| {
         for _ in 1..threads {
-            // If the system cannot start another thread, the running threads do all the work.
+            // If the system cannot start another thread, the threads that already run do all the work.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

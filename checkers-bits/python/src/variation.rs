@@ -11,7 +11,7 @@ use crate::error::illegal;
 use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
 
-/// A line of play from the position of a board, with comments, NAGs and variations.
+/// A sequence of moves from the position of a board, with comments, NAGs and variations.
 ///
 /// >>> from checkers_bits import Board, Game, Variation
 /// >>> game = Game("russian")
@@ -40,12 +40,12 @@ impl PyVariation {
         PyBoard(Game::from_position(self.0.start()))
     }
 
-    /// The board at the end of the line, without a history.
+    /// The board at the end of the line, without the earlier moves.
     fn board(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.position()))
     }
 
-    /// The plies of the line with their notes.
+    /// The plies of the line with their comments, NAGs and variations.
     #[getter]
     fn plies(&self) -> Vec<PyPly> {
         self.0.plies().iter().cloned().map(PyPly).collect()
@@ -84,7 +84,7 @@ impl PyVariation {
         self.0.add_nag(nag);
     }
 
-    /// Adds a variation that replaces ply `ply`, counted from 0, and all later plies.
+    /// Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
     fn add_variation(
         &mut self,
         #[pyo3(from_py_with = natural)] ply: usize,
@@ -136,7 +136,7 @@ pub(crate) fn add_variation(
     added.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// A ply of a `Variation`: a move, an unknown move or a set-up position, with its notes.
+/// A ply of a `Variation`: a move, an unknown move or a set-up position, with its comments, NAGs and variations.
 #[pyclass(frozen, name = "Ply", module = "checkers_bits")]
 pub(crate) struct PyPly(Ply);
 
@@ -161,13 +161,13 @@ impl PyPly {
         matches!(self.0.kind(), PlyKind::Setup(_))
     }
 
-    /// The board before this ply, without a history.
+    /// The board before this ply, without earlier moves.
     #[getter]
     fn before(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.before()))
     }
 
-    /// The board after this ply, without a history.
+    /// The board after this ply, without earlier moves.
     #[getter]
     fn after(&self) -> PyBoard {
         PyBoard(Game::from_position(self.0.after()))

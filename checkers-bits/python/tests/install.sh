@@ -6,8 +6,7 @@ set -euo pipefail
 mkdir "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-# The dev profile compiles in a third of the time of the release profile, and checks arithmetic
-# overflow.
+# The dev profile compiles in a third of the time of the release profile, and its code checks arithmetic overflow.
 export MATURIN_PEP517_ARGS='--profile dev'
 
 for name in tools package; do
@@ -17,6 +16,6 @@ done
 "$folder/tools/bin/maturin" sdist --out "$folder/dist"
 sources=("$folder"/dist/*.tar.gz)
 
-# pip builds the wheel from the source distribution, so that one build tests both.
+# pip builds the wheel from the source distribution, so one build tests the source distribution and the wheel.
 "$folder/package/bin/pip" install --quiet "${sources[0]}[test]"
 "$folder/package/bin/pytest" --quiet --numprocesses auto

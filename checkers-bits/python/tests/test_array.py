@@ -47,7 +47,7 @@ def test_results_outlive_their_batch() -> None:
 
 
 def test_repeated_calls_leak_no_memory() -> None:
-    """A leak in one of the calls would grow memory by about 70 MB."""
+    """The test fails if memory grows: a leak in one of the calls would take about 70 MB."""
     resource = pytest.importorskip("resource")
     batch = Batch("russian", 1000)
     mask = batch.mask()

@@ -126,7 +126,8 @@ ENDGAMES = ["W:WKe1,Ka3:BKb8", "B:WKa1,Kc1,Ke1:BKf6", "W:WKa1,a3:BKh8,h6", "W:WK
 
 @pytest.mark.parametrize("fen", ENDGAMES)
 def test_draws(fen: str) -> None:
-    """Compares the draws of a batch and a board. Kings often move back, so that draws occur."""
+    """Compares the draws of a batch and a board. Kings often move back, so that positions repeat and games are
+    drawn."""
     dice = random.Random(fen)
     rules = DrawRules(
         [DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses]
@@ -155,8 +156,8 @@ def test_draws(fen: str) -> None:
         ends.add(ended.reason)
         batch.reset_finished()
         board = Board("russian", fen)
-    # A FEN with `:H` may lack a repetition, because its counter starts above 0 and the move limit comes
-    # first.
+    # From a FEN with `:H`, all games may end by the limit on moves before a repetition, because the counter starts
+    # above 0.
     assert ":H" in fen or "repetition" in ends
     assert "two_against_king" in ends
 
@@ -222,7 +223,7 @@ def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
 
 
 def test_width_of_the_mask() -> None:
-    """A game in which captures share their first and last square widens the mask of the batch."""
+    """The mask of a batch is wider if captures in one of its games share their first and last square."""
     variant, fen = AMBIGUOUS[0]
     board, batch = Board(variant, fen), Batch(variant, 2)
     assert batch.mask().shape == (2, 1024)
@@ -511,7 +512,7 @@ def test_copies(variant: str) -> None:
         assert state(other) == state(batch)
         assert (other.variant, other.rules, other.threads) == (variant, batch.rules, 2)
         for seed in range(40):
-            # Equal playouts show that the copies also have equal draw counters.
+            # Playouts are compared, because they are equal only if the copies also have equal draw counters.
             assert other.playouts(seed)[1].tolist() == batch.playouts(seed)[1].tolist()
         other.reset()
         assert state(other) == state(Batch(variant, 5))
@@ -727,7 +728,8 @@ def test_forked_process() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer")
 def test_interrupt() -> None:
-    """The playouts take long, because a game of king against king seldom ends without draw rules."""
+    """Without draw rules, a game of king against king seldom ends, so the playouts take long enough to be
+    stopped."""
     batch = Batch("english", 200_000, fen="W:WK1:BK32", rules=DrawRules.none(), threads=2)
 
     class Alarm(Exception):
@@ -747,7 +749,7 @@ def test_interrupt() -> None:
 
 
 def test_other_threads_go_on() -> None:
-    """A call raises an error while another thread changes the batch."""
+    """A call of a batch must raise an error while another thread changes the batch."""
     batch = Batch("russian", 20_000, threads=1)
     errors: list[BaseException] = []
 

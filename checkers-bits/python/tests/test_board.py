@@ -130,8 +130,8 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
         assert Board(board.variant, fen).outcome(counted(board)) == outcome
     from_hub = Board.from_hub(board.variant, board.hub())
     assert from_hub.hub() == board.hub()
-    # Positions with `:+` are left out: Hub lacks the consecutive moves of a king, which the key
-    # includes.
+    # Positions with `:+` are left out. The key depends on the number of consecutive moves of a king, which the Hub
+    # form does not have.
     assert from_hub.key == board.key or ":+" in board.fen()
     assert eval(repr(board), {"Board": Board}) == board == board.copy(stack=False)
     assert board.rotated_180().rotated_180() == board

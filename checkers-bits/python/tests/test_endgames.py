@@ -84,7 +84,7 @@ def test_a_value_may_have_no_plies(tmp_path: pathlib.Path, tables: EndgameTables
         assert (value.outcome, value.plies) == (probed(tables, fen).outcome, None)
     moves = outcomes.moves(Board("russian", "W:WKa1:BKg1"))
     assert moves is not None
-    # The last move gives the king away, so it loses.
+    # The last move of the list lets the opponent capture the king, so it loses.
     assert [value.outcome for _, value in moves] == ["draw"] * 6 + ["loss"]
 
 

@@ -190,8 +190,8 @@ def test_variant_of_a_game() -> None:
 
 
 def test_rules_tell_the_variant_of_games_without_tags() -> None:
-    # The move e5-f6 is legal in Czech draughts, where men capture only forward. A Russian man must
-    # capture backward.
+    # The move e5-f6 is legal in Czech draughts, where men capture only forward. In Russian draughts the man on e5
+    # must capture backward.
     file = '1. g3-f4 f6-g5 *\n\n[FEN "W:We5:Bd4"] 1. e5-f6 *\n'
     for threads in 1, 3:
         variants = [game.variant for game in pdn.games(file, threads=threads) if isinstance(game, Game)]

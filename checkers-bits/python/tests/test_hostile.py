@@ -16,7 +16,8 @@ from .play import boards, variants
 
 moves = boards.filter(lambda board: bool(board.legal_moves)).map(lambda board: board.legal_moves[0])
 
-# The numbers are small, because a valid number can be a table size or a search depth.
+# The numbers are small, because a large number can be a valid table size or search depth, which would take too
+# long.
 anything: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),
@@ -58,7 +59,7 @@ MADE: list[Any] = [
 
 NAMES = [name for name in dir(_native) if not name.startswith("_")]
 
-# The names of calls that the tests leave out, because they can take much time or memory.
+# The names of functions and classes that these tests do not call, because they can take much time or memory.
 SLOW = {"perft", "search", "Engine"}
 
 

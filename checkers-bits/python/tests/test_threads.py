@@ -57,7 +57,7 @@ def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
 from checkers_bits import Board, Engine
-# The handler is set, because a background process ignores Ctrl-C by default.
+# The default handler of Ctrl-C is set again, because a process that starts in the background ignores Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)
 try:

@@ -25,13 +25,13 @@ const VARIANTS = { russian: 9, international: 7, english: 9 };
 const inNode = await import(pathToFileURL(resolve(dist, "node.js")).href);
 const pdn = readFileSync(games);
 
-/** Returns the count that `run` returns, in millions per second. */
+/** Returns the speed of `run`: the count that it returns, in millions per second. */
 async function rate(run) {
   const begin = performance.now();
   return await run() / (performance.now() - begin) / 1e3;
 }
 
-// The work that Node and the page both run.
+// The measured work, which runs both in Node and in the page.
 const work = {
   perft: ({ Board }, variant, depth, engine) => rate(() => engine.perft(new Board(variant), depth)),
   nodes: async ({ Board }, variant, nodes, engine) => {

@@ -1,9 +1,9 @@
-// The class `Engine` of index.d.ts, which sends tasks to a worker. `platform` has functions that differ
-// between browsers and Node.
+// The class `Engine` of index.d.ts, which sends tasks to a worker. `platform` has the functions that differ between
+// browsers and Node.
 import { Talk, requireVariant } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
-/** Returns the name of the weights file of a variant. Some variants share a file. */
+/** Returns the name of the weights file of a variant. Some variants have the same file. */
 export function weightsOf(variant) {
   return WEIGHTS[variant];
 }
@@ -19,9 +19,9 @@ export function engineFor(platform) {
     #talk;
     /** The search in progress. */
     #search;
-    /** A promise that resolves when the last task ends, because a task begins only then. */
+    /** A promise that resolves when the last task ends. The next task waits for it. */
     #last = Promise.resolve();
-    /** Memory shared with the worker. A search ends when its number is no longer 0. */
+    /** Memory shared with the worker. A search ends when the number in this memory is no longer 0. */
     #stopped;
 
     static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
@@ -29,7 +29,8 @@ export function engineFor(platform) {
       engine.#options = {
         variant,
         tableMib,
-        // An unknown variant has no weights here; the error of the engine then lists the names.
+        // For an unknown variant no weights are fetched, because the worker then reports an error that lists the
+        // known names.
         weights: weights ?? (weightsOf(variant) && (await platform.weights(weightsOf(variant)))),
         module: await platform.module("engine"),
       };
@@ -94,7 +95,8 @@ export function engineFor(platform) {
     }
 
     async #start(worker) {
-      // Only shared memory can stop a search in progress. Without shared memory, `stop` ends the worker.
+      // A search in progress can be stopped only through shared memory. Without shared memory, `stop` ends the
+      // worker.
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
       this.#talk = new Talk(platform, worker);
@@ -114,8 +116,8 @@ export function engineFor(platform) {
 
     #inform(search, found) {
       const info = { ...found, moves: search.root.line(Uint16Array.from(found.moves)) };
-      // The last report of a search usually repeats an earlier report with more nodes, so it is sent only if
-      // it is new.
+      // The last report of a search usually repeats an earlier report with more nodes. It is sent only if its line
+      // is new.
       const said = JSON.stringify([found.line, found.depth, found.score, found.moves]);
       const isNew = said !== search.said;
       if (info.line === 0) [search.best, search.said] = [info, said];

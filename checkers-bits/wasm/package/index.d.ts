@@ -16,11 +16,11 @@ export function init(source?: BufferSource | Response | URL | string | WebAssemb
 export default init;
 
 /**
- * Yields the games of a PDN file one by one.
+ * Yields the games of a PDN text one by one.
  *
- * Bytes can be in UTF-8 or in a Western, Cyrillic or Central European code page; the encoding is detected. A
- * broken game is a value with the place of its error, and the next games are still read. Without `variant`,
- * the tags and the moves of each game show its variant.
+ * Bytes can be in UTF-8 or in a Western, Cyrillic or Central European code page; the encoding is detected. A broken
+ * game is yielded as a value with the place of its error, and the next games are still read. Without `variant`, the
+ * variant of each game is guessed from its tags and moves.
  *
  * ```js
  * for (const game of readPdn(text)) {
@@ -36,7 +36,7 @@ export function readPdn(
 
 /** The result of a search at one depth. */
 export interface Info {
-  /** The rank of the line: 0 for the principal variation, 1 for the second-best line. */
+  /** The number of the line: 0 for the best line, 1 for the second-best line. */
   line: number;
   /** The search depth in plies. */
   depth: number;
@@ -63,15 +63,14 @@ export interface Limits {
   /** The maximum time in milliseconds. */
   moveTime?: number;
   /**
-   * The clock of the side to move in milliseconds; the engine chooses the time of the move. `moves` counts the moves
-   * to the next time control.
-   */
+   * The clock of the side to move in milliseconds; the engine chooses the time for the move. `moves` is the number
+   * of moves to the next time control. /
   clock?: { left: number; increment?: number; moves?: number };
   /** The number of best lines to find (default: 1). */
   lines?: number;
-  /** Whether to search on the opponent's time. `moveTime` or `clock` then begin with `ponderHit`. */
+  /** Whether to search while the opponent thinks. The time of `moveTime` or `clock` then begins with `ponderHit`. */
   ponder?: boolean;
-  /** A function that gets each line of each depth, like a listener of `info`. */
+  /** A function that is called with each line of each depth, like a listener of the event `info`. */
   onInfo?: (info: Info) => void;
   /** A signal that stops the search. */
   signal?: AbortSignal;
@@ -92,11 +91,9 @@ export class Engine extends EventTarget {
   private constructor();
 
   /**
-   * Starts an engine. The transposition table has `tableMib` MiB. `weights` has the bytes of a file of `weights/`;
-   * without
-   * it, the file is fetched. `worker` is a worker that runs `worker.js`, for bundlers that must start the worker
-   * themselves.
-   */
+   * Starts an engine. The transposition table has `tableMib` MiB. `weights` has the bytes of the weights file for
+   * the variant; by default this file is fetched from `weights/`. `worker` is a worker that runs `worker.js`, for
+   * bundlers that must start the worker themselves. /
   static create(options?: { variant?: string; tableMib?: number; weights?: Uint8Array; worker?: Worker }): Promise<Engine>;
 
   /** The name of the variant. */
@@ -104,20 +101,18 @@ export class Engine extends EventTarget {
 
   /**
    * Searches the position of a board and returns the best line; `undefined` if there is no legal move. The search
-   * uses the
-   * history of the board to see repetitions.
+   * uses the earlier moves of the board to see repetitions.
    *
    * A stopped search returns the best line found so far. If a search is in progress, a new search waits for its end.
    */
   search(board: Board, limits?: Limits): Promise<Info | undefined>;
 
   /**
-   * Ends the search in progress. If the page is not `crossOriginIsolated`, the engine also loses its transposition
-   * table.
-   */
+   * Ends the search in progress. If the page is not `crossOriginIsolated`, the engine also loses the results of
+   * earlier searches. /
   stop(): void;
 
-  /** Tells a search with `ponder` that the opponent has made the expected move, so that its time begins. */
+  /** Tells a search with `ponder` that the opponent has made the expected move. The time of the search begins. */
   ponderHit(): void;
 
   /** Clears the transposition table and other results of earlier searches, as before another game. */
@@ -125,8 +120,7 @@ export class Engine extends EventTarget {
 
   /**
    * The number of sequences of `depth` moves. The count is twice as fast as `board.perft` and does not block the
-   * page.
-   */
+   * page, because it runs in the worker. /
   perft(board: Board, depth: number): Promise<number>;
 
   /** Ends the worker. A search in progress resolves to its best line so far. */
@@ -178,13 +172,17 @@ export class Endgames {
   build(pieces: number, options?: { onProgress?: (share: number) => void }): Promise<number>;
 
   /**
-   * Adds a table from the bytes of a file that `checkers endgame build` wrote. Errors contain `name`.
+   * Adds a table from the bytes of a file that `checkers endgame build` wrote. `name` is the name of the file for
+   * errors.
    *
    * @returns the greatest number of pieces for which all tables are loaded
    */
   add(name: string, bytes: Uint8Array): Promise<number>;
 
-  /** Returns the value of a position and of its moves, the best move first; `undefined` if a table is missing. */
+  /**
+   * Returns the values of a position and of its legal moves, the best move first; `undefined` if a table is
+   * missing.
+   */
   probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
 
   /** Ends the worker. Promises that still wait for an answer resolve to `undefined`. */

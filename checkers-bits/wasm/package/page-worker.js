@@ -1,5 +1,5 @@
-// The end of the worker script in board-module.js. The script before this file defines `wasm_bindgen` of one
-// module, `serve` and `webPort`.
+// The end of a worker script in board-module.js. The lines before it define `serve`, `webPort` and the
+// `wasm_bindgen` of one module.
 const started = (module) => wasm_bindgen({ module_or_path: module });
 
 serve(webPort, {

@@ -1,5 +1,5 @@
-// The end of board-module.js, which returns the members of `checkersBits`. The script before this file
-// defines the constants and the other parts.
+// The end of board-module.js, which returns the object `checkersBits`. The lines before it define the constants and
+// functions that it uses.
 const { Board, PdnReader, variantInfo, variants, writePdn } = wasm_bindgen;
 
 async function read(name) {

@@ -1,6 +1,6 @@
 import { PdnReader } from "./rules.js";
 
-/** Yields the games of a PDN file one by one; documented in index.d.ts. */
+/** Yields the games of a PDN text one by one; documented in index.d.ts. */
 export function* readPdn(text, { variant } = {}) {
   const reader = new PdnReader(text instanceof Uint8Array ? decoded(text) : text, variant);
   try {
@@ -10,16 +10,15 @@ export function* readPdn(text, { variant } = {}) {
   }
 }
 
-/** The code pages of old files that the reader does not decode. The reader itself decodes Western code pages. */
+/** The code pages of old files that `PdnReader` does not decode. It decodes only UTF-8 and Western code pages. */
 const CODE_PAGES = ["windows-1251", "ibm866", "koi8-r", "windows-1250"];
 
-/** The maximum bytes of words that are compared. More bytes would not change the result. */
+/** The maximum bytes of words whose encoding is compared. More bytes would not change the result. */
 const SAMPLE = 100_000;
 
 /**
- * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if the file is Western, because
- * the reader decodes such a file.
- */
+ * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if this is a Western code page,
+ * because `PdnReader` decodes such a file. /
 function decoded(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -46,9 +45,8 @@ function wordsAround(bytes) {
 }
 
 /**
- * Returns a score that is high if the words look right: one alphabet per word, capitals only at the beginning, and
- * few Latin letters with accents.
- */
+ * Returns a score of decoded text, which is high if its words look right: each word in one alphabet, capitals only
+ * at the beginning, and few Latin letters with accents. /
 function likelihood(text) {
   let score = 0;
   for (const word of text.split(" ")) {

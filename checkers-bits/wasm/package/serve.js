@@ -1,5 +1,5 @@
-// Runs in a worker: loads a module and answers messages with its class. `port` has the functions `send` and
-// `receive`. `load` loads modules and returns their classes.
+// Runs in a worker: loads a module, and answers messages by calls of the class in the module. `port` has the
+// functions `send` and `receive`. `load` loads modules and returns their classes.
 //
 // The message `start` makes the engine for `search`, `newGame` and `perft`. The message `startEndgames` makes
 // the tables for `build`, `add` and `probe`. The answer to each message is `done` or `failed`.

@@ -2,7 +2,7 @@
 
 export class Talk {
   #worker;
-  /** The messages without an answer, in the order in which the worker answers. */
+  /** The messages that are not answered yet, in the order in which the worker answers them. */
   #waiting = [];
 
   /** Starts a worker of a platform, or uses a given worker. */
@@ -41,8 +41,8 @@ export class Talk {
 }
 
 /**
- * Returns the functions of a platform that load files. `read` returns the bytes of a file. A module is compiled once.
- */
+ * Returns the functions of a platform that load files. `read` returns the bytes of a file. A module is compiled only
+ * at the first load. /
 export function filesBy(read) {
   const modules = {};
   return {
@@ -51,7 +51,7 @@ export function filesBy(read) {
   };
 }
 
-/** Connects a worker of a browser: its messages go to `receive`, its errors to `fail`. */
+/** Connects a worker of a browser: passes its messages to `receive` and its errors to `fail`. */
 export function connected(worker, receive, fail) {
   worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));

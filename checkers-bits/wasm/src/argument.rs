@@ -1,4 +1,4 @@
-//! Checks arguments from JavaScript, because JavaScript can pass any value, for example `undefined` for a
+//! Checks arguments from JavaScript. JavaScript can pass any value to a function, for example `undefined` as a
 //! text.
 
 use checkers_bits::{AnyVariant, VariantName};

@@ -1,7 +1,7 @@
 //! Chooses the variants of a build. An environment variable such as `CHECKERS_BITS_WITHOUT_russian` leaves
 //! out a variant at compile time.
 //!
-//! So a page for one variant does not load the code of other variants.
+//! A page for one variant then does not load the code of other variants.
 
 #[cfg(any(feature = "rules", feature = "engine"))]
 use checkers_bits::AnyPosition;
@@ -44,8 +44,8 @@ pub(crate) fn name(variant: AnyVariant) -> Result<VariantName, JsError> {
     variant.variant_name().ok_or_else(|| error("variant: expected one of checkers-bits"))
 }
 
-/// Counts the sequences of `depth` moves, with code compiled for the variant, which is faster than code for
-/// any variant.
+/// Counts the sequences of `depth` moves. Uses code that is compiled for the variant, which is faster than code for
+/// all variants.
 #[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> {
     with_chosen!(name(position.variant())?, V => {

@@ -10,11 +10,12 @@ use crate::argument::{self, Text};
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
-/// The maximum number of pieces of tables to build. Six pieces would need minutes and gigabytes.
+/// The maximum number of pieces of tables to build. Tables of six pieces would need minutes and gigabytes of
+/// memory.
 const MOST_PIECES: u64 = 5;
 
-/// The values of positions with few pieces. The package runs this class in a worker, because a build blocks
-/// its thread.
+/// Endgame tables: the values of all positions with few pieces. The package runs this class in a worker, because a
+/// build blocks its thread.
 #[wasm_bindgen]
 pub struct EndgameTables(Tables);
 
@@ -69,8 +70,8 @@ impl EndgameTables {
     }
 }
 
-/// The value of a position with its moves, or the value of a move with its index. Values are for the side to
-/// move.
+/// The value of a position, with the values of its legal moves; or the value of a move, with its index in the list
+/// of legal moves. Values are from the view of the side to move in the position.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Found {

@@ -3,7 +3,7 @@
 //!
 //! Moves and other values without methods become plain objects, with types in `rules/types.d.ts`.
 
-// The lints are for callers in Rust. Callers in JavaScript get exceptions and may ignore results.
+// These lints protect callers in Rust. Callers in JavaScript get exceptions, and may ignore results.
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]
 
 mod argument;

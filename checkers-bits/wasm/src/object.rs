@@ -4,8 +4,8 @@ use js_sys::JSON;
 use serde::Serialize;
 use wasm_bindgen::{JsError, JsValue};
 
-/// Converts a value to plain objects through JSON. One long string crosses from Rust to JavaScript much
-/// faster than many members one by one.
+/// Converts a value to plain objects through JSON. Passing one long string from Rust to JavaScript is much faster
+/// than passing many members one by one.
 pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
     let json = serde_json::to_string(value).unwrap_or_default();
     JSON::parse(&json).unwrap_or_default()

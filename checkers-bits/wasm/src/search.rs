@@ -16,7 +16,7 @@ use crate::object::{error, member, to_js};
 use crate::replay::replay;
 
 thread_local! {
-    /// Memory shared with the thread that can stop the search.
+    /// Memory shared with the thread that can stop a search.
     static STOP: RefCell<Option<Int32Array>> = const { RefCell::new(None) };
 }
 
@@ -30,8 +30,8 @@ pub struct Search(Engine);
 
 #[wasm_bindgen]
 impl Search {
-    /// Makes an engine with the weights of a file. Without `weights` the evaluation has only the built-in
-    /// weights. `stop` is shared memory: a search ends soon after its first number is no longer 0.
+    /// Makes an engine. `weights` has the bytes of a weights file; by default the evaluation uses only the built-in
+    /// weights. `stop` is shared memory: a search ends soon after the first number in it is no longer 0.
     #[wasm_bindgen(constructor)]
     pub fn new(
         variant: Text,
@@ -56,8 +56,8 @@ impl Search {
         })
     }
 
-    /// Searches a position and calls `report` for each line of each depth. `moves` leads from the FEN `start`
-    /// to the position. A move, also in a reported line, is its index in the list of legal moves.
+    /// Searches a position and calls `report` for each line of each depth. `moves` leads from the FEN `start` to
+    /// the position. A move, also in a reported line, is given by its index in the list of legal moves.
     pub fn search(
         &mut self,
         start: &str,
@@ -68,7 +68,7 @@ impl Search {
         let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
-            // The result is ignored, because an exception in the callback must not stop the search.
+            // The result of `report` is ignored, because an exception in this function must not stop the search.
             let _ = report.call1(&JsValue::UNDEFINED, &to_js(&Info::new(game.position(), found)));
         };
         let limits = read_limits(&limits)?;
@@ -85,9 +85,9 @@ impl Search {
         self.0.new_game();
     }
 
-    /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the
-    /// position. The count is faster than `Board.perft`, because only the module of the engine is compiled for
-    /// speed.
+    /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the position.
+    /// The count is faster than `Board.perft`, because the module of the engine is compiled for speed and the
+    /// module of `Board` for size.
     pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
         let position = replay(self.0.variant(), start, &moves)?.position();

@@ -1,4 +1,4 @@
-// Tests of endgame tables in their worker.
+// Tests of endgame tables, which run in a worker.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";

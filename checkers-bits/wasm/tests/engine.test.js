@@ -1,4 +1,4 @@
-// Tests of the engine in its worker.
+// Tests of the engine, which runs in a worker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board, Engine, variants } from "checkers-bits";

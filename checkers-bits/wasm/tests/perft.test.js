@@ -1,4 +1,4 @@
-// Compares counts and games with those of the Rust crate, which are in the files of its tests.
+// Compares perft counts and random games with the files that the tests of the Rust crate use.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { Board, variants } from "checkers-bits";
 
 const linesOf = (name) => readFileSync(`${process.env.TESTS}/${name}`, "utf8").trim().split("\n");
 
-/** The maximum count to compare. A greater count would take more than a second. */
+/** The greatest count to compare. A greater count would take more than a second. */
 const MOST = 2_000_000;
 
 for (const variant of variants()) {

@@ -14,7 +14,7 @@ from checkers_bits._native import __version__
 WHITE = True
 BLACK = False
 
-# `__all__` lacks the names of `_native` that `pdn` exports.
+# `__all__` does not list the names of `_native` that the module `pdn` exports.
 __all__ = [
     "BLACK",
     "VARIANTS",

@@ -21,8 +21,8 @@ __all__ = ["BrokenGame", "FilterError", "Games", "games", "read", "write"]
 def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: bool = False) -> int:
     """Writes games to a file and returns the number of games.
 
-    The games go into a temporary file first, so an error leaves no partial file. An existing file is an
-    error and does not change, unless ``overwrite`` is true.
+    The games go into a temporary file first, so an error leaves no partial file. If the file exists, the function
+    raises an error and does not change the file, unless ``overwrite`` is true.
 
     >>> import tempfile, pathlib
     >>> from checkers_bits import Game, pdn
@@ -50,7 +50,7 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
         if overwrite:
             os.replace(draft, place)
         else:
-            # A link fails if another process has created the file meanwhile. A rename would replace
-            # that file.
+            # If another process has created the file meanwhile, `os.link` fails, but a rename would replace that
+            # file.
             os.link(draft, place)
     return written

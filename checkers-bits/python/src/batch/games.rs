@@ -17,7 +17,7 @@ use crate::threads;
 /// The operations of a `Batch` on its games. A method works on all games and is compiled for each
 /// variant.
 pub(crate) trait AnyGames: Send + Sync {
-    /// The start position of the batch, which all games have except those replaced by `set`.
+    /// The start position of the batch. All games start from it, except games that `set` has replaced.
     fn start(&self) -> Fen;
     fn variant(&self) -> AnyVariant {
         self.start().position.variant()
@@ -40,7 +40,7 @@ pub(crate) trait AnyGames: Send + Sync {
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize;
     fn random_moves(&self, seed: u64, out: &mut [i32]);
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
-    /// Calls `f` with the position of each game, and writes its two results.
+    /// Calls `f` with the position of each game, and writes the two results of `f` to the two arrays.
     fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>);
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
@@ -68,14 +68,14 @@ pub(super) struct Games<V: Variant> {
     threads: usize,
 }
 
-/// A game: its current position with what draws need, its outcome, and its moves.
+/// A game: its current position with the draw counters, its outcome, and its moves.
 #[derive(Clone)]
 pub(super) struct Played<V: Variant> {
     pub(super) line: Line<V>,
     pub(super) outcome: i8,
-    /// The indices of the moves played since the start.
+    /// The indices of the moves played since the start of the game.
     moves: Vec<i32>,
-    /// The start of this game; `None` if it is the start of the batch.
+    /// The start position of this game; `None` if the game starts from the start position of the batch.
     start: Option<Box<Fen>>,
 }
 
@@ -154,8 +154,8 @@ impl<V: Variant> Games<V> {
         threads::for_games(self.threads, self.games.len())
     }
 
-    /// Calls `f` for every game on several threads. `f` gets the index of the game, the game, its row
-    /// of the results, and a list whose memory it may reuse.
+    /// Calls `f` for every game on several threads. `f` gets the index of the game, the game, its row of the
+    /// results, and a list of moves that `f` may overwrite to save memory allocations.
     fn fill<T: Send>(
         &self,
         out: &mut [T],
@@ -172,8 +172,8 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Writes two numbers for every game. `f` gets the index of the game, the game, and a line and a
-    /// list whose memory it may reuse.
+    /// Writes two numbers for every game. `f` gets the index of the game, the game, and a line and a list of moves
+    /// that `f` may overwrite to save memory allocations.
     fn share_pairs(
         &self,
         threads: usize,
@@ -280,8 +280,8 @@ impl<V: Variant> AnyGames for Games<V> {
         count
     }
 
-    /// Writes for each move index whether the move is legal. Moves beyond `width` are left out. Returns
-    /// the width with room for every legal move.
+    /// Writes for each move index whether the move is legal. Indices from `width` on are left out. Returns the
+    /// width that has room for every legal move.
     fn mask(&self, out: &mut [Flag], width: usize) -> usize {
         let needed = AtomicUsize::new(width);
         self.fill(out, width, |_, game, row, captures| {
@@ -289,7 +289,7 @@ impl<V: Variant> AnyGames for Games<V> {
             if game.outcome == ONGOING {
                 let mark = |index: i32| match row.get_mut(index as usize) {
                     Some(flag) => *flag = Flag::TRUE,
-                    // The atomic costs little, because legal moves beyond `width` are rare.
+                    // Legal moves with an index beyond `width` are rare, so the atomic operation takes little time.
                     None => _ = needed.fetch_max(index as usize + 1, Relaxed),
                 };
                 self.numbers.for_each(&game.line.position, captures, mark);
@@ -298,8 +298,9 @@ impl<V: Variant> AnyGames for Games<V> {
         needed.into_inner()
     }
 
-    /// Returns the indices of the legal moves of all games, as one list per part of the games. Writes
-    /// to `ends`, for each game, the number of moves in its part up to and including the game.
+    /// Returns the indices of the legal moves of all games. The games are split into parts, and each part has one
+    /// list. Writes to `ends`, for each game, the number of moves of all games of its part up to and including this
+    /// game.
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>> {
         let mut indices: Vec<Vec<i32>> = Vec::new();
         indices.resize_with(self.games.len().div_ceil(threads::PART), Vec::new);
@@ -365,5 +366,5 @@ impl<V: Variant> AnyGames for Games<V> {
 /// The move index for a finished game, which has no move.
 pub(super) const NO_MOVE: i64 = -1;
 
-/// The reserved number of moves per game. A position has about eight moves.
+/// The number of moves per game for which memory is reserved. A position has about eight legal moves.
 const USUAL_MOVES: usize = 10;

@@ -44,7 +44,7 @@ impl<V: Variant> Line<V> {
         rules.draw(&self.position, self.counters, earlier).is_some()
     }
 
-    /// The outcome. As in [`Game::outcome`](checkers_bits::Game::outcome), a win takes precedence over
+    /// The outcome of the game. As in [`Game::outcome`](checkers_bits::Game::outcome), a win takes precedence over
     /// a draw.
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
@@ -58,7 +58,7 @@ impl<V: Variant> Line<V> {
     }
 }
 
-/// `Clone` is not derived, so that `clone_from` reuses the memory of the list.
+/// `Clone` is not derived, so that `clone_from` reuses the memory of the list of earlier positions.
 impl<V: Variant> Clone for Line<V> {
     fn clone(&self) -> Self {
         Self { earlier: self.earlier.clone(), ..*self }

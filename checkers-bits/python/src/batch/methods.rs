@@ -25,8 +25,8 @@ pub(crate) fn games(
     games.ok_or_else(no_room)
 }
 
-/// Reads one number per game, on one thread. A read takes a nanosecond, so more threads would not be
-/// faster.
+/// Makes an array with one number per game, on one thread. Reading a number takes a nanosecond, so more threads
+/// would not be faster.
 pub(super) fn each<'py, T: Element>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -40,7 +40,8 @@ pub(super) fn each<'py, T: Element>(
     })
 }
 
-/// Makes the planes of all games. `before` has the array dimensions before those of a game.
+/// Makes the planes of all games. `before` has the array dimensions before the three dimensions of the planes of a
+/// game.
 pub(crate) fn planes<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
@@ -92,9 +93,9 @@ pub(super) fn moves<'py>(
     Ok((offsets.finish(), indices))
 }
 
-/// Makes the mask of legal moves. With `ranks`, moves of higher ranks are left out. Without `ranks`,
-/// the number of ranks is that of `out`; a new array has as many ranks as the moves need. `before` has
-/// the array dimensions before that of a game.
+/// Makes the mask of legal moves. With `ranks`, moves with a `rank` of `ranks` or more are left out. Without
+/// `ranks`, the width of the mask is that of `out`, or in a new array the width that the legal moves need. `before`
+/// has the array dimensions before the dimension of the moves.
 pub(crate) fn mask<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,

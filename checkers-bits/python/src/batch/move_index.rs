@@ -18,7 +18,7 @@ pub(super) const fn squares<V: Variant>() -> usize {
     Square::<V::Board>::COUNT
 }
 
-/// The number of indices of one rank.
+/// The number of move indices with the same rank.
 pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
@@ -38,8 +38,7 @@ impl<V: Variant> Numbers<V> {
         for (i, square) in squares.iter().enumerate() {
             let bit = square.bit() as usize % 128;
             of_bits[Color::White as usize][bit] = i as u8;
-            // The numbers for Black are reversed, because squares are numbered rank by rank and Black's board
-            // is rotated by 180°.
+            // Squares are numbered rank by rank, so the rotation by 180° for Black reverses their numbers.
             of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
         }
         Self { of_bits, squares }
@@ -53,8 +52,8 @@ impl<V: Variant> Numbers<V> {
         i32::from(from) * squares::<V>() as i32 + i32::from(to)
     }
 
-    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. `captures` is
-    /// a list whose memory is reused.
+    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. `captures` is a list that
+    /// the method overwrites, to save memory allocations.
     #[inline]
     pub(super) fn for_each(
         &self,
@@ -112,7 +111,7 @@ impl<V: Variant> Numbers<V> {
         let from = self.square(color, ends / squares::<V>())?;
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
-            // `between` finds the only candidate, because two quiet moves never have the same ends.
+            // Two quiet moves never have the same first and last square, so `between` returns the only candidate.
             return quiet.between(from, to).filter(|&mv| self.ends(color, mv) == wanted);
         }
         position.captures_into(captures);
@@ -121,7 +120,7 @@ impl<V: Variant> Numbers<V> {
     }
 }
 
-/// The sort key of captures with the same ends.
+/// The sort key of captures with the same first and last square.
 fn in_order<V: Variant>(color: Color, mv: Move<V>) -> (bool, Bitboard<V::Board>) {
     let captured = match color {
         Color::White => mv.captured(),

@@ -5,7 +5,7 @@ use checkers_bits::{Board, Color, Position, Square, Variant};
 /// The number of planes of a position: own men, own kings, the opponent's men, the opponent's kings.
 pub(super) const PLANES: usize = 4;
 
-/// The number of cells of a plane, with a cell for each playing or other square.
+/// The number of cells of a plane: one for each square of the board, also for squares that are not played on.
 pub(super) const fn cells<V: Variant>() -> usize {
     V::Board::WIDTH as usize * V::Board::HEIGHT as usize
 }

@@ -9,7 +9,8 @@ use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
 
-/// The number of games per part, which is small because playouts are long and end at different times.
+/// The number of games that a thread takes at a time. It is small, because playouts are long and have very
+/// different lengths.
 pub(super) const PART: usize = 32;
 
 /// The parameters of random playouts.
@@ -21,8 +22,8 @@ pub(crate) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// Plays a game to its end. Returns the outcome and the number of moves. After a stop, the caller
-    /// must not use the result.
+    /// Plays a game to its end. Returns the outcome and the number of random moves. If the playouts were stopped,
+    /// the caller must not use the result.
     pub(super) fn play<V: Variant>(
         &self,
         place: usize,
@@ -36,8 +37,8 @@ impl Playouts<'_> {
         line.clone_from(&game.line);
         let mut numbers = random::numbers(self.seed, place);
         for plies in 0..self.max_plies {
-            // A win is tested before a draw, as in `Line::outcome`. `pick` finds a win without a call
-            // of its own, because it returns `None` if there is no legal move.
+            // A win is tested before a draw, as in `Line::outcome`. `pick` also tests for a win by blocked or
+            // captured pieces: it returns `None` if there is no legal move.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
                 return (line.outcome(&self.rules), plies as i32);
             };

@@ -25,17 +25,18 @@ pub(super) fn numbers(seed: u64, game: usize) -> impl FnMut() -> u64 {
     move || generator.next_u64()
 }
 
-/// Picks a random legal move; `None` if there is no legal move. The relative bias is less than 2^-50.
+/// Picks a random legal move; `None` if there is no legal move. The probabilities of two moves differ by a factor
+/// of less than 1 + 2^-50.
 ///
-/// `captures` gets all captures of the position; it becomes empty if the move is quiet.
+/// `captures` gets all captures of the position; the list becomes empty if the move is quiet.
 #[inline]
 pub(super) fn pick<V: Variant>(
     random: u64,
     position: &Position<V>,
     captures: &mut MoveList<V>,
 ) -> Option<Move<V>> {
-    // The high word of the product is a number below `end`: D. Lemire, "Fast random integer
-    // generation in an interval", 2019.
+    // The high 64 bits of the product are a number below `end`: D. Lemire, "Fast random integer generation in an
+    // interval", 2019.
     let below = |end: u32| ((u128::from(random) * u128::from(end)) >> 64) as u32;
     if let Some(quiet) = position.quiet_moves() {
         captures.clear();

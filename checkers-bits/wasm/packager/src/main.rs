@@ -70,8 +70,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    // The modules are compiled in parallel. A module takes one core for a minute or two, because the last
-    // optimisation covers the whole module.
+    // The modules are compiled in parallel. Each module takes one core for a minute or two, because the last
+    // optimisation pass covers the whole module and uses one thread.
     let compiled = thread::scope(|scope| {
         let threads = KINDS.map(|kind| scope.spawn(move || module::compile(root, kind, request)));
         let panic = |_| Err("a thread has ended by a panic".to_owned());
@@ -79,7 +79,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     });
     let paths = compiled.into_iter().collect::<Result<Vec<_>, _>>()?;
 
-    // The old package is removed only now, so that it stays if a module does not compile.
+    // The old package is removed only after the modules are compiled, so that it stays if a module does not
+    // compile.
     let dist = wasm.join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;

@@ -30,7 +30,7 @@ const RULES: Kind = Kind { name: "rules", feature: "rules", profile: "wasm", fla
 pub(crate) const KINDS: [Kind; 3] = [
     RULES,
     Kind { name: "endgame_tables", feature: "endgames", ..RULES },
-    // The engine uses vector instructions, because all browsers have them since 2023.
+    // The engine is compiled with vector instructions, which all browsers have had since 2023.
     Kind {
         name: "engine",
         feature: "engine",
@@ -45,8 +45,8 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
-    // Each module has its own target folder, because cargo locks a target folder and the modules are compiled
-    // in parallel.
+    // The modules are compiled in parallel, but cargo locks its target folder during a build. So each module has
+    // its own target folder.
     let target = target.join("wasm-package").join(name);
     let left_out = VariantName::ALL.iter().filter(|name| !request.chosen().contains(name));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -45,11 +45,11 @@ pub(crate) fn board_module(
         script += &format!("\n{}", source(name)?);
     }
     script += "\n})();\n";
-    // `</` is escaped, because `</script` would end the script element of the page.
+    // Each `</` is escaped, because `</script` inside a string would end the script element of the page.
     Ok(script.replace("</", "<\\/"))
 }
 
-/// Removes imports and exports, because all parts of one script share their names.
+/// Removes imports and exports, because in one script all parts can use all names.
 fn without_modules(source: &str) -> String {
     let lines = source.lines().filter(|line| !line.starts_with("import "));
     let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument::{expected, shortened, text};
 use crate::object::{error, member};
 
-// Names for arguments of type `JsValue`, so that each has its type in TypeScript.
+// Each type is a `JsValue` in Rust. The names give the arguments their types in TypeScript.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(typescript_type = "'algebraic' | 'numeric'")]

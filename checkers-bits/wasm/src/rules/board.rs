@@ -17,8 +17,8 @@ use crate::rules::value::{End, Move, Piece, color};
 
 /// A position of a variant, and the moves that led to it.
 ///
-/// A square can be a name such as `"c3"`, or a number. A bad argument throws an error with the place and the
-/// expected text.
+/// A square can be given by a name such as `"c3"` or by a number. A bad argument throws an error that names the
+/// place and the expected text.
 ///
 /// ```js
 /// const board = new Board("russian");
@@ -30,7 +30,8 @@ pub struct Board(Game);
 
 #[wasm_bindgen]
 impl Board {
-    /// Makes a board from a FEN, or with the start position. The default variant is Russian draughts.
+    /// Makes a board with the position of a FEN, or by default with the start position. The default variant is
+    /// Russian draughts.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: Option<Text>, fen: Option<Text>) -> Result<Self, JsError> {
         let variant = argument::variant(variant.as_deref())?;
@@ -184,7 +185,8 @@ impl Board {
         chosen::perft(&self.0.position(), depth.try_into().unwrap_or(u32::MAX))
     }
 
-    /// A picture of the board in SVG. A move is marked: the legal move given, or else the last move played.
+    /// A picture of the board in SVG, with a marked move: the legal move `move`, or by default the last move
+    /// played.
     pub fn svg(&self, r#move: Option<MoveLike>) -> Result<String, JsError> {
         let position = self.0.position();
         let last = || self.0.moves().next_back().map(|(_, mv)| mv);
@@ -206,13 +208,14 @@ impl Board {
         Ok(tree.to_string())
     }
 
-    /// The moves played, each as its index in the list of legal moves. The engine reads this form.
+    /// The moves played, each as its index in the list of legal moves. The worker of the engine gets the game in
+    /// this form.
     #[wasm_bindgen(skip_typescript)]
     pub fn indexes(&self) -> Vec<u16> {
         let index = |(position, mv): (AnyPosition, AnyMove)| {
             let index = position.moves().iter().position(|&legal| legal == mv);
-            // The default is never used, because a played move is legal and a list of moves has fewer than
-            // 2^16 moves.
+            // The default value is never used, because a played move is in the list of legal moves, and the list
+            // has fewer than 2^16 moves.
             index.and_then(|index| index.try_into().ok()).unwrap_or_default()
         };
         self.0.moves().map(index).collect()

@@ -20,8 +20,8 @@ pub struct PdnReader(Games<Cursor<Vec<u8>>>);
 
 #[wasm_bindgen]
 impl PdnReader {
-    /// Makes a reader of a text, or of bytes in any code page. Without `variant`, the tags and the moves of
-    /// each game show its variant.
+    /// Makes a reader of a text, or of bytes in any code page. Without `variant`, the variant of each game is
+    /// guessed from its tags and moves.
     #[wasm_bindgen(constructor)]
     pub fn new(text: TextOrBytes, variant: Option<Text>) -> Result<Self, JsError> {
         let input = match text.dyn_ref::<Uint8Array>() {

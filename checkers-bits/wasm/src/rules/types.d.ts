@@ -43,10 +43,8 @@ export interface Piece {
 }
 
 /**
- * A move. Squares have their usual names in the variant. Two captures of the same pieces between the same
- * squares are one move, in whatever order they capture. Two moves can have the same `from` and `to` and
- * capture different pieces.
- */
+ * A move. Squares have their usual names in the variant. Captures of the same pieces between the same squares in
+ * different orders are one move. Two moves can have the same `from` and `to` and capture different pieces. /
 export interface Move {
   from: string;
   /** The square on which the piece ends. A capture can end on its first square. */
@@ -54,15 +52,15 @@ export interface Move {
   /** The squares of the captured pieces. */
   captured: string[];
   /**
-   * The squares from the first to the last. A capture also has the square after each captured piece: the
-   * square on which the piece turns or, if it goes straight on, the square right behind the captured piece.
-   */
+   * The squares from the first to the last square of the move. A capture also has the square on which the piece
+   * lands after each captured piece. If a king could land on several squares, this is the square on which it turns
+   * or, if it goes straight on, the square right behind the captured piece. /
   path: string[];
-  /** Whether a man becomes a king. */
+  /** Whether the move makes a man a king. */
   promotes: boolean;
   /** The move as in PDN, such as `"c3:e5"`. */
   text: string;
-  /** The move as in the Hub protocol, such as `"22x15x18"`. It is never ambiguous. */
+  /** The move as in the Hub protocol, such as `"22x15x18"`. This notation is never ambiguous. */
   hub: string;
 }
 
@@ -95,7 +93,7 @@ export interface Ply {
   variations: Line[];
 }
 
-/** A line of play. */
+/** A sequence of moves with comments and variations. */
 export interface Line {
   /** The comments before the first move of the line. */
   comments: string[];
@@ -110,7 +108,7 @@ export interface PdnGame extends Line {
   line: number;
   variant: string;
   tags: Record<string, string>;
-  /** The FEN of the start, if the game does not begin with the start position of the variant. */
+  /** The FEN of the first position, if it is not the start position of the variant. */
   fen?: string;
   /** The recorded result in the form of PDN, such as `"1-0"`, `"2-0"`, `"1/2-1/2"` or `"*"`. */
   result: string;
@@ -118,7 +116,10 @@ export interface PdnGame extends Line {
   remarks: string[];
 }
 
-/** A game that is not valid PDN, or illegal, with the place of the error. The next games can still be read. */
+/**
+ * A game that is not valid PDN or has an illegal move, with the place of the error. The next games can still be
+ * read.
+ */
 export interface BrokenGame {
   /** The number of the game in its file, from 1. */
   number: number;

@@ -31,7 +31,7 @@ pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
     Ok(tree.to_string())
 }
 
-/// Reads the comments and plies of an object into an empty line.
+/// Adds the comments and plies of an object to an empty line.
 fn read_line(line: &mut Variation, object: &JsValue, nesting: u8) -> Result<(), JsError> {
     if nesting > Variation::MAX_NESTING {
         return Err(error("variations: too deep"));
@@ -74,7 +74,8 @@ fn add_comments(line: &mut Variation, object: &JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// Returns the items of an array that is a member of an object; no items for another member.
+/// Returns the items of an array that is the member `name` of an object. Returns no items if the member is missing
+/// or not an array.
 fn each(object: &JsValue, name: &str) -> impl Iterator<Item = JsValue> + use<> {
     let array = member(object, name).and_then(|array| array.dyn_into::<Array>().ok());
     array.unwrap_or_default().to_vec().into_iter()
