@@ -62,8 +62,8 @@ const SCRIPTS: [(&str, &str); 2] =
 
 impl Assets {
     /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The scripts get
-    /// the texts of all `languages`, so that the page can change its language. `data` has scripts that run before
-    /// the scripts of the page.
+    /// the texts that have no placeholder, in all `languages`, so that the page can change its language. `data` has
+    /// scripts that run before the scripts of the page.
     pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
         let mut html = FRAME
             .replace("{{language}}", lang.code())

@@ -28,7 +28,7 @@ if [[ $page == board ]]; then
     "$programs/checkers" endgame build --pieces 4 --plies 2 "$directory/tables"
     browse board
 else
-    # Both languages run at once, because a test of a page mostly waits.
+    # Both languages are tested at the same time, because such a test mostly waits for the page.
     for board in 8x8 10x10 10x8; do
         browse "$board-en" --board "$board" &
         browse "$board-ru" --board "$board" --lang ru

@@ -1,5 +1,5 @@
-// Compares the results of the scripts of the page with the results of the Rust libraries.
-// Usage: node moves.mjs PAGE.html EXPECTED
+// Compares the results of the scripts of the teaching page with the results of the Rust libraries. Usage: node
+// moves.mjs PAGE.html EXPECTED
 
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
@@ -16,7 +16,7 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
   const word = (set) => set.toString(16);
   const union = (ways, part) => word(ways.reduce((set, way) => set | way[part], 0n));
 
-  /** Compares the entry of a square, an axis and the occupied squares, found by the table and square by square. */
+  /** Compares the expected attacks of a king with the attacks from the table and with those found square by square. */
   function compareEntry(square, axis, occupied, entry) {
     for (const look of [lookUp, walk]) {
       const ways = look(Number(square), Number(axis), BigInt("0x" + occupied));

@@ -64,7 +64,8 @@ export interface Limits {
   moveTime?: number;
   /**
    * The clock of the side to move in milliseconds; the engine chooses the time for the move. `moves` is the number
-   * of moves to the next time control. /
+   * of moves to the next time control.
+   */
   clock?: { left: number; increment?: number; moves?: number };
   /** The number of best lines to find (default: 1). */
   lines?: number;
@@ -93,7 +94,8 @@ export class Engine extends EventTarget {
   /**
    * Starts an engine. The transposition table has `tableMib` MiB. `weights` has the bytes of the weights file for
    * the variant; by default this file is fetched from `weights/`. `worker` is a worker that runs `worker.js`, for
-   * bundlers that must start the worker themselves. /
+   * bundlers that must start the worker themselves.
+   */
   static create(options?: { variant?: string; tableMib?: number; weights?: Uint8Array; worker?: Worker }): Promise<Engine>;
 
   /** The name of the variant. */
@@ -109,7 +111,8 @@ export class Engine extends EventTarget {
 
   /**
    * Ends the search in progress. If the page is not `crossOriginIsolated`, the engine also loses the results of
-   * earlier searches. /
+   * earlier searches.
+   */
   stop(): void;
 
   /** Tells a search with `ponder` that the opponent has made the expected move. The time of the search begins. */
@@ -120,7 +123,8 @@ export class Engine extends EventTarget {
 
   /**
    * The number of sequences of `depth` moves. The count is twice as fast as `board.perft` and does not block the
-   * page, because it runs in the worker. /
+   * page, because it runs in the worker.
+   */
   perft(board: Board, depth: number): Promise<number>;
 
   /** Ends the worker. A search in progress resolves to its best line so far. */

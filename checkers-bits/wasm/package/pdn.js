@@ -18,7 +18,8 @@ const SAMPLE = 100_000;
 
 /**
  * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if this is a Western code page,
- * because `PdnReader` decodes such a file. /
+ * because `PdnReader` decodes such a file.
+ */
 function decoded(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -46,7 +47,8 @@ function wordsAround(bytes) {
 
 /**
  * Returns a score of decoded text, which is high if its words look right: each word in one alphabet, capitals only
- * at the beginning, and few Latin letters with accents. /
+ * at the beginning, and few Latin letters with accents.
+ */
 function likelihood(text) {
   let score = 0;
   for (const word of text.split(" ")) {

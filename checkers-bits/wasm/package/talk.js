@@ -42,7 +42,8 @@ export class Talk {
 
 /**
  * Returns the functions of a platform that load files. `read` returns the bytes of a file. A module is compiled only
- * at the first load. /
+ * at the first load.
+ */
 export function filesBy(read) {
   const modules = {};
   return {

@@ -8,8 +8,8 @@ const fileName = (x) => String.fromCharCode(97 + x);
 const rankName = (y) => String(y + 1);
 
 /**
- * Shows a board. `onPick` receives the clicked square. `onLook` receives the square under the mouse
- * or with the keyboard focus, and null when the mouse or the focus leaves it.
+ * Shows a board. `onPick` receives the clicked square. `onLook` receives the square under the mouse or with the
+ * keyboard focus, or null when the mouse or the focus leaves the square.
  */
 function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName, nameRank = rankName }) {
   const cells = new Map();
@@ -29,7 +29,8 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
 
   function makeCell(x, y) {
     const square = board.at(x, y);
-    // On a draughts board the playing squares are dark, even if the left corner is light, as in some countries.
+    // Playing squares of a draughts board are drawn dark, even if the left corner is no playing square, as in some
+    // variants.
     const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
     const shade = isDark ? "dark" : "light";
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
@@ -46,7 +47,7 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
     return cell;
   }
 
-  /** Moves the focus to the next square by arrow keys. On a draughts board, up and down zigzag over dark squares. */
+  /** Moves the focus by arrow keys. On a draughts board, up and down move it in a zigzag over the dark squares. */
   function go(event, { x, y }) {
     const step = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -65,8 +66,8 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
   }
 
   /**
-   * Draws each square. `describe` returns { piece, text, corner, marks, label } of a square; false items of lists
-   * are ignored.
+   * Draws each square. `describe` returns { piece, text, corner, marks, label } for a square. Items of `marks` and
+   * `label` that are false are ignored.
    */
   function draw(describe) {
     for (const { cell, square, shade } of cells.values()) {

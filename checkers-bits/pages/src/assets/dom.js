@@ -5,14 +5,17 @@ let TEXT = TEXTS[document.documentElement.lang];
 
 const byId = (id) => document.getElementById(id);
 
-/** Returns the text of a key, with `values` in place of {names}. */
+/** Returns the text with the given key, in which `values` replace placeholders such as {name}. */
 const say = (key, values = {}) =>
   TEXT[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** Writes a number with the digit groups of the language. */
+/** Writes a number with its digits grouped as in the language of the page. */
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 
-/** Creates an element. A function as attribute becomes an event listener; null leaves an attribute out. */
+/**
+ * Creates an element. An attribute that is a function becomes an event listener. An attribute that is null is left
+ * out.
+ */
 const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 const svgElement = (tag, attributes, ...children) =>
   filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
@@ -26,7 +29,7 @@ function filled(made, attributes, children) {
   return made;
 }
 
-/** Calls `act` at an event of one or more elements. */
+/** Calls `act` at each event of this type on one or more elements. */
 function on(ids, event, act) {
   for (const id of [ids].flat()) byId(id).addEventListener(event, act);
 }

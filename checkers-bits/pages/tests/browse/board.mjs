@@ -90,7 +90,7 @@ await step("A capture step by step, and an ambiguous one by its way", async () =
   assert.equal(await text("status"), "The capture goes on: choose the next square.");
   await hands.click(square("g7"));
   await until("game.board.ply === 1");
-  // Two captures end on a5 and capture different pieces, so the page must ask.
+  // Two captures of the king end on a5 and capture different pieces, so the page must ask which capture is meant.
   await read("W:WKd2:Bb6,e3,e5,f6");
   await hands.click(square("d2"));
   await hands.click(square("a5"));
@@ -242,7 +242,7 @@ await step("Files in old code pages, dropped on the page", async () => {
   })()`);
   await until("mainLine().length === 2");
   assert.equal(await text("fault"), "");
-  // A text without tags must be read in the variant of the page.
+  // A text without tags must be read in the variant that is selected on the page.
   await hands.choose("#variant", "brazilian");
   await read("1. c3-d4 d6-c5 *");
   assert.equal(await evaluate("game.variant"), "brazilian");
@@ -311,7 +311,7 @@ await step("Lines, bar and graph", async () => {
   await until("whole.run && game.root.score");
   await hands.click("#whole");
   assert.equal(await text("whole"), "Analyse the whole game");
-  // In this game Black gives a man away, so the graph must show a turn.
+  // In this game Black loses a man without compensation, so the graph must mark a turn of the game.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
   await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !whole.run`);
@@ -329,7 +329,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.equal(await text("exact"), "Endgame tables: White wins; moves to the end: 7.");
   assert.match(await text("exact-moves"), /^h4-g5 White wins; moves to the end: 7/);
   assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
-  // The hint and the engine must play by the tables.
+  // The hint and the move of the engine must be the best moves by the endgame tables.
   await hands.click("#hint");
   await until(`document.querySelectorAll("#arrows polyline").length === 1`);
   assert.equal(await text("status"), "The engine would play h4-g5.");
@@ -343,7 +343,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await hands.choose("#pieces", "5");
   await hands.click("#build");
   await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
-  // The engine must not wait until the tables are built.
+  // The engine must move before the endgame tables are built.
   await hands.choose("#opponent", "white");
   await until("game.board.ply === 1");
   assert.match(await text("build"), /^Stop \(/);

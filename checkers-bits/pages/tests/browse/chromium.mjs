@@ -1,4 +1,4 @@
-// Drives a headless Chromium through the pipe of its debugging protocol. It needs no npm package.
+// Controls a headless Chromium through the pipe of its debugging protocol, without an npm package.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -69,8 +69,8 @@ export function makeHands({ send, evaluate }) {
       if (!found) return null;
       const { scrollX, scrollY } = window;
       if (${scrolls}) found.scrollIntoView({ block: "center", behavior: "instant" });
-      // After scrolling, two frames must be drawn, because a click would otherwise go to the element that was
-      // there before.
+      // The click waits until two frames are drawn after scrolling. An earlier click would go to the element that
+      // was at this place before.
       const draw = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       if (scrollX !== window.scrollX || scrollY !== window.scrollY) await draw();
       const box = found.getBoundingClientRect();

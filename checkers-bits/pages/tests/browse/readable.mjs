@@ -8,7 +8,7 @@ export async function findNameless({ send }) {
   return nodes
     .filter((node) => !node.ignored && named.includes(node.role?.value))
     .filter((node) => !node.name?.value)
-    // Light squares are hidden from screen readers, so they are not in this tree.
+    // Light squares are hidden from screen readers, so the accessibility tree does not have them.
     .map((node) => `${node.role.value} ${node.nodeId}`);
 }
 
@@ -29,7 +29,8 @@ export function findFaint({ evaluate }) {
     };
     const over = (top, alpha, below) => top.map((c, i) => c * alpha + below[i] * (1 - alpha));
     const root = getComputedStyle(document.body).backgroundColor;
-    // A number can stand on a piece. The piece is not its parent but its sibling, so siblings are searched too.
+    // The background of a number can be a piece. The element of the piece is a sibling and not a parent, so
+    // siblings are searched too.
     const grounds = (element) => {
       const found = [];
       for (let at = element; at; at = at.parentElement) {
@@ -45,7 +46,7 @@ export function findFaint({ evaluate }) {
       const element = texts.currentNode.parentElement;
       const style = getComputedStyle(element);
       if (!texts.currentNode.data.trim() || element.closest("script, noscript, option, :disabled") || !element.checkVisibility()) continue;
-      // Ghost bits and later steps are left out, because they are faint on purpose.
+      // The texts of ghost bits and of later steps are left out, because they are faint on purpose.
       if (element.closest(".ghost, .later, .skip")) continue;
       let [ground, opacity] = [channels(root).rgb, 1];
       for (const layer of grounds(element)) {

@@ -1,5 +1,5 @@
-// Opens a page in headless Chromium, clicks through every part of it, and takes pictures.
-// Usage: node teaching.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
+// Opens the teaching page in headless Chromium, clicks through every part of it, and takes pictures. Usage: node
+// teaching.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -11,7 +11,7 @@ const { browser, hands, step, open, screen, text, value, number, url, leave } = 
 const { send, evaluate } = browser;
 
 const square = (board, name) => `#${board} [data-square="${name}"]`;
-// Waits with a timer of the page, because it ends after the timers that the page has set.
+// Waits with a timer of the page, because this timer ends after the timers that the page has already set.
 const settle = () => evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
 const PARTS = ["numbering", "rotates", "magic", "knights", "play"];
 const board = await (async () => {
@@ -29,7 +29,7 @@ const shown = (part) => evaluate(`(() => {
   return [section.innerText, ...controls, ...squares].join("\\n");
 })()`);
 
-/** Checks that the address of a part restores all that the part shows. */
+/** Checks that a part shows the same again when its address is opened. */
 async function comesBack(part, forget = (text) => text) {
   await hands.hover("h1");
   await settle();
@@ -108,7 +108,7 @@ await step("Rotates: without the mask", async () => {
   await hands.choose("#rotates-move", "step");
   await hands.choose("#rotates-direction", "0");
   await hands.click("#rotates-masked");
-  // Only the 8×8 board has wrong steps, because a step over the edge of a larger board ends on a ghost bit.
+  // Only the 8×8 board shows wrong steps over the edge. On larger boards such a step ends on a ghost bit.
   assert.equal(await number("#rotates-rows i.wrong") > 0, is8x8);
   if (!is8x8) {
     await hands.choose("#rotates-kind", "gapless");
@@ -296,7 +296,8 @@ await step("Every button of Try shows what it says", async () => {
     const [shownPart, shownState] = (await evaluate("location.hash.slice(1)")).split("?");
     assert.equal(shownPart, part);
     const [wanted, found] = [state, shownState].map((text) => new URLSearchParams(text));
-    // Only these keys are compared, because the others depend on the board or on the square under the mouse.
+    // Only these keys of the address are compared. The other keys depend on the board or on the square under the
+    // mouse.
     for (const key of ["w", "h", "mask", "d", "move", "masked", "leap", "piece"].filter((key) => wanted.has(key))) {
       assert.equal(found.get(key), wanted.get(key), address);
     }

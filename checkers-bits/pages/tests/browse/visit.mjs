@@ -1,5 +1,5 @@
-// Runs a visit to a page from the disk as a list of steps. A message in the console or a request to the network
-// fails the visit.
+// Opens a page from the disk and runs the steps of a visit. The visit fails if the page writes to the console or
+// sends a request to the network.
 
 import assert from "node:assert/strict";
 import { basename, resolve } from "node:path";
@@ -48,7 +48,7 @@ export async function startVisit(program, page) {
 
   async function screen(width, scheme = "light", media = "screen") {
     await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 });
-    // Motion is off, so that the page shows the final state directly after a click.
+    // Animations are off, so that the page shows the final state directly after a click.
     const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }];
     await send("Emulation.setEmulatedMedia", { media, features });
   }

@@ -44,7 +44,8 @@ export interface Piece {
 
 /**
  * A move. Squares have their usual names in the variant. Captures of the same pieces between the same squares in
- * different orders are one move. Two moves can have the same `from` and `to` and capture different pieces. /
+ * different orders are one move. Two moves can have the same `from` and `to` and capture different pieces.
+ */
 export interface Move {
   from: string;
   /** The square on which the piece ends. A capture can end on its first square. */
@@ -54,7 +55,8 @@ export interface Move {
   /**
    * The squares from the first to the last square of the move. A capture also has the square on which the piece
    * lands after each captured piece. If a king could land on several squares, this is the square on which it turns
-   * or, if it goes straight on, the square right behind the captured piece. /
+   * or, if it goes straight on, the square right behind the captured piece.
+   */
   path: string[];
   /** Whether the move makes a man a king. */
   promotes: boolean;

@@ -1,9 +1,9 @@
-// Analysis of the position on the board: lines, arrows and the evaluation bar.
+// Analysis of the position on the board: shows the best lines, arrows and the evaluation bar.
 "use strict";
 
 const analysis = { isOn: false };
 
-/** The maximum time of an analysis, in milliseconds, so that an unattended page does not empty the battery. */
+/** The maximum time of an analysis, in milliseconds. It keeps an unattended page from emptying the battery. */
 const LONGEST = 120e3;
 
 /** Converts a score for the side to move to a score for White, which is the usual form for people. */
@@ -50,7 +50,8 @@ function analyseHere() {
     onInfo(info) {
       lines[info.line] = info;
       if (info.line === 0) node.score = forWhite(turn, info);
-      // At most one drawing per frame waits, because shallow depths come faster than the screen can show.
+      // The lines are drawn at most once per frame, because the results of shallow depths come faster than the
+      // screen can show.
       if (!isDrawn) requestAnimationFrame(show);
       isDrawn = true;
     },

@@ -1,7 +1,10 @@
 // Endgame tables: exact values of positions with few pieces, in a worker of their own.
 "use strict";
 
-/** The number of pieces up to which tables are built automatically, because building them takes less than a second. */
+/**
+ * The maximum number of pieces of tables that the page builds automatically. Building them takes less than a
+ * second.
+ */
 const AT_ONCE = 3;
 
 const endgames = {
@@ -22,7 +25,10 @@ function endgameTables() {
   return workerOf(endgames, checkersBits.Endgames);
 }
 
-/** Returns the value of the position at a node; undefined if it is not in the tables, or while tables are built. */
+/**
+ * Returns the table value of the position at a node; undefined if the position is not in the tables, or while
+ * tables are built.
+ */
 async function probeNode(node) {
   if (!hasTables() || endgames.isBuilding) return undefined;
   const board = boardAt(node);
@@ -34,7 +40,8 @@ async function probeNode(node) {
     if (!isKnown()) endgames.pieces = await tables.build(AT_ONCE);
     return await tables.probe(board);
   } catch {
-    // The value is unknown if the variant has changed meanwhile, or if there is no memory for tables.
+    // The probe fails if the variant has changed meanwhile or if there is no memory for tables. The value is then
+    // unknown.
     return undefined;
   }
 }
@@ -78,7 +85,7 @@ async function buildTables() {
   await useTables(asked, (tables) => tables.build(Number(byId("pieces").value), { onProgress: progress }));
 }
 
-/** Adds tables from files. */
+/** Adds the endgame tables in files that the visitor opens. */
 async function addTables(files) {
   byId("tables-fault").textContent = "";
   if (!hasTables()) return void (byId("tables-fault").textContent = say("noTables"));
@@ -88,7 +95,7 @@ async function addTables(files) {
   }
 }
 
-/** Calls `act` with the tables and shows the new state; returns false after an error. */
+/** Calls `act` with the endgame tables and shows which tables are loaded; returns false after an error. */
 async function useTables(asked, act) {
   const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
     .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));

@@ -1,4 +1,4 @@
-// Engine: runs one search at a time. A new search stops the last one.
+// Engine: runs one search at a time. A new search stops the search in progress.
 "use strict";
 
 const LEVELS = [
@@ -8,10 +8,13 @@ const LEVELS = [
 
 const thinking = { worker: undefined, variant: undefined, number: 0 };
 
-/** Ends the worker of a promise, if there is one. */
+/** Ends the worker to which a promise resolves; does nothing without a promise. */
 const terminate = (worker) => worker?.then((old) => old.terminate()).catch(() => {});
 
-/** Returns a promise of the worker for the variant: the worker in `kept`, or a new worker of the class `kind`. */
+/**
+ * Returns a promise of a worker for the variant of the game: the worker in `kept`, or a new worker of the class
+ * `kind`.
+ */
 function workerOf(kept, kind) {
   const { variant } = game;
   if (kept.variant !== variant) {
@@ -22,8 +25,8 @@ function workerOf(kept, kind) {
 }
 
 /**
- * Searches the position at a node. Returns undefined if a later search has begun, or if the engine fails. With `exact`, returns
- * the best move of the endgame tables instead, unless the position is a draw.
+ * Searches the position at a node. Returns undefined if a later search has begun, or if the engine fails. With
+ * `exact`, returns the best move by the endgame tables without a search, unless the position is a draw.
  */
 async function think(node, { onInfo, exact, ...limits }) {
   const number = stopThinking();

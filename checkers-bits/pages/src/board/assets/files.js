@@ -1,7 +1,7 @@
-// Files: opens FEN and PDN by paste, drop or file, and copies and saves them.
+// Files: opens FEN and PDN that the visitor pastes, drops or selects, and copies and saves the game.
 "use strict";
 
-/** The maximum number of listed games, because more games would make the page slow. */
+/** The maximum number of games in the list. A longer list would make the page slow. */
 const MOST_GAMES = 5000;
 
 /** Matches the names of files with endgame tables. */
@@ -9,7 +9,10 @@ const TABLE = /\.(wdl|plies)$/;
 
 const FEN = /^\s*[WB?]:[WB]/i;
 
-/** Opens a text, or the bytes of a file in any code page, and shows the notes about it. */
+/**
+ * Opens a text, or the bytes of a file in any code page, and shows notes about it, such as the number of broken
+ * games.
+ */
 function readText(source) {
   byId("games-field").hidden = true;
   let notes;
@@ -26,7 +29,7 @@ function openText(source) {
   const isText = typeof source === "string";
   const start = isText ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
   if (FEN.test(start)) return openFen(start.trim()) ? [] : [byId("status").textContent];
-  // A text without the tag GameType is first read in the variant of the page.
+  // A text without the tag GameType is first read in the variant that the visitor has selected.
   const found = readGames(source, isText && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
   if (found.length > 1) listGames(found);
   const broken = found.filter((record) => record.error);
@@ -40,7 +43,10 @@ function openText(source) {
   ];
 }
 
-/** Reads the first games of a text in a variant. If the first game is broken in it, guesses the variant. */
+/**
+ * Reads the first games of a text in the given variant. If the first game is broken in this variant, guesses the
+ * variant.
+ */
 function readGames(source, variant) {
   const found = [];
   for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
@@ -59,7 +65,7 @@ function listGames(found) {
   };
 }
 
-/** Opens a game to look at; returns notes for the visitor. */
+/** Opens a game of a file on the board; returns notes for the visitor. */
 function openGame(record) {
   match.engine = match.left = undefined;
   byId("clocks").hidden = true;
@@ -101,8 +107,8 @@ function listenToFiles() {
       await navigator.clipboard.writeText(byId("fen").value);
       tell(say("copied"));
     } catch {
-      // Some browsers forbid a page from the disk to write to the clipboard, so the FEN is selected to be
-      // copied by hand.
+      // Some browsers do not let a page that was opened from the disk write to the clipboard. The FEN is then
+      // selected, so that the visitor can copy it.
       byId("fen").select();
       tell(say("copyByHand"));
     }

@@ -6,10 +6,10 @@ const { Board, readPdn, writePdn, variantInfo } = checkersBits;
 const newNode = (parent, move) => ({ parent, move, children: [], before: [], comments: [], nags: [], score: undefined });
 
 /**
- * The game. `variant` is its variant, with `info` about it. `fen` is the FEN of the start, if it is not the
- * start position of the variant. `tags` and `result` are as in PDN. `root` is the root of the tree, and `node`
- * is the node whose position is on the `board`. `startsSecond` is true if the first move belongs to the side
- * that usually moves second.
+ * The game. `variant` is the name of its variant, and `info` describes the variant. `fen` is the FEN of the first
+ * position, if it is not the start position of the variant. `tags` and `result` are as in PDN. `root` is the root
+ * of the tree, and `node` is the node whose position is on the `board`. `startsSecond` is true if the first move is
+ * made by the side that usually moves second.
  */
 const game = {};
 
@@ -33,7 +33,7 @@ function goTo(node) {
   showGame();
 }
 
-/** Starts a new game of a variant. A wrong FEN throws, and the old game stays. */
+/** Starts a new game of a variant. Throws if the FEN is invalid; the old game then stays. */
 function startGame(variant, fen, tags = {}) {
   const board = new Board(variant, fen);
   stopThinking();
@@ -44,7 +44,7 @@ function startGame(variant, fen, tags = {}) {
   showGame();
 }
 
-/** Returns the child of a node by a move: an existing child, or else a new child as the last variation. */
+/** Returns the child of a node after a move: an existing child, or else a new child, added as the last variation. */
 function childOf(node, move) {
   const old = node.children.find((child) => child.move.hub === move.hub);
   if (!old) node.children.push(newNode(node, move));
@@ -60,14 +60,14 @@ function removeNode(node) {
 
 const beginsVariation = (node) => node.parent.children[0] !== node;
 
-/** Makes the variation that contains a node the first of its siblings. */
+/** Makes the variation that contains a node the first of the variations at its parent. */
 function promoteNode(node) {
   const first = pathTo(node).findLast(beginsVariation);
   first.parent.children = [first, ...first.parent.children.filter((child) => child !== first)];
   showGame();
 }
 
-/** Returns the nodes of the line that begins with a node. */
+/** Returns a node, its first child, the first child of that child, and so on. */
 function lineFrom(node) {
   const line = [];
   for (; node; node = node.children[0]) line.push(node);
@@ -75,8 +75,8 @@ function lineFrom(node) {
 }
 
 /**
- * Returns the first nodes of the variations of a move. The first move of a variation has none, because its siblings
- * belong to the outer line.
+ * Returns the first node of each variation of a move. For the first move of a variation the list is empty, because
+ * the variations beside this move are listed at the move of the outer line.
  */
 const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
 
@@ -93,7 +93,7 @@ function asRecord() {
   return { variant, fen, tags, result, comments: game.root.comments, moves: movesOf(mainLine()) };
 }
 
-/** Opens a game of `readPdn` up to its first set-up position. Returns whether there is one. */
+/** Opens a game of `readPdn` up to its first set-up position. Returns whether the game has a set-up position. */
 function takeRecord(record) {
   let isCut = false;
   const add = (parent, plies, before = []) => {

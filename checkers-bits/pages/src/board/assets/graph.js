@@ -1,10 +1,10 @@
 // Graph: draws the score of each position of the main line, and marks the moves that change the score much.
 "use strict";
 
-/** The time of a search in the analysis of a whole game, in milliseconds. */
+/** The search time per position when a whole game is analysed, in milliseconds. */
 const GLANCE = 150;
 
-/** The minimum change of the score at a turn of the game, in hundredths of a man. */
+/** The minimum change of the score by a move that the graph marks as a turn of the game, in hundredths of a man. */
 const TURN = 80;
 
 /** The greatest score that the graph shows, in hundredths of a man. */

@@ -1,10 +1,13 @@
-// Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path,
-// until one legal move fits.
+// Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path, until
+// only one legal move fits.
 "use strict";
 
 const input = { steps: [], candidates: [], isDragged: false };
 
-/** Whether the visitor can move: not while the engine must move, and not after the end. */
+/**
+ * Whether the visitor can move: not while a position is set up, not while the engine must move, and not after the
+ * end of the game.
+ */
 const isOpen = () => !setup.isOn && match.end !== game.node && !isEngineToMove();
 
 function dropPiece() {
@@ -88,7 +91,7 @@ function listenToDrags() {
   const surface = byId("board");
   let drag;
 
-  /** Begins the drag: the piece follows the pointer from now on, if it has a legal move. */
+  /** Begins a drag: if the piece has a legal move, it follows the pointer. */
   function lift() {
     const original = cellOf(drag.name).querySelector(".piece");
     if (!isOpen() || !original || game.board.moves(drag.name).length === 0) return void (drag = undefined);
@@ -120,7 +123,7 @@ function listenToDrags() {
     drag = undefined;
     if (!ended?.piece) return;
     ended.piece.remove();
-    // The browser sends a click after the drag, which must not choose a square again.
+    // The browser sends a click after the drag. This click is stopped, because it would choose a square again.
     const swallow = (click) => click.stopPropagation();
     surface.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => surface.removeEventListener("click", swallow, { capture: true }), 0);

@@ -13,11 +13,11 @@ function remember() {
     const text = JSON.stringify({ settings, variant, turned: shown.turned, pdn: writePdn(asRecord()), ply: pathTo(game.node).length, ending });
     localStorage.setItem(KEY, text);
   } catch {
-    // Errors are ignored, because the page also works without storage.
+    // An error is ignored, because the page also works if the browser has no storage.
   }
 }
 
-/** Returns the stored state; an empty object if nothing is stored. */
+/** Returns the state that the last visit stored; an empty object if nothing is stored. */
 function remembered() {
   try {
     return Object(JSON.parse(localStorage.getItem(KEY)));
@@ -26,7 +26,7 @@ function remembered() {
   }
 }
 
-/** Opens the stored game at its position. Errors in it are ignored. */
+/** Opens the stored game at the stored position. Errors in the stored game are ignored. */
 function restoreGame({ pdn, ply, ending }) {
   try {
     const [record] = readPdn(pdn);

@@ -3,7 +3,10 @@
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-/** Writes a move with its glyphs. The move has its number if the first side made it, or if `isAlone`. */
+/**
+ * Writes a move with its glyphs. The text begins with the move number if the side that begins made the move, or if
+ * `isAlone` is true.
+ */
 function moveText(node, isAlone) {
   const [number, isFirstSide] = numberOf(node);
   const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
@@ -17,7 +20,7 @@ const moveButton = (node, isAlone) => element("button", {
 
 const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 
-/** Makes the buttons of a line and of the variations of its moves. */
+/** Makes a button for each move of a line, and for each move of its variations. */
 function lineView(line) {
   const parts = noteOf(line[0]?.before ?? []);
   let isAlone = true;

@@ -4,18 +4,24 @@
 const match = {
   /** The side that the engine plays; undefined for neither side. */
   engine: undefined,
-  /** The node at which the game ended, and the key and the side of the text about the end. */
+  /** The node at which the game ended; and the key of the text about the end, with the side that the text names. */
   end: undefined, ending: undefined,
-  /** The times left in milliseconds, the increment, the side whose clock runs, and the time at which its clock started. */
+  /**
+   * The times left and the increment in milliseconds, the side whose clock runs, and the time at which this clock
+   * started.
+   */
   left: undefined, increment: 0, side: undefined, since: undefined,
-  /** The node for which the engine searches a move, and the number of this search. */
+  /** The node for which the engine searches a move, and a number that identifies the search. */
   sought: undefined, number: undefined,
 };
 
 /** Whether the game has ended at the current node: by the rules, on time, or by resignation. */
 const isOver = () => game.board.isGameOver() || match.end === game.node;
 
-/** Whether the engine must move now. In the middle of a line it need not, because the next move is known. */
+/**
+ * Whether the engine must move now. The engine does not move at a node that has a next move, because the game went
+ * on with that move.
+ */
 const isEngineToMove = () => match.engine === game.board.turn && game.node.children.length === 0 && !isOver();
 
 function setOpponent() {
@@ -35,7 +41,7 @@ function newMatch() {
   startGame(game.variant);
 }
 
-/** Ends the game with a result. `ending` has the key and the side of the text about the end. */
+/** Ends the game with a result. `ending` has the key of the text about the end, and the side that the text names. */
 function endMatch(ending, result) {
   stopThinking();
   Object.assign(match, { end: game.node, ending, side: undefined });
@@ -45,7 +51,7 @@ function endMatch(ending, result) {
 
 const endText = () => (game.board.isGameOver() ? outcomeText() : say(match.ending.key, { side: say(match.ending.side) }));
 
-/** Writes a win as PDN does, with the points of the side that begins first. */
+/** Writes a win as in PDN, where the points of the side that begins come first. */
 const wonBy = (side) => (side === game.info.begins ? "1-0" : "0-1");
 
 /** Makes a move of the visitor or the engine, first on the clock and then on the board. */
@@ -55,7 +61,7 @@ function makeMove(move, node = game.node) {
     Object.assign(match, { side: otherSide(game.node === node ? game.board.turn : match.side), since: performance.now() });
   }
   const child = childOf(node, move);
-  // If the visitor looks at another position, the page stays there.
+  // If the visitor looks at another position, the board does not change to the position after the move.
   if (game.node !== node) return showGame();
   goTo(child);
   if (game.board.isGameOver() && child.children.length === 0) {
@@ -87,7 +93,8 @@ async function letEngineMove() {
   if (match.sought === node && match.number === thinking.number) return;
   const level = LEVELS[Number(byId("level").value)];
   const clock = match.left && level.moveTime && { left: Math.max(1, timeOf(turn)), increment: match.increment };
-  // Only the levels with a time per move use the endgame tables, so that the weaker levels stay weak.
+  // Only the strong levels, which have a time per move, use endgame tables. Tables would make the weaker levels too
+  // strong.
   const search = think(node, { ...(clock ? { clock } : level), exact: level.moveTime !== undefined });
   Object.assign(match, { sought: node, number: thinking.number });
   const found = await search;
@@ -97,12 +104,14 @@ async function letEngineMove() {
 
 function takeBack() {
   if (!game.node.parent) return;
-  // Without an opponent, going back keeps the moves, because the visitor only looks at the game.
+  // Without an opponent the visitor only looks at the game, so going back shows the position before and keeps the
+  // moves.
   if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);
   match.end = undefined;
   game.result = "*";
   let gone = game.node;
-  // Against the engine, two moves are taken back, so that the visitor is to move.
+  // Against the engine, the move of the engine and the move of the visitor are taken back, so that the visitor is
+  // to move.
   if (match.engine === otherSide(game.board.turn) && gone.parent.parent) gone = gone.parent;
   removeNode(gone);
 }
@@ -128,7 +137,7 @@ function outcomeText() {
   return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
 }
 
-/** Writes the last move and the side to move. */
+/** Returns a text with the last move and the side to move. */
 function turnText() {
   const { move } = game.node;
   return `${move ? `${move.text}. ` : ""}${say(`toMove.${game.board.turn}`)}`;

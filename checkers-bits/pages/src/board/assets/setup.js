@@ -45,7 +45,7 @@ function showSetup() {
   tell(say("settingUp"));
 }
 
-/** Starts a game from a FEN; shows the error of a wrong FEN. */
+/** Starts a game from a FEN; shows the error if the FEN is invalid. */
 function openFen(fen) {
   try {
     startGame(game.variant, fen);

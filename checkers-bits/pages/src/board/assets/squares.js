@@ -3,7 +3,10 @@
 
 const shown = { turned: false, view: undefined, variant: undefined, squares: new Map(), node: undefined, arrows: [] };
 
-/** Returns the board for `makeBoardView`, with x from the left and y from below, as the visitor sees it. */
+/**
+ * Returns the board for `makeBoardView`. As the visitor sees the board, x is counted from the left and y from
+ * below.
+ */
 function shownBoard() {
   const { width, height, squares } = game.info;
   const places = new Map();
@@ -20,7 +23,7 @@ function shownBoard() {
 
 const numbering = () => byId("numbering").value;
 
-/** Whether the edge shows letters and numbers, as is usual in variants with algebraic names. */
+/** Whether letters and numbers are shown along the edge of the board, as is usual in variants with algebraic names. */
 const hasEdge = () => numbering() === "usual" && game.info.notation === "algebraic";
 
 /** Returns the name in the corner of a square; an empty text for no name. */
@@ -45,7 +48,10 @@ const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
 const lettersOf = (pieces) =>
   new Map(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
 
-/** Draws pieces, names and marks. `pieces` has letters by square, `marks` lists of { kind, label } by square. */
+/**
+ * Draws pieces, names and marks. `pieces` has a letter for each square, `marks` a list of { kind, label } for each
+ * square.
+ */
 function drawBoard(pieces, marks = new Map()) {
   shown.view.draw(({ name, square }) => {
     const marked = marks.get(name) ?? [];
@@ -66,7 +72,7 @@ function slidePiece({ from, to }) {
   slide(piece, cellOf(from), SLIDE);
 }
 
-/** The time of the animation in milliseconds. */
+/** The time of the animation of a move, in milliseconds. */
 const SLIDE = 250;
 
 /** Draws arrows along moves, the best move first. */
@@ -76,7 +82,7 @@ function drawArrows(moves) {
   const surface = byId("board").getBoundingClientRect();
   const size = cellOf(shown.squares.keys().next().value).getBoundingClientRect().width;
   if (size === 0) return;
-  // The unit of the arrows is a square, counted from the upper left corner.
+  // The coordinates of the arrows are in squares, from the upper left corner of the board.
   host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
   const { width, height } = game.info;
   const left = surface.width / size - width;

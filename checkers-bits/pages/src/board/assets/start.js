@@ -1,4 +1,4 @@
-// Start: connects the parts and starts the page.
+// Start: connects the parts of the page and starts it.
 "use strict";
 
 function redraw() {
@@ -40,7 +40,7 @@ function showControls() {
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
 }
 
-/** Turns the board so that Black is at the bottom, or White again. */
+/** Turns the board so that Black is at the bottom if `isTurned` is true, and White otherwise. */
 function turnBoard(isTurned) {
   shown.turned = isTurned;
   shown.variant = undefined;
@@ -64,7 +64,10 @@ function fillControls() {
   fillPalette();
 }
 
-/** Writes all texts in a language. The selected options stay, or become those in `values`. */
+/**
+ * Writes all texts of the page in a language. The selected options stay selected, unless `values` has other
+ * options.
+ */
 function showTexts(language, values = {}) {
   const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours"];
   const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));

@@ -10,7 +10,7 @@ function writeFen(numeric, { men, kings, turn }) {
   return `${"WB"[turn]}:W${side(0)}:B${side(1)}`;
 }
 
-/** Reads a FEN. Returns the position; for a wrong FEN, { at } with the first wrong part. */
+/** Reads a FEN. Returns the position; for an invalid FEN, { at } with its first invalid part. */
 function readFen(text) {
   const [turn, ...sides] = text.replace(/[\s_]/g, "").replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn)) return { at: turn };

@@ -1,15 +1,16 @@
 // Geometry: bits and neighbours of the dark squares, and the edges of the board.
 "use strict";
 
-// The changes of file and rank by a step: up-left, up-right, down-left, down-right.
+// The changes of file and rank by a step in each direction: up-left, up-right, down-left, down-right.
 const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
 const ARROWS = ["↖", "↗", "↙", "↘"];
 const [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT] = [0, 1, 2, 3];
 const opposite = (direction) => 3 - direction;
-// The directions up and down of each axis: of lines parallel to a1-h8, then of lines parallel to g1-a7.
+// The two directions of each axis, up and down: first for lines parallel to a1-h8, then for lines parallel to
+// g1-a7.
 const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
 
-/** Returns the width of the smallest word with room for a ring. */
+/** Returns the width in bits of the smallest word that has at least `ring` bits. */
 const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
 const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
@@ -18,7 +19,7 @@ const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 const setOfNames = ({ byName }, text) =>
   setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
 
-/** Returns the names of the squares of a set by rank, because this is the order along every line. */
+/** Returns the names of the squares of a set, ordered by rank. On a line, this is the order of its squares. */
 const namesOf = ({ squares }, set) =>
   squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
 
@@ -28,7 +29,10 @@ function linear({ width, height, upLeft, upRight, ring }) {
   return geometry({ width, height, upLeft, upRight, ring, bitAt });
 }
 
-/** Makes the numbering of the article for any even width and height. */
+/**
+ * Makes the numbering without ghost bits, for any even width and height: a step adds a constant modulo the number
+ * of squares.
+ */
 const gapless = (width, height) =>
   linear({ width, height, upLeft: 1, upRight: width - 1, ring: width * height / 2 });
 
@@ -41,7 +45,7 @@ function ghostly(width, height) {
   });
 }
 
-/** Makes the simplest numbering, rank by rank from a1. A step does not add a constant. */
+/** Makes the simplest numbering, rank by rank from a1. In this numbering a step does not add a constant. */
 const rowByRow = (width, height) =>
   geometry({ width, height, ring: width * height / 2, bitAt: (x, y) => y * width / 2 + Math.floor(x / 2) });
 

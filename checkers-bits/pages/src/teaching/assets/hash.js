@@ -1,12 +1,12 @@
-// Hash: the address keeps the state of a part, so that a link can show that state.
+// Hash: the address of the page keeps the state of a part, so that a link can show the part in this state.
 "use strict";
 
-// The function of each part that shows the state in an address.
+// For each part of the page, the function that shows the state in an address.
 const PARTS = {};
 let shownHash = "";
 let writing = 0;
 
-/** Writes the state of a part into the address, after 150 ms without a change. */
+/** Writes the state of a part into the address, after 150 ms without another change of the state. */
 function remember(part, state) {
   const given = Object.entries(state).filter(([, value]) => value !== "" && value !== undefined);
   shownHash = `#${part}?${new URLSearchParams(given)}`;
@@ -16,7 +16,7 @@ function remember(part, state) {
   }, 150);
 }
 
-/** Shows the state of an address. Returns the name of its part. */
+/** Shows a part in the state that an address keeps. Returns the name of the part. */
 function showAddress(address) {
   const [part, state] = address.split("?");
   if (!(part in PARTS)) return undefined;
@@ -31,7 +31,7 @@ function followHash() {
   if (part) byId(part).scrollIntoView();
 }
 
-// A button "Try" opens the state whose address it has.
+// A button "Try" has an address, and opens the state in this address.
 document.addEventListener("click", ({ target }) => {
   if (target.dataset.open) byId(`${showAddress(target.dataset.open)}-board`).scrollIntoView({ block: "center" });
 });

@@ -1,4 +1,4 @@
-// Knights: eight shifts of 64 bits, wrong moves over the edge, and population counts.
+// Knights: shows eight shifts of a 64-bit word, wrong moves over the edge of the board, and population counts.
 "use strict";
 
 function startKnights() {

@@ -1,7 +1,10 @@
-// Magics: the product as a sum of copies, and the test of a multiplier.
+// Magics: computes the product as a sum of shifted copies, and tests multipliers.
 "use strict";
 
-/** Returns for each column of the sum, lowest first: the copies with a 1, the carry in, the total, the carry out. */
+/**
+ * Returns for each column of the sum, lowest first: the copies that have a 1 in it, the carry in, the total, and
+ * the carry out.
+ */
 function columnsOf(copies, width) {
   let carried = 0;
   return Array.from({ length: width }, (_, column) => {
@@ -12,31 +15,37 @@ function columnsOf(copies, width) {
   });
 }
 
-/** Makes a function from occupancy and multiplier to the index. Both are numbers for 32 bits, and BigInts for wider words. */
+/**
+ * Makes a function that computes the index of an occupancy by a multiplier. Both are numbers for 32-bit words, and
+ * BigInts for wider words.
+ */
 function makeIndex(width, shift) {
-  // Math.imul computes the low 32 bits, so no BigInt is needed.
+  // Math.imul computes the low 32 bits of a product of numbers, so no BigInt is needed.
   if (width === 32) return (occupied, magic) => Math.imul(occupied, magic) >>> shift;
   return (occupied, magic) => Number(BigInt.asUintN(64, occupied * magic) >> BigInt(shift));
 }
 
 /**
- * Tests multipliers for a mask. Occupancies with different `entry` need different indexes. Without
- * `entry`, all occupancies need different indexes.
+ * Tests multipliers for a mask. `entry` returns the table entry of an occupancy, and occupancies with different
+ * entries need different indexes. Without `entry`, all occupancies need different indexes.
  */
 function makeTrial(mask, width, entry) {
   const squares = count(mask);
   const shift = width - squares;
   const index = makeIndex(width, shift);
   const plain = (word) => (width === 32 ? Number(word) : word);
-  // Occupancies with few pieces come first, because a multiplier most often fails by a square that does not
-  // change the index.
+  // Occupancies with few pieces are tested first, because a multiplier most often fails by a square that does not
+  // change the index, and then these occupancies collide.
   const occupancies = subsets(mask)
     .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
 
-  /** Returns the number of occupancies before the first collision. A magic gives the number of all occupancies. */
+  /**
+   * Returns the number of occupancies before the first collision. For a magic, this is the number of all
+   * occupancies.
+   */
   function reaches(magic) {
     stamp += 1;
     const factor = plain(magic);
@@ -48,7 +57,7 @@ function makeTrial(mask, width, entry) {
     return occupancies.length;
   }
 
-  /** Returns the occupancies of each index, and the numbers of collisions and of shared entries. */
+  /** Returns the occupancies of each index, the number of collisions, and the number of shared entries. */
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
     for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);

@@ -1,4 +1,4 @@
-// Magic: one line, its pieces, and the path from the product to the table entry.
+// Magic: shows one line, its pieces, and the steps from the product to the table entry.
 "use strict";
 
 function startMagic() {
@@ -57,7 +57,7 @@ function startMagic() {
     useMultiplier(magic);
   }
 
-  /** Shows the product of a multiplier; null is an input that is no number. */
+  /** Shows the product of a multiplier; null means that the input is not a number. */
   function useMultiplier(magic) {
     showFault("magic-multiplier", magic === null ? say("magic.notHex", { width }) : "");
     if (magic === null) return;

@@ -28,7 +28,7 @@ function makeGenerator(game) {
     return men & BOARD.step(BOARD.step(empty, back) & enemy, back);
   };
 
-  /** Returns the ray attacks of a king in all four directions. */
+  /** Returns the ray attacks of a king on the square `from`, in all four directions. */
   const sights = (from, occupied) =>
     [0, 1].flatMap((axis) => lookUp(from, axis, occupied));
 
@@ -49,14 +49,15 @@ function makeGenerator(game) {
   }
 
   function captures(sets) {
-    // Captures are keyed by both ends and the captured pieces, because two paths with equal keys are one move.
+    // The key of a capture has its first square, its last square and the captured pieces, because two paths with
+    // equal keys are one move.
     const found = new Map();
     const end = (capture, to, promotes) => {
       const move = { from: capture.from, to, captured: capture.captured, promotes };
       found.set([move.from, to, move.captured, promotes].join(), move);
     };
 
-    /** Continues the capture of a man on `at`. */
+    /** Continues a capture by a man that stands on the square `at`. */
     function goOnAsMan(capture, at) {
       const onLastRank = contains(sets.lastRank, at);
       if (onLastRank && game.promotesDuringCapture) {
@@ -76,7 +77,7 @@ function makeGenerator(game) {
       if (!goesOn && capture.captured !== 0n) end(capture, at, onLastRank);
     }
 
-    /** Continues the capture of a king on `at`. Returns whether the king can capture more. */
+    /** Continues a capture by a king that stands on the square `at`. Returns whether the king can capture more. */
     function goOnAsKing(capture, at) {
       let couldGoOn = false;
       for (const sight of sights(at, capture.occupied)) {
@@ -85,8 +86,8 @@ function makeGenerator(game) {
         couldGoOn = true;
         const next = { ...capture, captured: capture.captured | victim };
         const landings = bitsOf(sight.landings);
-        // The other landing squares are left out, because a king must land where it can capture more, if it
-        // can.
+        // A king must land on a square from which it can capture more, if there is such a square. The other landing
+        // squares are left out.
         const goesOn = landings.filter((landing) => goOnAsKing(next, landing));
         if (goesOn.length > 0) continue;
         for (const landing of landings) end(next, landing, next.promotes);
@@ -94,8 +95,8 @@ function makeGenerator(game) {
       return couldGoOn;
     }
 
-    // The start square counts as empty, and captured pieces still block, because pieces leave the board when
-    // the move ends.
+    // During a capture the start square counts as empty. Captured pieces still block, because they leave the board
+    // only when the move ends.
     const start = (from) =>
       ({ from, occupied: sets.occupied & ~bit(from), captured: 0n, promotes: false });
     const jumping = union([0, 1, 2, 3].map((way) => jumpers(sets, way)));

@@ -1,4 +1,4 @@
-// Numbering: the bits of a board of any even size, and the number that a step adds.
+// Numbering: shows the bits of a board of any even size, and the number that a step adds to the bit.
 "use strict";
 
 function startNumbering() {
@@ -36,7 +36,10 @@ function startNumbering() {
 
   const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
-  /** Returns the number that a step adds to the bit, as the number nearest to 0 modulo the ring. */
+  /**
+   * Returns the number that a step adds to the bit number. Of the numbers that are equal modulo the ring, returns
+   * the nearest to 0.
+   */
   function added(shown, from, to) {
     const difference = to.bit - from.bit;
     return shown.rotations.find((step) => modulo(step - difference, shown.ring) === 0) ?? difference;

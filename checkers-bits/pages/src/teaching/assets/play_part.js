@@ -1,4 +1,4 @@
-// Play: a position, its sets and its legal moves, with make and undo.
+// Play: shows a position, its sets and its legal moves, with make and undo.
 "use strict";
 
 function startPlay() {

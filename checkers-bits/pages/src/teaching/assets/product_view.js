@@ -1,4 +1,4 @@
-// Product view: a multiplication as a sum of copies of the occupied squares, column by column.
+// Product view: shows a multiplication as a sum of shifted copies of the occupied squares, column by column.
 "use strict";
 
 /** Draws (occupied & mask) * magic. Letters name the squares of the mask. Occupied squares are bold. */
@@ -10,7 +10,7 @@ function makeProductView() {
 
   function draw({ occupied, mask, magic, index: result, shift, width, letters }) {
     index = result;
-    // The copies have the order of the bits of the multiplier, lowest first.
+    // Each 1 of the multiplier makes a copy. The copies are in the order of these bits, lowest first.
     const copies = bitsOf(magic).map((by) => ({ by, word: (occupied & mask) << BigInt(by) & ones(width) }));
     const sums = columnsOf(copies, width);
     /** Returns the letter of the square in a column of the copy shifted by `by`. */
@@ -47,7 +47,7 @@ function makeProductView() {
     hint();
   }
 
-  /** Shows the sum up to the column of a stage. The last stage shows the whole sum. */
+  /** Shows the sum up to the column of the stage. The last stage shows the whole sum. */
   function show(stage, animate) {
     const now = columns[stage];
     const limit = now?.column ?? Infinity;

@@ -1,4 +1,4 @@
-// Rotates: moves all men at once, operation by operation, on the board and in the word.
+// Rotates: shows how all men move at once, operation by operation, on the board and in the word.
 "use strict";
 
 function startRotates() {
@@ -12,7 +12,10 @@ function startRotates() {
   const men = (letter) =>
     setOf(board.squares.filter(({ name }) => pieces[name] === letter).map((square) => square.bit));
 
-  /** Returns the operations and the word after each operation. A token is a bit with the bit that it came from. */
+  /**
+   * Returns the operations and the word after each operation. A token is a 1 of the word, with the bit at which it
+   * began.
+   */
   function compute() {
     const direction = Number(value("direction"));
     const [us, them] = value("side") === "w" ? ["w", "b"] : ["b", "w"];

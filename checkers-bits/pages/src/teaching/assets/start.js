@@ -1,4 +1,4 @@
-// Start: sets up every part, then shows the state of the address.
+// Start: sets up every part of the page, then shows the state in the address.
 "use strict";
 
 Object.assign(PARTS, {

@@ -1,7 +1,10 @@
-// Stepper: shows stages one by one, or plays all of them.
+// Stepper: shows the stages of a drawing one by one, or plays all of them.
 "use strict";
 
-/** Fills `host` with buttons. `draw(stage, animate)` shows a stage. Playing waits `pause(stage)` ms after a stage. */
+/**
+ * Fills `host` with buttons. `draw(stage, animate)` shows a stage. Play shows each stage for `pause(stage)`
+ * milliseconds.
+ */
 function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
   const button = (text, click) => element("button", { type: "button", click }, text);
@@ -30,7 +33,7 @@ function makeStepper(host, draw, pause = () => 1300) {
     go(to);
   }
 
-  /** Sets a new number of stages. If the last stage was shown, shows the new last stage. */
+  /** Sets a new number of stages. If the last stage was shown before, shows the new last stage. */
   function restart(stages) {
     if (stage === last) stage = stages - 1;
     last = stages - 1;

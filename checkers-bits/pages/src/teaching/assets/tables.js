@@ -1,17 +1,17 @@
-// Tables: line attacks of a king, from the magic table of the library or by walking.
+// Tables: computes the line attacks of a king, from the magic tables of the library or square by square.
 "use strict";
 
 /** The board of the page. */
 const BOARD = linear(DATA.board);
 
-/** The mask, magic, shift and offset for each bit and axis. */
+/** The mask, magic, shift and offset of the line through each square, by bit and axis. */
 const LOOK_UPS = DATA.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
   ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset })));
 
 const indexOf = ({ mask, magic, shift }, occupied) =>
   Number(((occupied & mask) * magic & ones(DATA.board.bits)) >> BigInt(shift));
 
-/** Decodes a table entry: moves, victim and landing squares in the directions up and down. */
+/** Decodes a table entry. Returns the moves, the victim and the landing squares in the directions up and down. */
 const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
   const letter = DATA.entries.charCodeAt(2 * number + way) - "#".charCodeAt(0);
   return see(from, direction, Math.floor(letter / 10), letter % 10);
@@ -20,7 +20,7 @@ const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
 /** Returns the table entry for the square of a king, an axis and the occupied squares. */
 function lookUp(from, axis, occupied) {
   const found = LOOK_UPS[from][axis];
-  // The mask is empty for the missing second line of a corner, so there is no table entry.
+  // A corner has only one line. For its missing second line the mask is empty, and there is no table entry.
   if (found.mask === 0n) return AXES[axis].map((direction) => see(from, direction, 0, 0));
   return entryAt(from, axis, found.offset + indexOf(found, occupied));
 }

@@ -1,4 +1,4 @@
-// Trial view: tests a multiplier on every occupancy, and searches for a magic.
+// Trial view: shows the test of a multiplier on every occupancy, and the search for a magic.
 "use strict";
 
 /** Makes the view. `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
@@ -54,7 +54,10 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
   }
 
-  /** Tests random multipliers. At first it tests one at a time, so that the visitor can watch, and then many. */
+  /**
+   * Tests random multipliers. The first few are tested slowly, one at a time, so that the visitor can watch. Then
+   * many are tested at once.
+   */
   function search() {
     if (running) return stop();
     const random = makeRandom(seed);

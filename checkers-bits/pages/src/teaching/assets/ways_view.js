@@ -1,4 +1,4 @@
-// Ways view: the index of a line by PEXT and by a rotated board.
+// Ways view: shows two other ways to the index of a line, PEXT and a rotated board.
 "use strict";
 
 function waysView({ axis, line, occupied, mask, width, letters }) {

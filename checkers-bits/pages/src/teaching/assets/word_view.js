@@ -2,8 +2,8 @@
 "use strict";
 
 /**
- * Shows a word as cells. `mark` returns the CSS class of a bit, or a list, `content` the text of its cell.
- * `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
+ * Shows a word as cells, one for each bit. `mark` returns the CSS class or classes of a bit. `content` returns the
+ * text of its cell. `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
  */
 function wordView(set, width, { mark, content, numbered, digits } = {}) {
   const row = element("span", {
@@ -14,7 +14,7 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   for (let number = width - 1; number >= 0; number--) {
     const on = contains(set, number);
     const classes = [on && "on", mark?.(number)].flat().filter(Boolean).join(" ");
-    // The highest of each four bits shows the hexadecimal digit of the four.
+    // Four bits make a hexadecimal digit, which is shown at the highest of the four.
     const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
     row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
       content ? content(number) : on ? "1" : "0"));
@@ -42,7 +42,7 @@ function linkWords(host, viewOf) {
 /** Makes a row of a list of words. */
 const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
 
-/** Calls `act`, which draws a list again, and returns the focus to the i-th button of the list. */
+/** Calls `act`, which draws a list again, and then gives the focus to the i-th button of the list. */
 function keepingFocus(list, i, act) {
   act();
   byId(list).querySelectorAll("button")[i]?.focus();

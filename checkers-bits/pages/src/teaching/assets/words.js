@@ -6,7 +6,7 @@ const ones = (width) => bit(width) - 1n;
 const contains = (set, number) => (set >> BigInt(number) & 1n) === 1n;
 const modulo = (a, n) => ((a % n) + n) % n;
 
-/** Returns the numbers of the bits that are 1, lowest first. */
+/** Returns the bit numbers of the squares in a set, lowest first. */
 function bitsOf(set) {
   const found = [];
   for (let number = 0; set !== 0n; number++, set >>= 1n) {
@@ -41,7 +41,7 @@ function subsets(mask) {
   let subset = 0n;
   do {
     found.push(subset);
-    // The next subset follows, because the subtraction borrows through the bits outside the mask.
+    // This expression gives the next subset: the borrow of the subtraction passes the bits outside the mask.
     subset = subset - mask & mask;
   } while (subset !== 0n);
   return found;
