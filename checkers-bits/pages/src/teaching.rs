@@ -58,7 +58,8 @@ fn game<V: Variant>() -> Value {
     })
 }
 
-/// Makes the JSON of the tables of a board and of the census of its lines. The census of a line counts its magics.
+/// Makes the JSON of the tables of a board and of the census of its lines. The census of a line is the number of
+/// its magics.
 fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
     let lines =

@@ -31,7 +31,7 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// Reads games of any variant with a [`Reader`], which keeps its encoding and its limit.
+/// Makes [`Games`] of any variant from a [`Reader`]. The encoding and the limit of the reader stay.
 impl<R: BufRead> From<Reader<R>> for Games<R> {
     fn from(reader: Reader<R>) -> Self {
         reader.games(&all())

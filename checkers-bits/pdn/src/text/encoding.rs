@@ -151,8 +151,9 @@ impl Encoding {
     }
 }
 
-/// Whether CP437 is likelier than CP1252. Two conditions must hold. No byte is above 0xA5, where only CP1252 has
-/// letters. At least one byte after a letter is a letter in CP437, but a quote, a capital or unassigned in CP1252.
+/// Whether CP437 is likelier than CP1252. This requires that no byte is above 0xA5, where only CP1252 has letters.
+/// It also requires a byte after a letter that is a letter in CP437, but a quote, a capital or unassigned in
+/// CP1252.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),

@@ -5,7 +5,7 @@ use crate::result::{is_dash, score};
 
 /// Marks the last word of the movetext as the result if it is a score. A score such as `4-6` looks like a move,
 /// because in the Delft system the players share ten points. The word is a score if the `Result` tag has the same
-/// score. It is also a score if its sum is ten, except 2-8, 8-2, 3-7 and 7-3, which a man can move in some
+/// score. A word with the sum ten is also a score, except 2-8, 8-2, 3-7 and 7-3, which a man can move in some
 /// variants.
 ///
 /// A dash at the end of the movetext is an unknown result. A dash after a move number or after another dash is an

@@ -317,8 +317,8 @@ impl Evidence {
     }
 }
 
-/// Returns the variant of a `GameType` tag. If the playing squares of the board in the tag have the other colour,
-/// returns only the number of the tag, because `checkers-bits` has no such board.
+/// Returns the variant of a `GameType` tag. If the tag says that the playing squares have the other colour than in
+/// `checkers-bits`, returns only the number of the tag.
 fn variant_of(game_type: &GameType) -> FileVariant {
     let is_ours = |name: VariantName| {
         let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]

@@ -20,7 +20,7 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
         let offset = match encoding {
             _ if letter.is_ascii() => code,
             Encoding::Windows1251 => code - 0x410 + 0xC0,
-            // KOI8-R has the Cyrillic letters in the order of the Latin alphabet: ю, а, б, ц.
+            // KOI8-R orders the Cyrillic letters by the Latin alphabet, so this arm needs a list of the letters.
             Encoding::Koi8R => {
                 const LETTERS: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
                 let small = |small: char| LETTERS.chars().position(|other| other == small);

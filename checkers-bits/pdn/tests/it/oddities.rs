@@ -37,7 +37,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("1. 32 28 18 23 2. 37 32 *", "line 1, column 4: expected a move, found `32`"),
     ] {
         assert_eq!(outcomes(text), [format!("game 1, {place}")], "{text}");
-        // The next game must still be read after the error.
+        // The reader must report the error and still read the game after the broken game.
         let text = format!("{text}\n\n[White \"x\"]\n\n1. c3-d4 *");
         let outcomes = outcomes(&text);
         assert_eq!(outcomes.len(), 2, "{text}: {outcomes:?}");

@@ -1,4 +1,4 @@
-//! Reports errors in the lines of files.
+//! Reports errors in the lines of suites, parts and counts.
 
 use std::fmt::Display;
 

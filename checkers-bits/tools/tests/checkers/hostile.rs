@@ -331,7 +331,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
             assert!(peak <= most, "{command} {file}: {peak} MiB");
         }
     }
-    // The game of 16 MiB must be accepted with --max-size 16.
+    // The game in million.pdn has more than 1 MiB, so it is accepted only with a greater --max-size.
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }

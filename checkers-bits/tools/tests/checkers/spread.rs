@@ -324,7 +324,8 @@ fn sums_beyond_64_bits() {
         });
         spread.sum(&[changed.collect::<String>().as_bytes()])
     };
-    // The expected sums are 7 * (2^64 - 1) and 7 * 2^125.
+    // The split has seven parts, so counts of 2^64 - 1 and 2^125 for each part give the sums 7 * (2^64 - 1) and 7 *
+    // 2^125.
     assert_run(&sum_of_counts(u64::MAX.into()), 0, "depth 2: 129127208515966861305\n", "");
     let most = "depth 2: 297747071055821155530452781502797185024\n";
     assert_run(&sum_of_counts(1 << 125), 0, most, "");

@@ -98,7 +98,7 @@ fn a_wrong_tag_of_all_games_is_the_first_complaint() {
     let told = String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap();
     assert_eq!(told.matches(reason).count(), 4, "{told}");
     assert!(!told.contains("most games"), "{told}");
-    // Every error must also be reported if the broken games come first.
+    // If most games are legal, every error must be reported even if the broken games come first.
     let mixed = game.repeat(4) + &"[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(9);
     assert_eq!(String::from_utf8(on_input(&["stats"], &mixed).stderr).unwrap().lines().count(), 4);
 }

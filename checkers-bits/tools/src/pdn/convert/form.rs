@@ -10,8 +10,8 @@ use serde::{Serialize, Serializer};
 use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
 
-/// Converts a game to PDN 3.0. Returns the game as a tree and as text. If the variant is supported, an illegal move
-/// is an error.
+/// Converts a game to PDN 3.0. Returns the game as a tree and as text. If the variant of the game is supported, an
+/// illegal move is an error.
 pub(super) fn pdn(
     text: &GameText<'_>,
     variant: Option<FileVariant>,
