@@ -76,7 +76,7 @@ impl Game {
         Self::from_fen(Fen::from(position.into()))
     }
 
-    /// A game from a FEN. The draw rules [count on](Fen::draw_counters) from the clock of the FEN.
+    /// A game from a FEN. The draw counters begin with the [counters of the FEN](Fen::draw_counters).
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Fen, Game, Russian};

@@ -278,7 +278,7 @@ impl<V: Variant> View<V> {
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
-        // A side with kings mostly has exactly one, so this case has faster code.
+        // Most sides with kings have exactly one king, so one king has faster code of its own.
         if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
             let attacks = self.attacks_of(king);
             let [a, b] = attacks;
@@ -302,8 +302,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because one table
-    /// entry gives both.
+    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because the table
+    /// entry of a king has its captures and its quiet moves.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
         let mut capturing = Bitboard::EMPTY;

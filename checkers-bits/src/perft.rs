@@ -27,12 +27,12 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// The number of ways to play `depth` moves from a position, if each order in which the same pieces can be captured
 /// counts as a move. Older tables count each order; [`perft`] counts all orders of a move once.
 ///
-/// In variants with straight captures the lines count too, because a king can capture two pieces in one order along
-/// different lines.
+/// In variants with straight captures, captures along different lines count separately too, because a king can capture
+/// two pieces in the same order along different lines.
 ///
-/// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best
-/// orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not
-/// once for each square.
+/// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best orders
+/// are legal, so only these orders are counted. If a king captures the next piece in the same direction, all landing
+/// squares between the two pieces count as one path.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};

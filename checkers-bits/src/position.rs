@@ -18,9 +18,9 @@ use crate::word::Word;
 /// A position of a game: a value of three words and the side to move, which can be copied. A position of Frisian
 /// draughts also has the [moves of a king in a row](Self::king_run).
 ///
-/// The article keeps four bitboards: all pieces and the men of each side. The methods [`all`](Self::all) and
-/// [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all kings, so each of the
-/// article's four bitboards takes at most one operation.
+/// [The draughts article](crate#sources) keeps four bitboards: all pieces and the men of each side. The methods
+/// [`all`](Self::all) and [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all
+/// kings, so either method takes at most one operation.
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -249,7 +249,7 @@ impl<V: Variant> Position<V> {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
         let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
-        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
+        // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured()),
@@ -291,7 +291,7 @@ impl<V: Variant> Position<V> {
         Some((Square::from_valid_bit(king.bit()), moves))
     }
 
-    /// The position as if a king had made its side's last moves, `moves` in number.
+    /// The position as if a king had made the last `moves` moves of its side.
     ///
     /// A number above the limit counts as the limit. The call has no effect if the variant has no limit, if no king
     /// stands on the square, or if the king's side has no man.

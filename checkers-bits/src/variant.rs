@@ -93,7 +93,7 @@ crate::variants!([re_export]);
 /// #   const PDN_GAME_TYPE: u8 = 99;
 /// #   const CAPTURE_SIGN: char = 'x';
 /// #   const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-///     // A man that goes on as a king in the middle of a capture must become one that flies.
+///     // A man that promotes during a capture must become a flying king, so these two clauses do not compile.
 ///     const PROMOTES_DURING_CAPTURE: bool = true;
 ///     const KINGS: KingRange = KingRange::Steps;
 /// }
@@ -140,8 +140,8 @@ crate::variants!([re_export]);
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board on which the variant is played.
     type Board: Board;
-    /// The slider-attack backend of the generator, by measurement the fastest. The backend is unused if kings move
-    /// one step.
+    /// The slider-attack backend of the generator. Built-in variants use the backend that was the fastest in
+    /// measurements. The backend is unused if kings move one step.
     type Attacks: SliderAttacks<Self::Board>;
 
     /// The name of the variant in lower case, as command lines use it.
@@ -176,7 +176,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
     const PDN_GAME_TYPE: u8;
-    /// The long form of the `GameType` tag, if the number alone means another record of the variant.
+    /// The long form of the `GameType` tag, if the number alone means other conventions, such as another side that
+    /// begins.
     const LONG_PDN_GAME_TYPE: Option<&'static str> = None;
     /// The sign between the squares of a capture in PDN 3.0.
     const CAPTURE_SIGN: char;

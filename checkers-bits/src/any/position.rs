@@ -323,7 +323,7 @@ impl AnyPosition {
         self.raw.king_run(color, self.variant.data())
     }
 
-    /// The position as if a king had made its side's last moves, `moves` in number: [`Position::with_king_run`].
+    /// The position as if a king had made the last `moves` moves of its side: [`Position::with_king_run`].
     #[inline]
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {

@@ -33,8 +33,9 @@ impl DrawRules<'_> {
         self.clauses().iter().copied().find(holds)
     }
 
-    /// The number of plies until a clause can hold, if no move resets a count or starts a new count. A win within
-    /// this number of plies comes in time. The result is [`u32::MAX`] if no clause counts. Repetitions are left out.
+    /// The number of plies until a clause can hold, if no move resets a count or starts a new count. A win within this
+    /// number of plies comes before the draw. The result is [`u32::MAX`] if no clause applies to the pieces.
+    /// Repetitions are left out.
     ///
     /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit.
     ///
@@ -62,7 +63,7 @@ impl DrawRules<'_> {
 const NEAREST_REPETITION: u32 = 4;
 
 impl DrawClause {
-    /// The smallest counter with which the clause can hold.
+    /// The smallest value of its counter at which the clause can hold.
     pub(super) const fn least(&self) -> u32 {
         match *self {
             Self::Repetition { times } => {
@@ -139,7 +140,8 @@ impl DrawCounters {
     #[inline]
     fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
         let (counted, least) = (self.counted(clause), clause.least());
-        // If the limit is odd, the stronger side must have made the last ply.
+        // `least` is odd if only moves of the stronger side count: `2n - 1` plies have `n` of its moves. So at exactly
+        // `least` plies, the stronger side must have made the last ply.
         let is_whole = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
         counted >= least && clause.applies(position) && is_whole()
     }

@@ -73,7 +73,7 @@ impl<V: Variant> FromStr for Position<V> {
 /// The number of moves of a king in a row, and the king's square if the text has it.
 type KingRun = (u8, Option<AnySquare>);
 
-/// The run of Black, then the run of White.
+/// The king run of Black, then the king run of White.
 type KingRuns = [KingRun; 2];
 
 /// Reads a FEN token by token. Every method that reads a token also skips the blanks after it.
@@ -252,8 +252,8 @@ impl<'a> FenReader<'a> {
     }
 
     fn is_ghost(&self) -> bool {
-        // These letters prove that squares have names. Other capitals prove nothing: W and B are also colours, K a
-        // king, F, H and R other fields.
+        // A letter that can only be a file proves that the FEN has algebraic names. Other capitals prove nothing: W and
+        // B are also colours, K is also a king, and F, H and R are also fields.
         let is_surely_a_file =
             |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
         match self.cursor.rest() {

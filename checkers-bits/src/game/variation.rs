@@ -13,8 +13,8 @@ use crate::movegen::IllegalMove;
 /// plies after it.
 ///
 /// The main line of a game is a `Variation`. A variation starts from the position before the ply that it replaces.
-/// [`play`](Self::play) and [`add_variation`](Self::add_variation) check legality and this start. A reader of records
-/// keeps the open variations on a stack.
+/// [`play`](Self::play) checks that a move is legal, and [`add_variation`](Self::add_variation) checks the start of the
+/// variation. A reader of records keeps the open variations on a stack.
 ///
 /// ```
 /// use checkers_bits::game::Variation;
@@ -238,8 +238,8 @@ impl<F: Into<Fen>> From<F> for Variation {
     }
 }
 
-/// The implementation is not derived. Without optimisation, a derived copy of the list of variations takes several
-/// times as much stack.
+/// Copies a ply. The implementation is not derived, because without optimisation a derived copy of the list of
+/// variations takes several times as much stack.
 impl Clone for Ply {
     #[inline]
     fn clone(&self) -> Self {

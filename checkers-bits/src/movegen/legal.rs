@@ -89,7 +89,8 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // Captures of men by men have the lowest precedence, so only captures of kings can beat the move.
+        // A capture of one man by a man has the lowest precedence, so only captures of kings can have a higher
+        // precedence than the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::variant::derived::prefers;
 use crate::variant::{Preference, Variant};
 
-/// The numbers of bits for the number of captured pieces and for the order of their capture.
+/// The widths in bits of two fields of a precedence: the number of captured pieces, and the order of their capture.
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 
@@ -55,8 +55,8 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        // The two cases are not a loop, because the compiler can then drop the case of kings in variants without such
-        // captures.
+        // The code has two `if`s instead of a loop, so that the compiler can drop the first `if` in variants where
+        // `of_kings` is always empty.
         let [(of_kings, high), (of_men, low)] = view.singles(landings);
         if !union::<V>(&of_kings).is_empty() && self.takes(high) {
             self.sink.add_singles(view, &of_kings);
@@ -168,7 +168,8 @@ fn precedence<V: Variant>(
 ) -> u64 {
     V::PREFERENCE.iter().fold(0, |precedence, preference| match preference {
         Preference::MostPieces => precedence << COUNT | quantity,
-        // A man counts 1 and a king 2. If two sums are equal, more pieces mean fewer kings and so a higher value.
+        // A man has value 1, and a king a little less than 2. So if two sums with value 2 for a king are equal, the
+        // capture of more pieces has fewer kings and is worth more.
         Preference::MostValue => {
             precedence << (2 * COUNT) | (quantity + contents) << COUNT | quantity
         }

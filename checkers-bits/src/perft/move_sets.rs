@@ -33,7 +33,7 @@ impl<V: Variant> View<V> {
     pub(super) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
         let mut after = View {
             own: self.enemy & !captured,
-            // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
+            // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
             enemy: self.own ^ from ^ to,
             own_kings: self.enemy_kings & !captured,
             enemy_kings: self.own_kings & !from | crown,

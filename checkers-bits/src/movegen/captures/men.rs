@@ -21,8 +21,8 @@ impl<V: Variant> View<V> {
             continuing[direction as usize] = continued;
         }
         let is_continued = !union::<V>(&continuing).is_empty();
-        // A man that may continue has a next victim. A new king may have no next victim, so its capture may not be
-        // longer.
+        // `continuing` includes every man that promotes, and a new king may have no next victim. So a longer capture is
+        // certain only in variants without promotion during a capture.
         let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
         if !(V::MUST_TAKE_THE_MOST && is_surely_longer) {
             sink.add_singles(&self, &ended);

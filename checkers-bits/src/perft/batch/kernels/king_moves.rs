@@ -49,8 +49,8 @@ impl<V: Variant> View<V> {
     /// because otherwise the opponent had a capture before the move. The lines that cross the capture on a landing
     /// square do not contain a square that the move changes.
     ///
-    /// All moves must be made if the opponent has a capture on this board. If a capture of the king continues, all
-    /// moves after which the king can be captured must be made.
+    /// All moves must be made if the opponent has a capture on this board. If the opponent can take the king and then
+    /// capture another piece, all moves after which the king can be captured must be made.
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
