@@ -1,4 +1,4 @@
-//! Compares the generator with the oracle, and its moves on a position with its moves on the rotated position.
+//! Compares the generator with the oracle, and the moves of a position with the moves of the rotated position.
 
 use std::collections::BTreeSet;
 
@@ -125,7 +125,8 @@ proptest! {
 
 }
 
-// A debug build runs few cases, because compiling the generator of each variant takes longer than the tests.
+// A debug build runs 300 cases, because tests without optimisation are slow. It skips Killer and Breakthrough, because
+// compiling their generators takes longer than their tests.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 

@@ -27,8 +27,8 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
     Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Moves that resemble legal moves: each would be legal without one piece, with kings instead of men, or with the
-/// other side to move.
+/// Moves that resemble legal moves. Each move is legal in a position that differs by one piece, by kings instead of
+/// men, or by the side to move.
 pub(crate) fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
@@ -50,7 +50,7 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    // The list begins with an old move, because the call must empty the list.
+    // The list holds an old move, because `captures_into` must remove old moves.
     captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
@@ -108,7 +108,7 @@ fn check_breaks<V: Variant>(position: &Position<V>, after: usize) -> TestCaseRes
     Ok(())
 }
 
-/// Asserts that each order of captures is a path of one of the moves.
+/// Asserts that each capture path belongs to a legal move.
 fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let moves = position.moves();
     let mut paths = Vec::new();
@@ -261,7 +261,7 @@ fn squares_are_added_to_sets_and_removed() {
     }
 }
 
-/// An independent program computed the expected keys from the definition.
+/// Hash keys must not change between versions. The expected keys come from an independent program.
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
@@ -274,12 +274,13 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
-    // This position has men and kings of both colours in both halves of the word.
+    // The word of the Canadian board has 128 bits. This position has men and kings of both colours in both 64-bit
+    // halves.
     let crowded: Position<Canadian> = "W:WK1,12,K67:B2,K3,8,K71".parse().unwrap();
     assert_eq!(crowded.key(), 0xfdfd_58a1_9ac0_0547);
 }
 
-/// The capture would be legal if the capturing piece were still on the board.
+/// A capture is illegal if the capturing piece does not stand on the first square of the capture.
 #[test]
 fn a_capture_needs_the_piece_that_captures() {
     let there: Position = "W:Wc3:Bd4".parse().unwrap();

@@ -32,8 +32,8 @@ fn holds(game: &Game, clause: DrawClause) -> bool {
     }
 }
 
-/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold before the last
-/// ply, nor after the last ply is taken back.
+/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold one ply earlier, nor
+/// after the last ply is taken back.
 #[track_caller]
 fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -96,7 +96,7 @@ fn first_draw(
     panic!("no draw in a thousand plies");
 }
 
-/// The moves of three kings that keep off the lines of a lone king, which moves to and fro in its corner.
+/// A cycle of moves: the lone king moves to and fro in its corner, and the three kings keep off its lines.
 const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
 const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 
@@ -110,8 +110,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game(Russian, "W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king returns after three moves, Black's after two. So the same pieces recur with the other side to
-    // move, which is a different position.
+    // White's king returns after three moves, and Black's king after two. So the pieces recur with the other side to
+    // move, which is no repetition.
     let mut triangle = game(Russian, "W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
@@ -149,7 +149,7 @@ fn three_kings_are_counted_from_when_there_are_three() {
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
 
-    // A capture turns four kings into three. So the balance changes, and the count begins with White's next move.
+    // The capture changes the balance from four white kings to three. So the count begins with White's next move.
     let mut captured = game(Russian, "W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
@@ -166,7 +166,8 @@ fn moves_by_kings_only() {
         let clause = king_moves(&rules);
         let mut game = game(Russian, with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
-        // The game goes on, because nobody claims the draw. A move of a man then ends the clause.
+        // The game goes on, because nobody claims the draw. A move of a man resets the count, so the clause holds again
+        // only after the same number of king moves.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
@@ -194,8 +195,8 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
         ("W:WKa3,Kc1,Ke1:BKb8,Kf8,Kd8", 6, 120),
         ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
     ] {
-        // In lidraughts this clause replaces the 15-move rule of king moves. Under the FMJD rules, the 15-move rule
-        // still holds.
+        // In lidraughts the rule of the unchanged balance (FMJD-64 7.2.6) replaces the 15-move rule for kings. Under
+        // the FMJD rules, the 15-move rule ends the game first.
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
         assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
     }
@@ -233,7 +234,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // Black can be the stronger side too, so the colours are swapped.
+    // Black is the stronger side in this game, because the clause must hold for both colours.
     let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
@@ -249,11 +250,13 @@ fn three_pieces_against_a_king_on_the_main_road() {
     }
 }
 
-/// The rule book leaves this case open; the documentation of the clause says how the library decides.
+/// The FMJD rules do not say which moves count if the king leaves the main road. The documentation of
+/// [`DrawClause::MainRoad`] says how the library decides.
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
-    // Four moves count. The king leaves the road and returns, and the count is kept. The next move is the fifth.
+    // Four moves of White are counted. The lone king then leaves the main road and returns, and the count stays four.
+    // White's next move is the fifth.
     let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
@@ -263,8 +266,8 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
-    // A promotion leaves three pieces, so the count goes on. A capture changes the number of pieces, so the count
-    // ends.
+    // After a promotion there are still three pieces against the king, so the count goes on. A capture changes the
+    // number of pieces, so the count starts again.
     let mut promoted = game(Russian, "W:WKd8,Kh2,b6:BKa1");
     play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
@@ -272,12 +275,12 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
-    // A promotion makes the first king of three men. The count begins after the promotion.
+    // One of three men promotes to the first king. The count begins after this promotion.
     let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
 
-    // If another piece stands on the main road, the king does not control the road.
+    // If another piece shares the main road with the lone king, the king does not control the road, so no move counts.
     let mut shared = game(Russian, "W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
@@ -316,7 +319,7 @@ fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
     play(&mut promoted, "g7-f8");
     holds_after(&mut promoted, "b8-a7 f8-g7 a7-b8 g7-f8", 10, two(&FMJD64));
 
-    // Neither a second king nor the loss of a piece of the stronger side restarts the count.
+    // If the stronger side promotes a second king or loses a piece, the count goes on.
     let mut second = game(Russian, "W:WKc1,g7:BKb8");
     play(&mut second, CORNER);
     play(&mut second, "g7-h8 b8-a7");
@@ -380,12 +383,12 @@ fn the_plies_left_are_those_to_the_draw() {
 fn a_game_goes_on_from_the_clock_of_its_fen() {
     let game = |fen: &str| Game::from_fen(Fen::read(fen, Russian).unwrap());
     holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
-    // White has made three of the last five plies.
+    // White made three of the five plies on the clock, so White's fifth move is four plies later.
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
     holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
 
-    // The 40 plies of the clock may include moves of men that keep the balance. With eight pieces the clock counts
-    // only king moves.
+    // With at most seven pieces, the 40 plies of the clock may include moves of men, so they prove no king moves. With
+    // eight pieces, the clock counts only king moves.
     let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
     assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
     assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
@@ -438,8 +441,8 @@ fn a_game_stored_as_its_fen_ends_at_the_same_ply() {
     let start = "W:WKa3,Kc1:BKb8:H0:F1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, start, CORNER, 10);
     ends_alike_from_its_fen(Russian, &FMJD64, start, CORNER, 9);
-    // The clock counts neither king moves in positions with men nor moves against the main road, so the FEN needs
-    // counters.
+    // The clock `:H` does not count king moves in positions with men, nor moves against a king on the main road. So the
+    // FEN needs the counters `:R`.
     ends_alike_from_its_fen(Russian, &FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);

@@ -54,7 +54,7 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     assert_eq!(game, before);
 }
 
-/// Positions before a setup position do not count as repetitions.
+/// A setup position starts a new count: equal positions before the setup are no repetitions.
 #[test]
 fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     let corner: Position = "W:WKc1:BKb8".parse().unwrap();

@@ -117,8 +117,8 @@ impl<V: Variant> Played<V> {
         self.values.push(value);
     }
 
-    /// Chooses a move that keeps the game going. Usually the chosen move allows no capture. Half of such choices
-    /// reverse the side's last move if possible.
+    /// Chooses a move that keeps the game going. Usually the chosen move leaves the opponent no capture. Half of these
+    /// moves take back the last move of the side, if possible.
     pub(super) fn choose(&self, words: &mut Words) -> Option<Move<V>> {
         let (position, _) = self.now();
         let moves = position.moves();
