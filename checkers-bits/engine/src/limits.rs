@@ -52,7 +52,7 @@ impl Default for Limits {
     }
 }
 
-/// The assumed number of moves until the game ends.
+/// The assumed number of moves until the end of the game, if the time is for the whole game.
 const MOVES_TO_COME: u32 = 25;
 
 /// The time limits of one search on the clock.
@@ -78,8 +78,8 @@ impl Limits {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_overhead(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before the time control may use all the time. Any other move leaves at least half of
-                // the time.
+                // The last move before the time control may use all the remaining time. Earlier moves must leave at
+                // least half of the time for later moves.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }
