@@ -10,7 +10,7 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     let mut positions = Vec::new();
     place(&mut positions, [Pieces::default(); 2], 0, pieces);
     let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
-    // All positions in which the side to move has no pieces share this number.
+    // All positions in which the side to move has no pieces are losses, so they share one number.
     let lost = positions.len() as u32;
     let mut values = vec![None; positions.len() + 1];
     values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
