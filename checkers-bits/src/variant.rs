@@ -17,7 +17,7 @@ use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
-// A new variant needs a file, its `mod` here and its line in the list below.
+// A new variant needs a file, a `mod` in this list, and a line in the macro `variants` below.
 mod antidraughts;
 mod brazilian;
 mod breakthrough;

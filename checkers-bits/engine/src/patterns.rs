@@ -156,8 +156,8 @@ impl Patterns {
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
-        // The additions wrap, because a square may have men of both colours in the middle of an update. Then an index
-        // can exceed its range.
+        // The additions wrap, because in the middle of an update a square may have men of both colours, so that an
+        // index can overflow.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];

@@ -73,7 +73,7 @@ impl Fill {
             steps *= 2;
         }
         // The fill now covers distances below `steps`. If `squares` is larger, a second step of `steps / 2` covers the
-        // rest.
+        // remaining squares.
         if steps <= squares {
             reached |= open_before & reached.wrapping_steps(direction, steps / 2);
         }

@@ -285,8 +285,8 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
-    // The clause looks at the position after the move, so it counts the move that leaves only the king on the main
-    // road.
+    // The clause of the main road applies to the position after a move. So the move after which only the lone king is
+    // on the main road is counted.
     let mut left = game(Russian, "W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
@@ -308,7 +308,7 @@ fn one_or_two_pieces_against_a_king() {
 
 #[test]
 fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
-    // The count begins with the capture that leaves two pieces.
+    // The count for two pieces against a king begins with the capture that leaves two pieces.
     let mut captured = game(Russian, "W:WKa3,Kc1,h2:BKb8");
     repeat(&mut captured, CORNER, 20);
     play(&mut captured, "h2-g3 b8:h2");
@@ -339,7 +339,8 @@ fn three_pieces_against_a_king() {
         let mut stronger = game(Brazilian, fen);
         holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
-    // A promotion does not interrupt the count. With four pieces, the clause does not apply.
+    // A promotion of one of the three pieces does not restart the count. The clause does not apply to four pieces
+    // against a king.
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");

@@ -51,7 +51,7 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
         let clear = !(LINE << a | LINE << b);
         for (state, moves) in old.into_iter().enumerate().filter(|&(_, moves)| moves > 0) {
             let before = [a, b].map(|shift| state >> shift & LINE);
-            // A line begins on this square, so both values of its second bit are tried: no king follows on the line, or
+            // If a line begins on this square, both values of its second bit are tried: no king follows on the line, or
             // a king follows.
             let before = [0, 1].map(|i| if begins[i] { [0, PROMISED] } else { [before[i]; 2] });
             let mut reach = |after: [usize; 2], more: u32| {

@@ -418,7 +418,7 @@ fn squares_of_other_boards_are_refused() {
                 let position = AnyPosition::new(variant, [(square, man)], Color::Black);
                 let is_refused = position == Err(PositionError::OtherBoard(square));
                 assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
-                // Neither call may panic.
+                // Calls with a square of another board must not panic.
                 let start = variant.start();
                 survives(&start.with_king_run(square, 2));
                 let _ = (start.piece_at(square), start.occupied().contains(square));

@@ -16,8 +16,8 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
     let mut decided = vec![lost];
     let mut open = Vec::new();
-    // Each move is a pair of positions. The position after the move comes first, so that sorting groups the moves to
-    // one position.
+    // Each move is a pair of positions: first the position after the move, then the position before. So sorting groups
+    // all moves that lead to one position.
     let mut moves = Vec::new();
     for (before, position) in (0..).zip(&positions) {
         let legal = position.moves();

@@ -150,8 +150,8 @@ mod tests {
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);
-        // For each position and alpha: the exact score, alpha, the score in the null window above
-        // alpha, and the nodes of the null-window search.
+        // For each position and alpha, `searched` returns the exact score, alpha, the score in the null window above
+        // alpha, and the number of nodes of the null-window search.
         let searched = |features| {
             with_search(features, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {

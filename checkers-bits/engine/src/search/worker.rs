@@ -101,7 +101,7 @@ impl<'a, V: Variant> Search<'a, V> {
         self.shared.endgames.and_then(|_| self.known_by_tables(position, counters, ply))
     }
 
-    // This function is not inlined, so that the search stays small. Few searches have tables.
+    // This function is not inlined, because few searches have tables and the code of the search should stay small.
     #[inline(never)]
     fn known_by_tables(
         &self,

@@ -168,7 +168,8 @@ fn a_win_is_not_repeated_away() {
 fn a_win_without_plies_is_traded_for_one_with_plies() {
     let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));
     let (mv, score, _) = found("W:WKe1,c3:Ba5", value);
-    // The winning line is c3-b4 a5:c3, then five plies.
+    // After c3-b4 a5:c3, the position has two pieces, and the table has five plies to the end. So the win takes seven
+    // plies.
     assert_eq!((mv.as_str(), score), ("c3-b4", ENDGAME_WIN - 7));
 }
 
@@ -182,7 +183,8 @@ fn a_win_without_plies_is_searched_and_kept() {
     assert_ne!(mv, "a1-c3");
     assert!((OUTCOME_WIN - 12..OUTCOME_WIN).contains(&score), "{score}");
     assert_eq!(depth, 5);
-    // From a root of five pieces, positions with fewer pieces score better.
+    // The root has five pieces, more than the stub tables. The search must find a table win after a capture, and fewer
+    // pieces give a better score.
     let (_, score, _) = found("W:WKe1,c3,a1:Ba5,h8", |position| lost(position, None));
     assert!((OUTCOME_WIN - 20..OUTCOME_WIN - 8).contains(&score), "{score}");
 }

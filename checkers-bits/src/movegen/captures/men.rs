@@ -92,7 +92,8 @@ impl<V: Variant> View<V> {
         }
         for to in landings {
             let to = Bitboard::from(to);
-            // The victim is the only piece around the man that is adjacent to the landing square.
+            // The man jumps over the one neighbouring square that is also adjacent to the landing square, so this
+            // square has the victim.
             let beside = Direction::each(|direction| to.wrapping_step(direction));
             let victim = victims & union::<V>(&beside);
             self.continue_man(&capture.taking(victim), to, sink);

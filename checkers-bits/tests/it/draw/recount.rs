@@ -29,7 +29,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     let each = |colors: &[Color], limit: u32| {
         [Color::White, Color::Black].iter().all(|&color| by(colors, color) >= limit as usize)
     };
-    // The numbers of men and kings of a side.
+    // Returns the number of men and the number of kings of a side.
     let count =
         |position: AnyPosition, color| (position.men(color).count(), position.kings(color).count());
     let lone = |position: AnyPosition| {
