@@ -257,8 +257,8 @@ impl BitWriter {
     }
 }
 
-/// The decoded header of encoded values. The bytes are passed to each function, so that they may be part of a
-/// memory map.
+/// The decoded header of encoded values. Each method takes the encoded bytes as an argument, because the bytes may be
+/// part of a memory map.
 #[derive(Debug)]
 pub(crate) struct Runs {
     len: u64,

@@ -1,8 +1,8 @@
 //! Limits of a search: depth, nodes and time.
 //!
-//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock, the remaining time
-//! is shared among the remaining moves. An iteration costs several times as much as the iteration before, so no
-//! iteration starts after most of the share is used. A hard limit stops the search at any point.
+//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock, the remaining time is
+//! shared among the remaining moves. An iteration costs several times as much as the iteration before, so no iteration
+//! starts after half of the time for the move is used. A hard limit stops the search at any point.
 //!
 //! Read more: <https://www.chessprogramming.org/Time_Management>.
 

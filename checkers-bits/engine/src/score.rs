@@ -1,7 +1,7 @@
 //! Scores for the side to move.
 //!
-//! A score counts hundredths of a man. Every win scores more than any material. The surest kind of
-//! win scores most:
+//! A score counts hundredths of a man. Every win scores more than any material advantage. The surest kind of win scores
+//! most:
 //!
 //! | win | score |
 //! |---|---|

@@ -41,7 +41,7 @@ pub enum Term {
     KingMobility,
     /// Kings with one move or none.
     TrappedKings,
-    /// Kings on the main road, where three kings cannot catch one.
+    /// Kings on the main road, where three kings cannot catch a lone king.
     MainRoad,
     /// Whether the opponent would have a capture if the opponent were to move.
     Threatened,

@@ -133,7 +133,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
         attacks
     }
 
-    /// The victims of all squares, computed together.
+    /// The possible victims of kings on all of `squares`, computed together.
     #[inline(always)]
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
         let victims = |direction| Self::advance(squares, direction, occupied.squares).1;

@@ -1,4 +1,4 @@
-//! Moves as sets of squares, which views can make quickly.
+//! Moves as sets of squares, so that a view can make a move with a few bit operations.
 
 use crate::attacks::Auxiliary;
 use crate::bitboard::Bitboard;

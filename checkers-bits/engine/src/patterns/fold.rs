@@ -8,8 +8,8 @@ use crate::weights::Weight;
 
 impl Patterns {
     /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one window: the first
-    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is
-    /// added to the men right behind it. Sums saturate.
+    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is added
+    /// to the men right behind it. The sums saturate at the limits of `i16`.
     ///
     /// `worth` takes the men of both sides and returns their value to White.
     pub(crate) fn folded(

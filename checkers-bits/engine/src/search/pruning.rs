@@ -6,9 +6,9 @@
 //! *Late-move pruning*: with good ordering, one of the first moves is the best. Later quiet moves are not searched,
 //! unless all of the first moves lose.
 //!
-//! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture.
-//! Other moves may begin combinations. Only null windows are pruned. MATCHES.md lists the gain and
-//! other rules that were tried.
+//! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture. Other moves may begin
+//! combinations. Only null windows are pruned. MATCHES.md lists the Elo gain of the pruning, and pruning rules that
+//! gained less.
 //!
 //! Read more: E. Heinz, *Extended Futility Pruning* (1998), and <https://www.chessprogramming.org/Futility_Pruning>.
 

@@ -215,8 +215,8 @@ fn play<V: Variant, const N: usize>(
     }));
 }
 
-/// The first square and the victims of a man that stands on `to` after jumps in these directions. The last jump comes
-/// first in the list.
+/// The first square and the victims of a man that stands on `to` after jumps in the directions `jumps`. The last jump
+/// comes first in the list.
 #[inline(always)]
 fn retrace<V: Variant>(to: Set<V>, jumps: &[Direction]) -> (Set<V>, Set<V>) {
     let (mut from, mut captured) = (to, Bitboard::EMPTY);

@@ -40,17 +40,17 @@ impl<V: Variant> View<V> {
     /// The number of replies to the quiet moves of the one own king in the view, and the moves that must be made to
     /// count their replies.
     ///
-    /// The replies are computed on the board without the king. If the opponent has no capture on this board, every
-    /// capture after the move takes the king on its new square. If no piece can take the king either, the replies are
-    /// the moves on this board that do not enter the king's new square. No reply crosses this square, because a piece
-    /// that could cross it could capture the king.
+    /// The replies are computed on the board without the king. If the opponent has no capture on the board without the
+    /// king, every capture after the move takes the king on its new square. If no piece can take the king either, the
+    /// replies are the opponent's moves on the board without the king, except moves to the king's new square. No reply
+    /// crosses the new square, because a piece that could cross it could capture the king.
     ///
-    /// Whether a capture continues is also computed on this board. The line of the capture has no second victim,
-    /// because otherwise the opponent had a capture before the move. The lines that cross the capture on a landing
-    /// square do not contain a square that the move changes.
+    /// Whether a capture continues is also computed on the board without the king. The line of the capture has no
+    /// second victim, because otherwise the opponent had a capture before the move. The lines that cross the capture on
+    /// a landing square do not contain a square that the move changes.
     ///
-    /// All moves must be made if the opponent has a capture on this board. If the opponent can take the king and then
-    /// capture another piece, all moves after which the king can be captured must be made.
+    /// All moves must be made if the opponent has a capture on the board without the king. If the opponent can take the
+    /// king and then capture another piece, all moves after which the king can be captured must be made.
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
