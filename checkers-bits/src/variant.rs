@@ -14,7 +14,7 @@ use core::hash::Hash;
 use crate::attacks::SliderAttacks;
 use crate::board::Board;
 use crate::color::Color;
-use crate::draw::DrawRules;
+use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
 // A new variant is a file, its `mod` here and its line in the list below.
@@ -80,7 +80,8 @@ crate::variants!([re_export]);
 /// one. Captured pieces stay on the board until the move ends: they block and cannot be captured
 /// twice (4.8, 4.11). The first square counts as empty.
 ///
-/// The clauses below differ. Defaults: flying kings, men capture backward, free choice of capture.
+/// The clauses below differ. Defaults: flying kings, men capture backward, free choice of capture, a draw by threefold
+/// repetition.
 /// A combination that the generator cannot play does not compile:
 ///
 /// ```compile_fail
@@ -172,9 +173,9 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The usual draw rules. They are used by [`Game::outcome`](crate::Game::outcome), not by the
-    /// generator.
-    const DRAW_RULES: DrawRules<'static> = DrawRules::none();
+    /// The usual draw rules; by default the third occurrence of a position is a draw. They are used by
+    /// [`Game::outcome`](crate::Game::outcome), not by the generator.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
     const PDN_GAME_TYPE: u8;

@@ -259,7 +259,7 @@ pub(crate) struct PyOutcome(Outcome);
 /// The outcome by these rules, or by the usual rules of the variant.
 pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
     let rules = rules.map_or(*game.variant().draw_rules(), PyDrawRules::rules);
-    game.outcome(&rules).map(PyOutcome)
+    game.outcome_by(&rules).map(PyOutcome)
 }
 
 #[pymethods]

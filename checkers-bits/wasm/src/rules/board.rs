@@ -161,14 +161,14 @@ impl Board {
     /// How the game has ended by the rules of the variant, also its draw rules.
     #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
-        let outcome = self.0.outcome(self.0.variant().draw_rules());
+        let outcome = self.0.outcome();
         outcome.map_or(JsValue::UNDEFINED, |outcome| to_js(&End::from(outcome)))
     }
 
     /// Whether the game has ended.
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self) -> bool {
-        self.0.outcome(self.0.variant().draw_rules()).is_some()
+        self.0.outcome().is_some()
     }
 
     /// How often the position has been on the board, this time included.
