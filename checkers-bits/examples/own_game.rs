@@ -51,14 +51,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("perft({depth}) = {}", perft(&start, depth));
     }
 
-    // `Game::new(Greedy)` has the variant as a value. Draw rules are values too, so any rules can be used with any
-    // game.
+    // `Game::new(Greedy)`: the variant is a value. Draw rules are values too: without rules of its own a variant has
+    // threefold repetition, and any rules can be used with any game.
     let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
-    while game.outcome(&rules).is_none() {
+    while game.outcome_by(&rules).is_none() {
         game.play(game.position().moves()[0])?;
     }
     println!("\n{:#}", game.position());
-    println!("After {} plies. {}", game.moves().count(), game.outcome(&rules).unwrap());
+    println!("After {} plies. {}", game.moves().count(), game.outcome_by(&rules).unwrap());
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::piece::{Piece, PositionError};
 use crate::variant::Variant;
+use crate::variant::derived::Clauses;
 
 /// The words of a [`Position`](crate::Position). Each square has the bit that it has in the word of its board.
 // The struct is packed, because a position with its variant would otherwise take 80 bytes instead of 64.
@@ -34,6 +35,7 @@ pub(crate) struct RawMove {
 
 impl RawPosition {
     pub(super) const fn start<V: Variant>() -> Self {
+        const { V::ARE_PLAYED };
         let height = <V::Board as Board>::HEIGHT;
         Self {
             white: Geometry::<V::Board>::ranks(0, V::RANKS_OF_MEN),

@@ -28,7 +28,9 @@ pub(crate) fn agrees_with_the_oracle<V: Variant>(
     Ok(())
 }
 
-fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+pub(crate) fn every_move_can_be_played<V: Variant>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
     let side = position.side_to_move();
     for &mv in &position.moves() {
         let after = position.make(mv);

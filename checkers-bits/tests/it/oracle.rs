@@ -2,6 +2,7 @@
 //! square (32 bytes on 8×8). The oracle is slow and simple, and shares no code with the library.
 
 use std::collections::BTreeSet;
+use std::iter::repeat;
 
 use checkers_bits::{
     Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange, MenCapture, MenTake,
@@ -154,7 +155,8 @@ impl Oracle {
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
-            Preference::KingsFirst => kings().collect(),
+            // As many values for each capture: after the last piece there is no king any more.
+            Preference::KingsFirst => kings().chain(repeat(0)).take(self.cells.len()).collect(),
         }
     }
 

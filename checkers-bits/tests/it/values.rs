@@ -32,7 +32,7 @@ type Plain = (u32, u32, Vec<u32>, bool);
 /// The results of all queries on a position, in types that `Position` and `AnyPosition` share.
 #[derive(Debug, PartialEq)]
 struct Said {
-    /// All pieces, men and kings of each side; then occupied squares, empty squares and all kings.
+    /// All pieces, men and kings of each side; those of the side to move and of the opponent; occupied squares, empty squares, all kings.
     sets: Vec<Vec<u32>>,
     piece_at: Vec<Option<Piece>>,
     pieces: Vec<(u32, Piece)>,
@@ -108,6 +108,8 @@ macro_rules! said {
                 bits!(position.men(Color::Black)),
                 bits!(position.kings(Color::White)),
                 bits!(position.kings(Color::Black)),
+                bits!(position.us()),
+                bits!(position.them()),
                 bits!(position.occupied()),
                 bits!(position.empty_squares()),
                 bits!(position.all_kings()),
