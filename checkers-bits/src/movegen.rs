@@ -11,6 +11,7 @@ mod man_ends;
 mod paths;
 pub(crate) mod precedence;
 mod quiet;
+pub(crate) mod successors;
 pub(crate) mod view;
 
 use core::fmt;
