@@ -13,6 +13,8 @@ pub(crate) trait Clauses: Variant {
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
     /// Whether a capture is legal only if no other capture takes more pieces.
     const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
+    /// Whether captures of as many pieces are equally legal.
+    const COUNTS_ONLY_PIECES: bool = matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
@@ -26,7 +28,7 @@ pub(crate) trait Clauses: Variant {
         && Self::KING_MOVES_IN_A_ROW.is_none()
         && Self::MEN_TAKE_KINGS
         && <<Self::Board as Board>::Word as Word>::BITS <= 64
-        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
+        && Self::COUNTS_ONLY_PIECES;
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The directions in which kings capture.
@@ -77,7 +79,7 @@ const fn are_played<V: Variant>() {
         "a man that goes on as a king in the middle of a capture must become one that flies"
     );
     assert!(
-        !goes_on || V::ANY_CAPTURE || matches!(V::PREFERENCE, [Preference::MostPieces]),
+        !goes_on || V::COUNTS_ONLY_PIECES,
         "a man that goes on as a king leaves it open which captures are those of a king"
     );
     assert!(

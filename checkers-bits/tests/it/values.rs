@@ -13,6 +13,7 @@ use checkers_bits::{
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
+use crate::agreement::successors;
 use crate::calls::near_misses;
 use crate::random::{cases, positions, positions_of_men};
 use crate::words::Words;
@@ -171,6 +172,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     assert_eq!(said, value_says(value, &texts), "{typed}");
     assert_eq!(said.moves, said.each_move, "{typed}");
     assert_eq!(said.count as usize, said.moves.len(), "{typed}");
+    let made: Vec<_> = typed.moves().iter().map(|&mv| typed.make(mv)).collect();
+    assert_eq!(successors(typed), made, "{typed}");
 
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
