@@ -52,13 +52,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     // A `Game` stores the variant as a value. Draw rules are values too, so a game of any variant can use any draw
-    // rules.
+    // rules. By default, a user-defined variant draws by threefold repetition.
     let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
-    while game.outcome(&rules).is_none() {
+    while game.outcome_by(&rules).is_none() {
         game.play(game.position().moves()[0])?;
     }
     println!("\n{:#}", game.position());
-    println!("After {} plies. {}", game.moves().count(), game.outcome(&rules).unwrap());
+    println!("After {} plies. {}", game.moves().count(), game.outcome_by(&rules).unwrap());
     Ok(())
 }

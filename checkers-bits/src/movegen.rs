@@ -10,6 +10,7 @@ mod man_ends;
 mod paths;
 pub(crate) mod precedence;
 mod quiet;
+pub(crate) mod successors;
 pub(crate) mod view;
 
 use core::fmt;

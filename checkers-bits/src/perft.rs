@@ -2,9 +2,9 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
-mod move_sets;
 
 use crate::movegen::View;
+use crate::movegen::successors::MoveSets;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -53,7 +53,7 @@ impl<V: Variant> View<V> {
             1 => self.count_moves().into(),
             _ => {
                 let mut nodes = 0;
-                self.for_each_move(|mv| nodes += self.make(mv).perft(depth - 1));
+                self.for_each_successor(|next| nodes += next.or_finished().perft(depth - 1));
                 nodes
             }
         }
@@ -68,12 +68,15 @@ impl<V: Variant> View<V> {
         match self.count_quiet_moves(&jumps) {
             Some(moves) if depth == 1 => return moves.into(),
             Some(_) => {
-                self.for_each_quiet_move(|mv| nodes += self.make(mv).perft_paths(depth - 1));
+                self.for_each_successor(|next| nodes += next.or_finished().perft_paths(depth - 1));
             }
             None => self.for_each_capture_path(&jumps, &mut |mv| {
                 nodes += match depth {
                     1 => 1,
-                    _ => self.make(self.sets(mv)).perft_paths(depth - 1),
+                    _ => self
+                        .make(MoveSets::of(mv, self.own_kings))
+                        .or_finished()
+                        .perft_paths(depth - 1),
                 }
             }),
         }

@@ -12,6 +12,7 @@ use crate::king_run::KingRun;
 use crate::moves::Move;
 use crate::piece::{Piece, Pieces, PositionError};
 use crate::square::Square;
+use crate::variant::derived::Clauses;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
@@ -49,6 +50,7 @@ impl<V: Variant> Position<V> {
     #[doc(alias = "startpos")]
     #[must_use]
     pub fn start() -> Self {
+        const { V::ARE_PLAYED };
         let height = V::Board::HEIGHT;
         let ranks = V::RANKS_OF_MEN;
         let men = |from, to| Bitboard::from_mask(Geometry::<V::Board>::ranks(from, to));
@@ -129,6 +131,35 @@ impl<V: Variant> Position<V> {
             Color::White => self.white,
             Color::Black => self.black,
         }
+    }
+
+    /// The men and kings of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn us(&self) -> Bitboard<V::Board> {
+        self.all(self.side_to_move)
+    }
+
+    /// The men and kings of the opponent.
+    #[inline]
+    #[must_use]
+    pub fn them(&self) -> Bitboard<V::Board> {
+        self.all(!self.side_to_move)
+    }
+
+    /// The men and the kings of a side, in the form that [`new`](Self::new) takes.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let [white, black] = Color::ALL.map(|color| start.pieces_of(color));
+    /// assert_eq!(Position::new(white, black, Color::White), Ok(start));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn pieces_of(&self, color: Color) -> Pieces<V::Board> {
+        Pieces { men: self.men(color), kings: self.kings(color) }
     }
 
     /// The men of a side.

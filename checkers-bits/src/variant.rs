@@ -14,7 +14,7 @@ use core::hash::Hash;
 use crate::attacks::SliderAttacks;
 use crate::board::Board;
 use crate::color::Color;
-use crate::draw::DrawRules;
+use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
 // A new variant needs a file, a `mod` in this list, and a line in the macro `variants` below.
@@ -79,8 +79,8 @@ crate::variants!([re_export]);
 /// choose a landing square from which it can continue, if there is one. Captured pieces stay on the board until the
 /// move ends, so they block and cannot be captured twice (4.8, 4.11). The first square counts as empty.
 ///
-/// Variants differ in the clauses below. By default kings fly, men capture backward, and any capture may be chosen.
-/// A combination that the generator cannot play does not compile:
+/// Variants differ in the clauses below. By default kings fly, men capture backward, any capture may be chosen, and the
+/// third occurrence of a position is a draw. A combination that the generator cannot play does not compile:
 ///
 /// ```compile_fail
 /// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, attacks};
@@ -171,8 +171,9 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The usual draw rules, for [`Game::outcome`](crate::Game::outcome). The generator ignores draws.
-    const DRAW_RULES: DrawRules<'static> = DrawRules::none();
+    /// The usual draw rules; by default the third occurrence of a position is a draw.
+    /// [`Game::outcome`](crate::Game::outcome) uses these draw rules. The generator ignores draws.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
     const PDN_GAME_TYPE: u8;

@@ -94,6 +94,33 @@ pub const fn king_moves(kings: Bitboard) -> Bitboard {
     )
 }
 
+/// The squares that a white pawn, or any white pawn of a set, attacks.
+///
+/// ```
+/// use chess_bits::{Square, white_pawn_attacks};
+///
+/// let pawns = Square::A2.bitboard() | Square::E4.bitboard();
+/// assert!(white_pawn_attacks(pawns).into_iter().eq([Square::B3, Square::D5, Square::F5]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn white_pawn_attacks(pawns: Bitboard) -> Bitboard {
+    Bitboard(pawns.shift(-1, 1).0 | pawns.shift(1, 1).0)
+}
+
+/// The squares that a black pawn, or any black pawn of a set, attacks.
+///
+/// ```
+/// use chess_bits::{Square, black_pawn_attacks};
+///
+/// assert!(black_pawn_attacks(Square::E4.bitboard()).into_iter().eq([Square::D3, Square::F3]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn black_pawn_attacks(pawns: Bitboard) -> Bitboard {
+    Bitboard(pawns.shift(-1, -1).0 | pawns.shift(1, -1).0)
+}
+
 impl Square {
     /// The squares that a knight on this square attacks.
     ///

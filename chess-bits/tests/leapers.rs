@@ -2,7 +2,9 @@
 
 mod naive;
 
-use chess_bits::{Bitboard, Square, king_moves, knight_moves};
+use chess_bits::{
+    Bitboard, Square, black_pawn_attacks, king_moves, knight_moves, white_pawn_attacks,
+};
 use proptest::prelude::*;
 
 type Moves = fn(Bitboard) -> Bitboard;
@@ -69,6 +71,15 @@ proptest! {
             for (moves, _, deltas) in LEAPERS {
                 prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);
             }
+            let pawns = [(white_pawn_attacks as Moves, 1), (black_pawn_attacks, -1)];
+            for (attacks, up) in pawns {
+                prop_assert_eq!(attacks(set), union_of_singles(set, &[(-1, up), (1, up)]));
+            }
+            for delta in (-9..=9).flat_map(|files| (-9..=9).map(move |ranks| (files, ranks))) {
+                let shifted = set.shift(delta.0, delta.1);
+                prop_assert_eq!(shifted, union_of_singles(set, &[delta]), "{:?}", delta);
+            }
+            prop_assert_eq!(set.first(), Square::ALL.into_iter().find(|&square| set.contains(square)));
         }
     }
 }

@@ -389,6 +389,16 @@ impl<B: Board> Iterator for Squares<B> {
     }
 }
 
+impl<B: Board> DoubleEndedIterator for Squares<B> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square<B>> {
+        let last = (B::Word::BITS - 1).checked_sub(self.0.bits().leading_zeros())?;
+        let square = Square::from_valid_bit(last);
+        self.0.remove(square);
+        Some(square)
+    }
+}
+
 impl<B: Board> ExactSizeIterator for Squares<B> {}
 impl<B: Board> FusedIterator for Squares<B> {}
 

@@ -164,6 +164,18 @@ impl AnyPosition {
         self.set(self.raw.all(color))
     }
 
+    /// The men and kings of the side to move.
+    #[must_use]
+    pub fn us(&self) -> AnyBitboard {
+        self.all(self.side_to_move())
+    }
+
+    /// The men and kings of the opponent.
+    #[must_use]
+    pub fn them(&self) -> AnyBitboard {
+        self.all(!self.side_to_move())
+    }
+
     /// The men of a side.
     #[must_use]
     pub fn men(&self, color: Color) -> AnyBitboard {

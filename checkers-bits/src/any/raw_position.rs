@@ -8,6 +8,7 @@ use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::piece::{Piece, PositionError};
 use crate::variant::Variant;
+use crate::variant::derived::Clauses;
 
 /// A [`Position`](crate::Position) of any variant, in words of 128 bits. Each square has the bit that it has in the
 /// word of its board.
@@ -36,6 +37,7 @@ pub(crate) struct RawMove {
 
 impl RawPosition {
     pub(super) const fn start<V: Variant>() -> Self {
+        const { V::ARE_PLAYED };
         let height = <V::Board as Board>::HEIGHT;
         Self {
             white: Geometry::<V::Board>::ranks(0, V::RANKS_OF_MEN),

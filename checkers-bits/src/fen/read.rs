@@ -254,8 +254,7 @@ impl<'a> FenReader<'a> {
     fn is_ghost(&self) -> bool {
         // A letter that can only be a file proves that the FEN has algebraic names. Other capitals prove nothing: W and
         // B are also colours, K is also a king, and F, H and R are also fields.
-        let is_surely_a_file =
-            |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
+        let is_surely_a_file = |byte: &u8| matches!(byte, b'a'..=b'j' | b'l' | b'A' | b'C'..=b'E' | b'I' | b'J' | b'L');
         match self.cursor.rest() {
             [b'G', b'0'..=b'9', ..] => !self.cursor.text().iter().any(is_surely_a_file),
             [b'G' | b'P', ..] => true,

@@ -126,20 +126,20 @@ impl Variation {
             return Err(IllegalMove);
         }
         self.position().play(mv)?;
-        self.push(PlyKind::Move(mv));
+        self.push_unchecked(PlyKind::Move(mv));
         Ok(())
     }
 
     /// Appends a setup: the line continues from its position.
     #[inline]
     pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
-        self.push(PlyKind::Setup(position.into()));
+        self.push_unchecked(PlyKind::Setup(position.into()));
     }
 
     /// Appends an unknown move.
     #[inline]
     pub fn play_unknown(&mut self) {
-        self.push(PlyKind::UnknownMove);
+        self.push_unchecked(PlyKind::UnknownMove);
     }
 
     /// Removes the last ply and returns it.
@@ -205,7 +205,7 @@ impl Variation {
     /// An illegal move leads to a position without meaning, but never to a panic. [`play`](Self::play) checks the
     /// move.
     #[inline]
-    pub fn push(&mut self, kind: PlyKind) {
+    pub fn push_unchecked(&mut self, kind: PlyKind) {
         let (before, counters) = match self.plies.last() {
             None => (self.start(), self.start.draw_counters()),
             Some(last) => {

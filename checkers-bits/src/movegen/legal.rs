@@ -16,7 +16,7 @@ impl<V: Variant> View<V> {
             return QuietMoves::of(self).contains(mv) && !self.can_capture(&self.jumps());
         }
         let probe = &mut LegalityProbe::new(self, mv);
-        if V::ANY_CAPTURE {
+        if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT {
             self.captures_from(mv.from().into(), &self.jumps(), probe);
         } else {
             self.generate_captures(&self.jumps(), self.own_kings, probe);

@@ -28,7 +28,18 @@ pub(crate) fn agrees_with_the_oracle<V: Variant>(
     Ok(())
 }
 
-fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+/// The positions after all legal moves, in the order of `moves`.
+pub(crate) fn successors<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
+    let mut successors = Vec::new();
+    position.for_each_successor(|next| successors.push(next));
+    successors
+}
+
+pub(crate) fn every_move_can_be_played<V: Variant>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
+    let made: Vec<_> = position.moves().iter().map(|&mv| position.make(mv)).collect();
+    prop_assert_eq!(successors(position), made);
     let side = position.side_to_move();
     for &mv in &position.moves() {
         let after = position.make(mv);

@@ -14,11 +14,11 @@ use crate::random::{positions, swapped};
 
 /// The position without the pieces on some squares.
 fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
-    let rest = |color| Pieces {
-        men: position.men(color) & !squares,
-        kings: position.kings(color) & !squares,
-    };
-    Position::new(rest(Color::White), rest(Color::Black), position.side_to_move()).unwrap()
+    let [white, black] = Color::ALL.map(|color| {
+        let Pieces { men, kings } = position.pieces_of(color);
+        Pieces { men: men & !squares, kings: kings & !squares }
+    });
+    Position::new(white, black, position.side_to_move()).unwrap()
 }
 
 /// The position with all men replaced by kings.
@@ -159,6 +159,23 @@ fn check_packing<V: Variant>(position: &Position<V>, bits: u32) -> TestCaseResul
     Ok(())
 }
 
+/// Asserts that the iterator over a set yields the right squares from the front and from the back.
+fn check_both_ends<B: Board>(set: Bitboard<B>) -> TestCaseResult {
+    let mut backward: Vec<_> = set.into_iter().rev().collect();
+    backward.reverse();
+    prop_assert!(set.into_iter().eq(backward));
+    let mut ends = set.into_iter();
+    let mut left = set;
+    while let Some(last) = ends.next_back() {
+        left.remove(last);
+        let first = ends.next();
+        first.into_iter().for_each(|first| left.remove(first));
+        prop_assert_eq!(ends.clone().collect::<Bitboard<_>>(), left);
+    }
+    prop_assert!(left.is_empty() && ends.next().is_none());
+    Ok(())
+}
+
 fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let kings = position.kings(Color::White) | position.kings(Color::Black);
     prop_assert_eq!(position.all_kings(), kings);
@@ -174,12 +191,33 @@ fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
         let of_it = listed.iter().filter(|(_, piece)| *piece == Piece { color, is_king });
         prop_assert_eq!(of_it.map(|(square, _)| *square).collect::<Bitboard<_>>(), set);
     }
+    let side = position.side_to_move();
+    prop_assert_eq!((position.us(), position.them()), (position.all(side), position.all(!side)));
+    let [white, black] = Color::ALL.map(|color| position.pieces_of(color));
+    prop_assert_eq!(Position::new(white, black, side), Ok(*position));
+    check_both_ends(position.occupied())?;
     prop_assert_eq!(position.rotated_180(), swapped(position));
     prop_assert_eq!(position.null_move().null_move(), *position);
     prop_assert_eq!(position.null_move().occupied(), position.occupied());
     prop_assert_ne!(position.null_move().key(), position.key());
     prop_assert_eq!(Position::from_hub(&position.hub().to_string()), Ok(*position));
     Ok(())
+}
+
+/// Asserts that all methods of a position agree with the list of its moves.
+pub(crate) fn calls_agree<V: Variant>(
+    position: &Position<V>,
+    mask: u128,
+    after: usize,
+    bits: u32,
+) -> TestCaseResult {
+    let on_mask = |square: &Square<_>| mask >> square.bit() & 1 == 1;
+    check_legality(position)?;
+    check_sets(position, Square::all().filter(on_mask).collect())?;
+    check_breaks(position, after)?;
+    check_paths(position)?;
+    check_list(position)?;
+    check_packing(position, bits)
 }
 
 macro_rules! calls {
@@ -194,13 +232,7 @@ macro_rules! calls {
                 after in 0_usize..20,
                 bits in any::<u32>(),
             ) {
-                let on_mask = |square: &Square<_>| mask >> square.bit() & 1 == 1;
-                check_legality(&position)?;
-                check_sets(&position, Square::all().filter(on_mask).collect())?;
-                check_breaks(&position, after)?;
-                check_paths(&position)?;
-                check_list(&position)?;
-                check_packing(&position, bits)?;
+                calls_agree(&position, mask, after, bits)?;
                 check_pieces(&position)?;
             }
         }

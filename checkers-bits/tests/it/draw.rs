@@ -26,7 +26,7 @@ fn repeat(game: &mut Game, moves: &str, plies: usize) {
 }
 
 fn holds(game: &Game, clause: DrawClause) -> bool {
-    match game.outcome(&DrawRules::new(&[clause])) {
+    match game.outcome_by(&DrawRules::new(&[clause])) {
         Some(Outcome::Draw { reason }) => reason == clause,
         _ => false,
     }
@@ -87,7 +87,7 @@ fn first_draw(
     let rules = DrawRules::new(&clauses);
     let mut game = game(variant, fen);
     for (ply, name) in moves.split_whitespace().cycle().enumerate().take(1_000) {
-        match game.outcome(&rules) {
+        match game.outcome_by(&rules) {
             None => play(&mut game, name),
             Some(Outcome::Draw { reason }) => return (ply, reason),
             Some(win) => panic!("{win}"),
@@ -424,7 +424,7 @@ fn ends_alike_from_its_fen(
     for (ply, name) in moves.split_whitespace().cycle().take(plies).enumerate() {
         let mut now = from(&stored);
         assert_eq!(
-            (game.outcome(&rules), now.outcome(&rules)),
+            (game.outcome_by(&rules), now.outcome_by(&rules)),
             (None, None),
             "ply {ply}: {stored}"
         );
@@ -433,8 +433,8 @@ fn ends_alike_from_its_fen(
         stored = now.fen().to_string();
         assert_eq!(game.fen().to_string(), stored);
     }
-    assert!(game.outcome(&rules).is_some(), "{stored}");
-    assert_eq!(game.outcome(&rules), from(&stored).outcome(&rules), "{stored}");
+    assert!(game.outcome_by(&rules).is_some(), "{stored}");
+    assert_eq!(game.outcome_by(&rules), from(&stored).outcome_by(&rules), "{stored}");
 }
 
 #[test]
@@ -478,15 +478,15 @@ fn a_fen_has_the_counters_only_where_its_clock_does_not_determine_them() {
 fn a_loss_comes_before_a_draw() {
     let rules = [DrawClause::Repetition { times: 1 }];
     let rules = DrawRules::new(&rules);
-    let lost = |fen| match game(Russian, fen).outcome(&rules) {
+    let lost = |fen| match game(Russian, fen).outcome_by(&rules) {
         Some(Outcome::Win { winner, reason }) => (winner, reason),
         other => panic!("{other:?}"),
     };
     assert_eq!(lost("W:Wa7:Bb8"), (Color::Black, WinReason::Blocked));
     assert_eq!(lost("B:Wa7:B"), (Color::White, WinReason::NoPieces));
-    assert!(matches!(Game::new(Russian).outcome(&rules), Some(Outcome::Draw { .. })));
+    assert!(matches!(Game::new(Russian).outcome_by(&rules), Some(Outcome::Draw { .. })));
     assert_eq!(
-        game(Russian, "W:W:B").outcome(&rules).unwrap().to_string(),
+        game(Russian, "W:W:B").outcome_by(&rules).unwrap().to_string(),
         "Black wins: White has no pieces"
     );
 }

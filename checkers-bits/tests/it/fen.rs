@@ -181,6 +181,11 @@ fn italians_and_spaniards_number_a_mirrored_board() {
 fn a_capital_g_is_a_file_only_among_names() {
     assert_eq!(parse("W:WG3:BA7"), parse("W:Wg3:Ba7"));
     assert_eq!(parse("W:WKG3,a1:B"), parse("W:WKg3,a1:B"));
+    let canadian = |text: &str| text.parse::<Position<Canadian>>();
+    for (text, same) in [("W:WG3:BL12", "W:Wg3:Bl12"), ("W:WKG3:Bl2", "W:WKg3:Bl2")] {
+        assert_eq!(canadian(text).unwrap(), canadian(same).unwrap());
+    }
+    assert_eq!(canadian("W:WG3:BK12").unwrap_err().kind(), FenErrorKind::GhostPiece);
     for text in ["W:WG3:B1", "W:W21,G3:B", "W:Wa1,Gc3:B", "W:Wa1,GC3:B", "W:WP3:B", "W:Wa1,Pg3"] {
         let error = text.parse::<Position>().unwrap_err();
         assert_eq!(error.kind(), FenErrorKind::GhostPiece, "{text}");

@@ -3,6 +3,7 @@
 //! code with the library.
 
 use std::collections::BTreeSet;
+use std::iter::repeat;
 
 use checkers_bits::{
     Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange, MenCapture, MenTake,
@@ -156,7 +157,8 @@ impl Oracle {
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
-            Preference::KingsFirst => kings().collect(),
+            // All lists get the same length, so that a longer capture is not better only because its list is longer.
+            Preference::KingsFirst => kings().chain(repeat(0)).take(self.cells.len()).collect(),
         }
     }
 

@@ -65,7 +65,11 @@ fn cells<B: Board>() -> impl Strategy<Value = Vec<u8>> {
 
 /// Builds a position from one byte per square. `weights` are the relative frequencies of empty squares, men and kings.
 /// Men on their promotion rank are left out.
-fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> Position<V> {
+pub(crate) fn position<V: Variant>(
+    cells: &[u8],
+    weights: [u8; 3],
+    white_to_move: bool,
+) -> Position<V> {
     let [empty, men, kings] = weights.map(u16::from);
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, &cell) in Square::all().zip(cells) {

@@ -28,7 +28,7 @@ fn outcome<V: Variant>(fen: &str) -> String {
 /// The outcome of a game that begins with a position, as text.
 fn draw<V: Variant>(fen: &str) -> String {
     let game = Game::from_fen(Fen::read(fen, AnyVariant::of::<V>()).unwrap());
-    game.outcome(&V::DRAW_RULES).map_or("none".to_owned(), |outcome| outcome.to_string())
+    game.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
 }
 
 mod frisian {

@@ -13,6 +13,7 @@ use checkers_bits::{
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
+use crate::agreement::successors;
 use crate::calls::near_misses;
 use crate::random::{cases, positions, positions_of_men};
 use crate::words::Words;
@@ -32,7 +33,8 @@ type Plain = (u32, u32, Vec<u32>, bool);
 /// The results of all methods of a position, in types that `Position` and `AnyPosition` share.
 #[derive(Debug, PartialEq)]
 struct Said {
-    /// All pieces, men and kings of each side; then occupied squares, empty squares and all kings.
+    /// All pieces, men and kings of each side; then the pieces of the side to move and of the opponent; then occupied
+    /// squares, empty squares and all kings.
     sets: Vec<Vec<u32>>,
     piece_at: Vec<Option<Piece>>,
     pieces: Vec<(u32, Piece)>,
@@ -108,6 +110,8 @@ macro_rules! said {
                 bits!(position.men(Color::Black)),
                 bits!(position.kings(Color::White)),
                 bits!(position.kings(Color::Black)),
+                bits!(position.us()),
+                bits!(position.them()),
                 bits!(position.occupied()),
                 bits!(position.empty_squares()),
                 bits!(position.all_kings()),
@@ -169,6 +173,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     assert_eq!(said, value_says(value, &texts), "{typed}");
     assert_eq!(said.moves, said.each_move, "{typed}");
     assert_eq!(said.count as usize, said.moves.len(), "{typed}");
+    let made: Vec<_> = typed.moves().iter().map(|&mv| typed.make(mv)).collect();
+    assert_eq!(successors(typed), made, "{typed}");
 
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));

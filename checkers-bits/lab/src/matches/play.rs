@@ -66,7 +66,7 @@ pub(super) fn play(
     // `expected` has the reply on which each engine ponders.
     let mut expected = [None; 2];
     let ending = loop {
-        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+        if let Some(outcome) = game.outcome() {
             break Ending::new(outcome.into(), outcome.to_string());
         }
         if let Some(winner) = the_match.book.known_result(&game) {

@@ -141,7 +141,7 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     let limits = Limits { nodes, ..Limits::default() };
     let mut comments = Vec::new();
     let result = loop {
-        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+        if let Some(outcome) = game.outcome() {
             break outcome.into();
         }
         if comments.len() >= MAX_PLIES {

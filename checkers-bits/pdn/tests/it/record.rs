@@ -52,7 +52,7 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
 
 /// Returns the recorded result, or else a win by the last position. A draw must be recorded.
 fn told(game: &Game) -> RecordedResult {
-    match (game.recorded_result(), game.outcome(&DrawRules::none())) {
+    match (game.recorded_result(), game.outcome_by(&DrawRules::none())) {
         (RecordedResult::Unknown, Some(win)) => win.into(),
         (recorded, _) => recorded.clone(),
     }

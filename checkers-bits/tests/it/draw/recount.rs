@@ -187,7 +187,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
             for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
                 let first = rules.clauses().iter().find(|clause| holding.contains(clause));
                 let reason = first.map(|&reason| Outcome::Draw { reason });
-                assert_eq!(game.outcome(&rules), reason);
+                assert_eq!(game.outcome_by(&rules), reason);
             }
             met.extend(holding);
             let counters = game.draw_counters();

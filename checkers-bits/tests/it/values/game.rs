@@ -104,7 +104,7 @@ impl<V: Variant> Played<V> {
             let judged = judge(&rules, &after, counters, &self.typed);
             assert_eq!(judge(&rules, &value, counters, &self.values), judged, "{after}");
             let draw = judged.0.map(|reason| Outcome::Draw { reason });
-            assert_eq!(self.game.outcome(&rules), after.outcome().or(draw), "{after}");
+            assert_eq!(self.game.outcome_by(&rules), after.outcome().or(draw), "{after}");
             self.draws.extend(judged.0);
         }
         let fen = Fen::with_counters(after, counters);
