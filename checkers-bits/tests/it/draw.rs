@@ -2,9 +2,11 @@
 
 mod recount;
 
-use checkers_bits::draw::{DrawClause, DrawRules, Limit};
+use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
 use checkers_bits::game::WinReason;
-use checkers_bits::{AnyVariant, Brazilian, Color, Fen, Game, Outcome, Russian};
+use checkers_bits::{
+    AnyVariant, Brazilian, Color, Fen, Game, Killer, Outcome, Position, Russian, Variant,
+};
 
 fn game(variant: impl Into<AnyVariant>, fen: &str) -> Game {
     Game::from_position(Fen::read(fen, variant).unwrap().position)
@@ -376,8 +378,28 @@ fn the_plies_left_are_those_to_the_draw() {
             assert_eq!(rules.plies_left(&game.position(), game.draw_counters()), 0, "{fen}");
         }
     }
-    let men = game(Russian, "W:Wc3:Bf6");
-    assert_eq!(FMJD64.plies_left(&men.position(), men.draw_counters()), u32::MAX);
+    let left = |fen| {
+        let game = game(Russian, fen);
+        FMJD64.plies_left(&game.position(), game.draw_counters())
+    };
+    assert_eq!(left("W:Wc3,e3:Bf6,h6"), u32::MAX);
+    // After its promotion, a lone man is a lone king, and the clauses against a lone king have lower limits.
+    assert_eq!(left("W:Wc3:Bf6"), 9);
+    assert_eq!(left("W:WKa3,Kc1:Bf6"), 9);
+    assert_eq!(left("W:WKa3,Kc1,Kh4,Ke1:Bf6"), 29);
+    assert_eq!(left("W:WKa3,Kc1:Bf6,h6"), 30);
+}
+
+/// In Killer draughts, two kings win against one king, if the draw rules give them the time.
+#[test]
+fn killer_has_no_clauses_against_a_lone_king() {
+    let rules = Killer::DRAW_RULES;
+    let left = |fen: &str| {
+        let position: Position<Killer> = fen.parse().unwrap();
+        rules.plies_left(&position, DrawCounters::default())
+    };
+    assert_eq!(left("W:WK5,K14:BK33"), 50);
+    assert_eq!(left("W:WK5,K14:B33"), 50);
 }
 
 #[test]
