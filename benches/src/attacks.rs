@@ -175,7 +175,7 @@ fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>
     sum
 }
 
-/// The bench of a look-up, which finds the attacks along both lines of a square.
+/// Prepares the look-up bench, in which a look-up finds the attacks along both lines of a square.
 fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
 where
     Walk: SliderAttacks<V::Board>,

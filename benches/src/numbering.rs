@@ -6,7 +6,7 @@
 
 use checkers_bits::{Bitboard, Board8x8, Direction, Square, Word};
 
-/// A numbering of the squares. A set of squares is a word.
+/// A numbering of the squares. A set of squares is stored as a word.
 pub(crate) trait Numbering: Copy + PartialEq {
     /// The word of a set, with one bit per square.
     type Set: Word;

@@ -17,11 +17,11 @@ pub struct Record {
 /// The figures of one case: one candidate in one column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The table that the case belongs to.
+    /// The name of the table that contains the case.
     pub group: String,
     /// The candidate, which is the row of the table.
     pub candidate: String,
-    /// The column of the table.
+    /// The title of the table's column that contains the case.
     pub column: String,
     /// The unit of the values, such as `ns`.
     pub unit: String,

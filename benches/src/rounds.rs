@@ -84,7 +84,7 @@ struct Arguments {
 }
 
 /// The main function of a bench. Measures the cases for `seconds`, then prints a table for each
-/// group, and `legend`. `counts` are rows of counts, which are not timed.
+/// group, and `legend`. `counts` are further rows for the tables, which are counted and not timed.
 ///
 /// # Errors
 ///

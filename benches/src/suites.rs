@@ -15,7 +15,7 @@
 //! On the larger boards and for *kings*, the random games avoid moves that allow a capture. In a
 //! position of these suites no side can capture.
 //!
-//! The suites in `lists` are for single calls. Each of these suites has a thousand positions,
+//! The suites in `lists` are for single calls. Each suite in `lists` has a thousand positions,
 //! because a branch predictor learns a shorter suite. The test `sampling` chooses the positions:
 //!
 //! - *opening*: after 3 to 10 moves by each side;

@@ -31,7 +31,7 @@ use crate::Square;
 /// ```
 ///
 /// The set operators are `&` intersection, `|` union, `^` symmetric difference, `-` difference and
-/// `!` complement. A `const` cannot use these operators, so combine the words in a `const`:
+/// `!` complement. A `const` cannot use the set operators, so combine the words in a `const`:
 /// `Bitboard(a.0 & !b.0)`.
 ///
 /// | format | prints |
@@ -266,7 +266,8 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        // An empty word has 64 trailing zeros, and `from_index(64)` is `None`.
+        // An empty word has 64 trailing zeros, and `from_index(64)` is `None`, which ends the
+        // iteration.
         let square = Square::from_index(self.0.0.trailing_zeros() as usize)?;
         self.0.0 &= self.0.0 - 1;
         Some(square)

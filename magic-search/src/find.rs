@@ -36,7 +36,8 @@ use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
 /// The smallest and the largest number of chunks between two checks of the results. A search starts with the smallest
-/// number, so that an easy search does not try needless chunks. Then the number grows, to keep all threads busy.
+/// number, so that an easy search does not try needless chunks. Then the number of chunks grows, to keep all threads
+/// busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// The number of failed multipliers after which a census checks whether there is a magic at all.
@@ -187,8 +188,8 @@ impl<'a, W: Word> Search<'a, W> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 ends.store(true, Ordering::Relaxed);
             }
-            // The census stops at the first magic or at its time limit, because then it cannot prove
-            // that there is no magic.
+            // The census stops at its first magic or at its time limit, because in both cases it cannot prove that
+            // there is no magic.
             if ends.load(Ordering::Relaxed) {
                 return false;
             }

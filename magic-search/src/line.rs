@@ -32,7 +32,7 @@ pub struct Line<B: Board = Board8x8> {
 
 impl<B: Board> Line<B> {
     /// The lines of the board: first the lines parallel to a1–h8, then the lines perpendicular to
-    /// a1–h8. Both groups are sorted by the bit of a line's lowest square.
+    /// a1–h8. The lines of each direction are sorted by the bit of their lowest square.
     pub fn all() -> impl Iterator<Item = Self> {
         Axis::ALL
             .into_iter()

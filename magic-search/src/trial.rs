@@ -50,8 +50,8 @@ impl<W: Word> Magic<W> {
 /// A mask with the entry that each occupancy of the mask needs.
 ///
 /// A multiplier is *magic* for a target if no two occupancies with different entries share an
-/// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
-/// index (constructive collisions).
+/// index. If all entries differ, a magic is *collision-free*. If some entries are equal, the equal
+/// entries may share an index (constructive collisions).
 ///
 /// ```
 /// use magic_search::{Magic, Target};

@@ -18,8 +18,8 @@ use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 /// PEXT as slow microcode.
 ///
 /// PEXT returns the bits in the order of their numbers. On the 8×8 board, the bit numbers of a line
-/// can wrap around from 31 to 0. Such a line has its bits in another order than its squares, so
-/// lines of equal length cannot share entries. The table has the entries of
+/// can wrap around from 31 to 0. A line that wraps around has its bits in another order than its
+/// squares, so lines of equal length cannot share entries. The table has the entries of
 /// [`Magic`](checkers_bits::attacks::Magic) in another order.
 ///
 /// Source: chessprogramming wiki "BMI2", "PEXT Bitboards".

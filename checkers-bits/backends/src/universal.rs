@@ -18,10 +18,10 @@ use checkers_bits::{Axis, Board8x8};
 /// byte = (occupied & mask) * 0x01010101 >> 24
 /// ```
 ///
-/// The top byte is rotated so that the line begins at bit 0. So all lines share one table of 8 ×
-/// 256 entries of 4 bytes, indexed by the king's position on the line and the occupancy. The index
-/// of a shorter line is padded with occupied squares. The attacks are scattered in reverse: a byte
-/// of attacks is copied into all four bytes of a word and masked with the line.
+/// The top byte is rotated so that the line begins at bit 0. All lines share one table of 8 × 256
+/// entries of 4 bytes, indexed by the king's position on the line and the occupancy. The index of a
+/// shorter line is padded with occupied squares. The attacks are scattered in reverse: a byte of
+/// attacks is copied into all four bytes of a word and masked with the line.
 ///
 /// The constant is the smallest magic that serves every line, and it is known without a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

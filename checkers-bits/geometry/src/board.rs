@@ -20,8 +20,8 @@ use crate::word::Word;
 ///
 /// Two families of numberings are useful. `W` is the width:
 ///
-/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. This numbering is a bijection
-///   for every even width and height. The article [Magic bitboards and Russian
+/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. The numbering without gaps is a
+///   bijection for every even width and height. The article [Magic bitboards and Russian
 ///   draughts](http://developers-club.com/posts/272815/) found `7u + v` modulo 32 for 8×8, where the rotate is one
 ///   instruction. On 10×10 a rotate of 50 bits takes three operations. For 10×8, the board of Spantsireti, the article
 ///   "Magic bitboards and Russian draughts" knew no such numbering, but `9u + v` modulo 40 is a numbering without gaps.

@@ -80,7 +80,7 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
-        // XOR instead of a `match`, because a `match` may become a jump table, whose jumps are predicted badly.
+        // The index is computed by XOR, because a `match` may become a jump table, whose jumps are predicted badly.
         Self::ALL[self as usize ^ 3]
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
 
 /// Prints a message on standard error.
 pub(crate) fn complain(message: impl Display) {
-    // A failed write to standard error cannot be reported.
+    // A failed write to standard error cannot be reported, so the error is dropped.
     let _ = writeln!(io::stderr(), "magic-search: {message}");
 }
 

@@ -333,8 +333,8 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
     let masks = parts.iter().map(|part| fit::<W>("mask", part.mask));
     let masks: Vec<W> = masks.collect::<Result<_, _>>()?;
     let targets = parts.iter().zip(masks).map(|(Part { square, entry, .. }, mask)| {
-        // A piece that no square can block has an empty mask, which `Target` refuses. All its entries are equal, so a
-        // mask of any one square gives a valid target.
+        // A piece that no square can block has an empty mask, which `Target` refuses. All entries of such a piece are
+        // equal, so a mask of any one square gives a valid target.
         let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
         let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)

@@ -23,8 +23,8 @@ pub(crate) fn chart(record: &Record) -> Result<Chart<'_>, String> {
     })
 }
 
-/// Generates the page. The last record gives the figures; `peers` is the record of a run that
-/// includes other programs.
+/// Generates the text of REPORT.md. The last record gives the figures; `peers` is the record of a
+/// run that includes other programs.
 pub(crate) fn write(records: &[Record], peers: &Record) -> Result<String, String> {
     let runs = if let [before, last] = records { beside(before, last)? } else { String::new() };
     let note = records[records.len() - 1].about("note");

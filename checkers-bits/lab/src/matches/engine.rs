@@ -124,7 +124,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Announces a game and waits for a reply.
+    /// Announces a new game to the engine and waits for a reply of the engine.
     pub(crate) fn begin_game(&mut self, seed: u64) -> Result<(), Halt> {
         self.stop_pondering()?;
         self.transcript.begin_game();
@@ -255,14 +255,14 @@ impl Engine {
         Ok(())
     }
 
-    /// The next line of the engine. Returns an error if no line arrives within the timeout after the command was
-    /// sent.
+    /// Returns the next line that the engine sends. Returns an error if no line arrives within the timeout after the
+    /// command was sent.
     fn answer(&mut self, command: &str, asked: Instant) -> Result<(Line, Instant), Halt> {
         self.next_line(asked, self.setting.timeout, &format!("no answer to `{command}`"))
     }
 
-    /// The next line of the engine. If no line arrives within `allowed` after `from`, returns an error that begins
-    /// with `late`.
+    /// Returns the next line that the engine sends. If no line arrives within `allowed` after `from`, returns an error
+    /// that begins with `late`.
     fn next_line(
         &mut self,
         from: Instant,

@@ -119,7 +119,7 @@ impl Process {
         }
     }
 
-    /// Kills the process and passes its remaining output to a function.
+    /// Kills the process and passes each remaining event of its output to `f`.
     pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
         self.input = None;
         self.kill();

@@ -99,7 +99,8 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// The result of a game; games are counted from 0. Returns `None` if a game of a match cannot have this result.
+    /// The counted result of the game with the number `game`, from 0. Returns `None` if a game of a match cannot have
+    /// `result`.
     pub(super) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
         let of_white = match result {
             RecordedResult::WhiteWins => 2,

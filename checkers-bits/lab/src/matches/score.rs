@@ -238,8 +238,8 @@ impl Sprt {
 /// The frequencies of the pair results that have a given mean score and, among those, the maximum likelihood.
 ///
 /// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where pᵢ is the observed
-/// frequency of a pair result, aᵢ its score, and s the given mean. θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)).
-/// This sum decreases in θ between the poles of the lowest and the highest score.
+/// frequency of a pair result, aᵢ its score, and s the given mean. θ is the root of f(θ) = Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ −
+/// s)). The function f decreases between its poles of the lowest and the highest score.
 fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] {
     let distance = |kind: usize| kind as f64 / (KINDS_OF_PAIRS - 1) as f64 - mean;
     let [mut low, mut high] = [-1.0 / distance(KINDS_OF_PAIRS - 1), -1.0 / distance(0)];

@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MEN", default_value_t = 0.2, value_parser = parse_men)]
     balance: f64,
 
-    /// Node limit of a search
+    /// Node limit of the search that scores an opening
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 

@@ -59,7 +59,8 @@ fn assert_all_gone(folder: &Path) {
     }
 }
 
-/// An engine with a fault forfeits the game. Its transcript is kept, and no process of the engine remains.
+/// An engine with a fault forfeits the game. The transcript of the engine is kept, and no process of the engine
+/// remains.
 #[test]
 #[ignore = "slow: waits for timeouts"]
 fn faults_forfeit_games() {
