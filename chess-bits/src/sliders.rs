@@ -86,7 +86,8 @@ impl Magic {
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's. The tables with a
 /// different size for each square are Pradyumna Kannan's ("Magic Move-Bitboard Generation in
 /// Computer Chess", 2007). The search by random trials is Tord Romstad's ([Looking for
-/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers are our own.
+/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers in this crate
+/// were found by `magic-search`.
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {

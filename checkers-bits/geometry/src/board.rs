@@ -24,7 +24,7 @@ use crate::word::Word;
 ///   bijection for every even width and height. The article [Magic bitboards and Russian
 ///   draughts](http://developers-club.com/posts/272815/) found `7u + v` modulo 32 for 8×8, where the rotate is one
 ///   instruction. On 10×10 a rotate of 50 bits takes three operations. For 10×8, the board of Spantsireti, the article
-///   "Magic bitboards and Russian draughts" knew no such numbering, but `9u + v` modulo 40 is a numbering without gaps.
+///   "Magic bitboards and Russian draughts" gave no such numbering, but `9u + v` modulo 40 is a numbering without gaps.
 ///   A step off the board would come back on the other side, so edge squares are masked out before the step.
 /// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word. After every two ranks
 ///   there is a ghost bit, which is no square. A step off the board ends on a ghost bit, so no mask is needed before

@@ -58,7 +58,7 @@ pub enum Verdict {
 
 /// Counts the multipliers of a word that are magic for a target with `bits` index bits.
 ///
-/// The count is fast for few index bits and few squares. The time has no bound.
+/// The count is fast for few index bits and few squares, but its running time has no bound.
 ///
 /// # Errors
 ///

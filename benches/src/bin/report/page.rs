@@ -39,7 +39,7 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
     let boards = [group::<Russian>(kind), group::<International>(kind), group::<Spantsireti>(kind)];
     let heads = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
     let mut names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
-    // The last candidate is the reference. It gets no row, because its ratio to itself is always 1.
+    // The last candidate is the reference and gets no row, because its ratio to itself is always 1.
     names.pop();
     let mut columns = vec![column("time / hybrid", &names, str::to_owned)];
     let mut apart = Vec::new();

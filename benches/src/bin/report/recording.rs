@@ -30,8 +30,8 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cases whose instructions are counted. Latency cases are excluded, because a latency case runs
-/// the same instructions as its throughput case.
+/// The benchmark cases whose instructions are counted. Latency cases are excluded, because a latency case runs the same
+/// instructions as its throughput case.
 fn counted() -> impl Iterator<Item = Case> {
     let calls = [calls::cases::<Russian>(), calls::cases::<International>()];
     let turns = [backends(), numberings()].into_iter().chain(calls);

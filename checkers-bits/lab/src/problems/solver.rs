@@ -4,8 +4,8 @@
 //! counters. The repetition rule is ignored: a shortest win never repeats a position, and a position that is a draw
 //! without this rule is also a draw with the rule.
 //!
-//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if the table value is not a win,
-//! there is no win. If the table value is a win in N plies, no win is shorter.
+//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if the table value of a position is
+//! not a win, the side to move cannot win. If the table value is a win in N plies, no win is shorter.
 
 use std::collections::HashMap;
 use std::sync::Arc;
