@@ -137,8 +137,8 @@ pub const fn king_by_packed_table(square: Square) -> u32 {
 /// ```
 /// use chess_bits::{Square, mobility};
 ///
-/// // G7 is as far from the edges as B2. assert_eq!(mobility::knight_by_quarter_board(Square::G7),
-/// 4);
+/// // G7 is as far from the edges as B2.
+/// assert_eq!(mobility::knight_by_quarter_board(Square::G7), 4);
 /// ```
 ///
 /// The board is symmetric about both its middle lines. So the distances of a square from the

@@ -2,8 +2,7 @@
 //!
 //! | function | operations | memory | proposed by |
 //! |---|---|---|---|
-//! | [`shift_and_test`] | 192 | none | the article ["Ход конём по битам"](crate#sources), "the
-//! simplest way" |
+//! | [`shift_and_test`] | 192 | none | ["Ход конём по битам"](crate#sources), "the simplest way" |
 //! | [`lookup_table`] | 13, of them 4 look-ups | 64 KiB | the same article, "the fastest way" |
 //! | [`clear_lowest`] | 3 for each set bit | none | the same article, "the trickiest way" |
 //! | [`swar_masked`] | 21 | 4 constants | a reader, from a chess program |

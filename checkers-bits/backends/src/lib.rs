@@ -3,10 +3,8 @@
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
-//! | [`Rotated`] | a second bitboard, numbered along the lines parallel to a1–h8 and updated by each move; shift and
-//! mask | 60 KiB | 147 KiB |
-//! | [`Pext`] | parallel bit extraction, called SUBBITS in the article [Magic bitboards and Russian
-//! draughts](http://developers-club.com/posts/272815/) | 30 KiB | 121 KiB |
+//! | [`Rotated`] | a second bitboard, numbered along the lines parallel to a1–h8; shift and mask | 60 KiB | 147 KiB |
+//! | [`Pext`] | parallel bit extraction, called SUBBITS in "Magic bitboards and Russian draughts" | 30 KiB | 121 KiB |
 //! | [`Universal`] | one magic for every line, which gathers the occupancy and scatters the attacks | 8 KiB | – |
 //! | [`Walk`] | a walk from square to square | none | none |
 //!
