@@ -2,13 +2,13 @@
 //!
 //! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
 //! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
-//! higher or lower: the article's "black holes". A step to the left never ends on the rightmost
-//! files, so a mask on the *result* removes the wrapped bits; a step to the right is the mirror
-//! image.
+//! higher or lower. The article ["Ход конём по битам"](crate#sources) calls the edges of the board
+//! "black holes". A step to the left never ends on the rightmost files, so a mask on the *result*
+//! removes the wrapped bits. For a step to the right, the mask removes the leftmost files.
 
 use crate::{Bitboard, Square};
 
-// The article calls these masks nA, nAB, nH and nGH.
+// The article "Ход конём по битам" calls these four masks nA, nAB, nH and nGH.
 const NOT_A: u64 = !Bitboard::file(0).0;
 const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
 const NOT_H: u64 = !Bitboard::file(7).0;

@@ -79,14 +79,15 @@ impl Magic {
 /// ```
 ///
 /// The first piece is attacked whatever its colour: subtract your own pieces, as in
-/// `rook_moves(square, occupied) - own`. It does not matter whether `occupied` contains the rook.
-/// The cost is the same for every board: one mask, one multiplication, one shift, one addition and
-/// one look-up.
+/// `rook_moves(square, occupied) - own`. The result does not depend on whether `occupied` contains
+/// the rook. The cost is the same for every board: one mask, one multiplication, one shift, one
+/// addition and one look-up.
 ///
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's. The tables with a
 /// different size for each square are Pradyumna Kannan's ("Magic Move-Bitboard Generation in
 /// Computer Chess", 2007). The search by random trials is Tord Romstad's ([Looking for
-/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers are our own.
+/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers in this crate
+/// were found by `magic-search`.
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {

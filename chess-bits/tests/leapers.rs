@@ -49,7 +49,7 @@ fn every_pair() {
 fn none_and_all() {
     for (moves, ..) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
-        // Every attack can be reversed, so the full set attacks every square.
+        // Every square has a neighbour that attacks it, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
     }
 }
@@ -66,7 +66,8 @@ fn const_evaluation() {
 proptest! {
     #[test]
     fn any_set(a: u64, b: u64, c: u64) {
-        // Dense sets attack nearly every square, which hides a wrong bit; sparse sets show it.
+        // A dense set attacks nearly every square, so the union hides a wrong bit. Sparse sets show
+        // a wrong bit.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for (moves, _, deltas) in LEAPERS {
                 prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);

@@ -55,7 +55,8 @@ fn peer(
     }
 }
 
-/// Checks every square with every relevant occupancy; returns the number of cases.
+/// Checks every square with every relevant occupancy; returns the number of pairs of square and
+/// occupancy.
 fn check(
     moves: [Moves; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
@@ -120,8 +121,8 @@ proptest! {
 
     #[test]
     fn any_board(a: u64, b: u64, c: u64) {
-        // The random boards range from dense to nearly empty, because on a dense board no slider
-        // gets far.
+        // The random boards range from dense to nearly empty, because on a dense board every ray is
+        // short.
         for occupied in [Bitboard(a | b), Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for square in Square::ALL {
                 let rook = walk(square, occupied, ROOK);
