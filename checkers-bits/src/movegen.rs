@@ -21,7 +21,7 @@ pub(crate) use view::View;
 
 use captures::CountMoves;
 use precedence::Best;
-use view::Set;
+use view::{Jumps, Set};
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -243,14 +243,20 @@ impl<V: Variant> Position<V> {
 
 impl<V: Variant> View<V> {
     /// The number of legal moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_moves(self) -> u32 {
         let jumps = self.jumps();
-        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
-            let mut captures = CountMoves::default();
-            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
-            captures.count
-        })
+        if let Some(singles) = self.only_single_captures(&jumps) {
+            return singles.iter().map(|ends| ends.count()).sum();
+        }
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| self.count_captures(&jumps))
+    }
+
+    #[inline(never)]
+    fn count_captures(self, jumps: &Jumps<V>) -> u32 {
+        let mut captures = CountMoves::default();
+        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
+        captures.count
     }
 
     /// Appends the legal moves of a side without kings.

@@ -3,8 +3,11 @@
 #[cfg(feature = "batch")]
 pub mod batch;
 
+use crate::color::Color;
+use crate::king_run::KingRun;
 use crate::movegen::View;
 use crate::movegen::successors::MoveSets;
+use crate::movegen::view::{AuxiliaryOf, Set};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -47,16 +50,17 @@ pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 }
 
 impl<V: Variant> View<V> {
+    #[inline(always)]
     fn perft(self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves().into(),
-            _ => {
-                let mut nodes = 0;
-                self.for_each_successor(|next| nodes += next.or_finished().perft(depth - 1));
-                nodes
-            }
-        }
+        let Self { own, enemy, own_kings, enemy_kings, side, king_runs, auxiliary } = self;
+        let count = match (depth, side) {
+            (0, _) => return 1,
+            (1, Color::White) => count_of_side::<V, true, true>,
+            (1, Color::Black) => count_of_side::<V, false, true>,
+            (_, Color::White) => count_of_side::<V, true, false>,
+            (_, Color::Black) => count_of_side::<V, false, false>,
+        };
+        count(own, enemy, own_kings, enemy_kings, depth, king_runs, auxiliary)
     }
 
     fn perft_paths(self, depth: u32) -> u64 {
@@ -82,4 +86,25 @@ impl<V: Variant> View<V> {
         }
         nodes
     }
+}
+
+/// [`perft`] to a depth of 1 or more, with the colour as a constant and the sets one by one, so that registers
+/// pass them.
+fn count_of_side<V: Variant, const IS_WHITE: bool, const IS_LAST_PLY: bool>(
+    own: Set<V>,
+    enemy: Set<V>,
+    own_kings: Set<V>,
+    enemy_kings: Set<V>,
+    depth: u32,
+    king_runs: [KingRun; 2],
+    auxiliary: AuxiliaryOf<V>,
+) -> u64 {
+    let side = if IS_WHITE { Color::White } else { Color::Black };
+    let view = View::<V> { own, enemy, own_kings, enemy_kings, side, king_runs, auxiliary };
+    if IS_LAST_PLY {
+        return view.count_moves().into();
+    }
+    let mut nodes = 0;
+    view.for_each_move(|mv| nodes += view.make(mv).or_finished().perft(depth - 1));
+    nodes
 }

@@ -1,16 +1,15 @@
 //! Computes the positions after all legal moves, without a list of the moves.
 
 use super::quiet::QuietMoves;
-use super::view::{Set, View, union};
+use super::view::{Jumps, Set, View};
 use crate::attacks::Auxiliary;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
 use crate::king_run::KingRun;
-use crate::moves::{Move, MoveList};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::Variant;
-use crate::variant::derived::Clauses;
 use crate::word::Word;
 
 /// A move as sets of squares.
@@ -115,32 +114,20 @@ impl<V: Variant> View<V> {
 
     /// Calls `f` with each legal move.
     #[inline(always)]
-    fn for_each_move(self, mut f: impl FnMut(MoveSets<V>)) {
+    pub(crate) fn for_each_move(self, mut f: impl FnMut(MoveSets<V>)) {
         let jumps = self.jumps();
-        if !self.can_capture(&jumps) {
-            return self.for_each_quiet_move(f);
+        if let Some(singles) = self.only_single_captures(&jumps) {
+            self.for_each_single(&singles, f);
+        } else if self.can_capture(&jumps) {
+            self.for_each_capture(&jumps, |mv| f(MoveSets::of(mv, self.own_kings)));
+        } else {
+            self.for_each_quiet_move(f);
         }
-        if V::COUNTS_ONLY_PIECES && self.own_kings.is_empty() {
-            let [ended, continuing] = self.first_jumps(&jumps);
-            let is_continued = !union::<V>(&continuing).is_empty();
-            if V::ANY_CAPTURE || !is_continued {
-                self.for_each_single(&ended, &mut f);
-                if is_continued {
-                    let mut captures = MoveList::new();
-                    self.continue_men(&continuing, &mut captures);
-                    captures.iter().for_each(|&mv| f(MoveSets::of(mv, self.own_kings)));
-                }
-                return;
-            }
-        }
-        self.for_each_capture(&jumps, |mv| f(MoveSets::of(mv, self.own_kings)));
     }
-}
 
-impl<V: Variant> View<V> {
     /// Calls `f` with each capture of one piece by a man. `ended` has the last squares of these captures, by direction.
     #[inline(always)]
-    fn for_each_single(self, ended: &[Set<V>; 4], mut f: impl FnMut(MoveSets<V>)) {
+    fn for_each_single(self, ended: &Jumps<V>, mut f: impl FnMut(MoveSets<V>)) {
         for direction in Direction::DIAGONAL {
             let back = direction.opposite();
             for to in ended[direction as usize] {

@@ -14,7 +14,8 @@ use crate::variant::derived::Clauses;
 
 pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
 
-type AuxiliaryOf<V> = <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
+pub(crate) type AuxiliaryOf<V> =
+    <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
 
 /// The occupied squares in the form of the slider-attack backend.
 pub(crate) type Occupied<V> = Occupancy<<V as Variant>::Board, AuxiliaryOf<V>>;

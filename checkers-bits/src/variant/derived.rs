@@ -13,8 +13,10 @@ pub(crate) trait Clauses: Variant {
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
     /// Whether a capture is legal only if no other capture takes more pieces.
     const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
-    /// Whether two captures of equally many pieces are either both legal or both illegal.
-    const COUNTS_ONLY_PIECES: bool = matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
+    /// Whether pieces capture along diagonals only, and two captures of equally many pieces are either both legal or
+    /// both illegal.
+    const COUNTS_ONLY_PIECES: bool =
+        !Self::CAPTURES_STRAIGHT && matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
@@ -24,7 +26,6 @@ pub(crate) trait Clauses: Variant {
     #[cfg(feature = "batch")]
     const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
         && !Self::FIRST_KING_WINS
-        && !Self::CAPTURES_STRAIGHT
         && Self::KING_MOVES_IN_A_ROW.is_none()
         && Self::MEN_TAKE_KINGS
         && <<Self::Board as Board>::Word as Word>::BITS <= 64

@@ -25,10 +25,21 @@ impl<V: Variant> View<V> {
         }
     }
 
+    /// The last squares of the legal captures by direction, if there are some and all are captures of one piece by
+    /// a man: the most frequent case. `None` also if it takes longer to find out.
+    #[inline(always)]
+    pub(in crate::movegen) fn only_single_captures(self, jumps: &Jumps<V>) -> Option<Jumps<V>> {
+        if !V::COUNTS_ONLY_PIECES || !self.own_kings.is_empty() || !self.men_capture(jumps) {
+            return None;
+        }
+        let [ended, continuing] = self.first_jumps(jumps);
+        union::<V>(&continuing).is_empty().then_some(ended)
+    }
+
     /// The landing squares of the first jumps of men, in two parts: squares on which the capture ends, and squares from
     /// which the capture may continue.
     #[inline(always)]
-    pub(in crate::movegen) fn first_jumps(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
+    fn first_jumps(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut ended = [Bitboard::EMPTY; 4];
         let mut continuing = [Bitboard::EMPTY; 4];
         for direction in Direction::DIAGONAL {
