@@ -11,8 +11,8 @@ use checkers_pdn::{GameText, GameTree, Reader};
 
 use crate::platform;
 
-/// A PDN file of games, open at its end. Each game has the tag `Round`, counted from 1, and a label, which is a
-/// tag that tells how the game was played.
+/// A PDN file of games, open at its end. Each game has the tag `Round`, counted from 1, and a label: a tag that tells
+/// how the game was played.
 #[derive(Debug)]
 pub(crate) struct GameLog {
     path: PathBuf,
@@ -23,12 +23,12 @@ pub(crate) struct GameLog {
 }
 
 impl GameLog {
-    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The
-    /// file stays locked, so that no other process writes to it. A pipe or device is only written to.
+    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The file
+    /// stays locked, so that no other process writes to it. A pipe or device is not read and not locked.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or contains anything except games with this label.
+    /// If the file cannot be written, or contains anything except games with the label of this command.
     pub(crate) fn open<T>(
         path: &Path,
         label: (&'static str, &str),
@@ -98,7 +98,7 @@ impl GameLog {
     }
 }
 
-/// The length of all complete games. A complete game ends with a line that ends with a star.
+/// The length in bytes of all complete games. The last line of a complete game ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {
     bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
 }

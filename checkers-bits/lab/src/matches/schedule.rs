@@ -24,10 +24,10 @@ use super::{Arguments, Match, first_is_white};
 use crate::game_log::GameLog;
 use crate::openings::numbered_rng;
 
-/// A finished game. If an engine has failed, also the transcripts of both engines of the pairing.
+/// A finished game and, if an engine has failed, the transcripts of both engines of the pairing.
 type Played = (GameTree, Ending, Option<Vec<Transcript>>);
 
-/// The maximum number of games ahead of the oldest unfinished game, per thread.
+/// The maximum number of games per thread that may be finished before the oldest unfinished game.
 const GAMES_AHEAD: usize = 100;
 
 impl Match<'_> {
@@ -92,7 +92,7 @@ impl Match<'_> {
                 };
                 let counted: Result<(), Option<Error>> = count();
                 if counted.is_err() {
-                    // The other games in progress end too, because their engines poll the stop flag.
+                    // The stop flag also ends the other games in progress, because their engines poll the flag.
                     self.stop.store(true, Ordering::Relaxed);
                 }
                 counted
@@ -120,8 +120,8 @@ impl Match<'_> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
-            // The engine starts with the seed of its first game in a match of two engines, so `begin_game` need not
-            // set the seed again.
+            // The engine starts with the seed of its first game, so in a match of two engines `begin_game` need not set
+            // the seed again.
             let engine = self.start(index, self.seed(0, index.min(1)));
             let engine = engine.map_err(|(halt, _)| match halt {
                 Halt::Fault(fault) => format!("engine `{}`: {fault}", words.join(" ")),
@@ -214,7 +214,7 @@ impl Match<'_> {
         started.or_transcript(done)
     }
 
-    /// Keeps an engine for the next game; ends the engine with `--restart`.
+    /// Keeps an engine for the next game, or ends the engine if `--restart` is given.
     fn put(&self, engine: usize, running: Engine) {
         match self.arguments.restart {
             true => running.quit(),

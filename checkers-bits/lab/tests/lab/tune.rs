@@ -37,7 +37,7 @@ fn games_are_the_same_for_any_threads_and_after_a_stop() {
         text
     );
 
-    // The file is cut in the middle of the third game.
+    // The file is cut in the middle of the third game, as if the program had been interrupted.
     let cut = text.match_indices("[Round \"3\"]").next().unwrap().0 + 90;
     written(folder.path(), "cut.pdn", &text[..cut]);
     assert_eq!(fs::read_to_string(play(folder.path(), "cut.pdn", "6", &[])).unwrap(), text);
@@ -63,7 +63,7 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
-    // These weights know material only, so learning soon improves them.
+    // The first weights count material only, so learning improves the weights soon.
     let mut bare = vec![[0, 0]; Term::COUNT];
     bare[Term::Men as usize] = [1000, 1000];
     let bare = Weights::new(bare);
