@@ -63,13 +63,24 @@ impl GameLog {
             }
             games.push(read(number, &text).map_err(in_file)?);
         }
-        if games.is_empty() && !bytes.is_empty() {
+        if games.is_empty() && !bytes.is_empty() && !log.has_begun(&bytes) {
             return Err(log.not_ours());
         }
         log.file.set_len(whole as u64).map_err(failed)?;
         log.file.seek(SeekFrom::End(0)).map_err(failed)?;
         log.games = games.len() as u64;
         Ok((log, games))
+    }
+
+    /// Whether a file without a complete game can be the beginning of the first game.
+    fn has_begun(&self, bytes: &[u8]) -> bool {
+        const START: &str = "[Event \"checkers ";
+        let (text, (name, value)) = (String::from_utf8_lossy(bytes), &self.label);
+        let is_cut = |text: &str, whole: &str| text.starts_with(whole) || whole.starts_with(text);
+        let label = text.split_once(&format!("\n[{name} \"")).map(|(_, label)| label);
+        is_cut(&text, START)
+            && text.matches("[Event ").count() <= 1
+            && label.is_none_or(|label| is_cut(label, &format!("{value}\"]")))
     }
 
     fn not_ours(&self) -> Error {

@@ -87,8 +87,7 @@ impl MovePattern {
             Origin::Square(from) => from.mask(),
             Origin::File(file) => position.variant().data().board.file(file),
         };
-        let opponent = position.all(!position.side_to_move());
-        let to = if opponent.contains(self.to()) { self.squares[0] } else { self.to() };
+        let to = if position.them().contains(self.to()) { self.squares[0] } else { self.to() };
         let between = Between { from, to: to.mask() };
         position.for_each_between(between, &mut |mv| {
             let mv = AnyMove::new(mv, position.variant());

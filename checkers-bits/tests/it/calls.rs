@@ -252,6 +252,18 @@ calls! {
     spanish: Spanish;
 }
 
+// Their generators take longer to compile than these tests.
+#[cfg(not(debug_assertions))]
+calls! {
+    portuguese: checkers_bits::Portuguese;
+    thai: checkers_bits::Thai;
+    frisian: checkers_bits::Frisian;
+    frysk: checkers_bits::Frysk;
+    killer: checkers_bits::Killer;
+    antidraughts: checkers_bits::Antidraughts;
+    breakthrough: checkers_bits::Breakthrough;
+}
+
 #[test]
 fn squares_are_numbered_without_gaps() {
     fn check<B: Board>() {

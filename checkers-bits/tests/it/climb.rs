@@ -109,3 +109,21 @@ fn family() {
     short::<Italian>(Goal::Captures, 3);
     short::<Spanish>(Goal::Captures, 3);
 }
+
+// Their generators take longer to compile than these tests.
+#[cfg(not(debug_assertions))]
+#[test]
+fn the_other_games() {
+    use checkers_bits::{
+        Antidraughts, Breakthrough, Frisian, Frysk, Killer, Portuguese, Thai, VariantName,
+    };
+    short::<Portuguese>(Goal::Captures, 15);
+    short::<Thai>(Goal::Captures, 15);
+    short::<Frisian>(Goal::Captures, 30);
+    short::<Frysk>(Goal::Quiet, 100);
+    short::<Killer>(Goal::Captures, 30);
+    short::<Antidraughts>(Goal::Quiet, 100);
+    // The first king ends the game, so no change of the start is better.
+    short::<Breakthrough>(Goal::Quiet, 9);
+    assert_eq!(VariantName::ALL.len(), 17, "each has a climb");
+}

@@ -141,9 +141,9 @@ fn check_all(checks: &[Check], cases: u32) {
 
 #[test]
 fn rules_of_ones_own() {
-    let checks: [Check; 6] = checks! {
+    let checks: [Check; 5] = checks! {
         Board8x8: 1_000_000_002 1_000_110_104 1_120_012_003;
-        Board10x10: 1_011_000_000 1_000_000_106 1_200_011_005;
+        Board10x10: 1_011_000_000 1_000_000_106;
     };
     check_all(&checks, 30);
 }

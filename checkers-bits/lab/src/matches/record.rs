@@ -254,16 +254,6 @@ mod tests {
             fs::write(&path, &all[..cut]).unwrap();
             let whole = ends.iter().filter(|&&end| end <= cut).count();
             let opened = open(&path, "0a1b");
-            if whole == 0 {
-                let error = opened.unwrap_err().to_string();
-                assert!(error.contains(NOT_OURS), "{error}");
-                assert_eq!(
-                    fs::read(&path).unwrap(),
-                    &all[..cut],
-                    "what is not known is not touched"
-                );
-                continue;
-            }
             let (mut record, found) = opened.unwrap();
             assert_eq!(found, counts[..whole]);
             for (tree, _) in &games[whole..] {
@@ -271,8 +261,12 @@ mod tests {
             }
             assert_eq!(fs::read(&path).unwrap(), all, "cut at {cut}");
         }
-        assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
-        assert_eq!(fs::read(&path).unwrap(), all);
+        // Of the first game alone, two thirds have the tag of the match.
+        for length in [all.len(), ends[0], 2 * ends[0] / 3] {
+            fs::write(&path, &all[..length]).unwrap();
+            assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
+            assert_eq!(fs::read(&path).unwrap(), all[..length]);
+        }
     }
 
     #[test]
@@ -298,7 +292,9 @@ mod tests {
     fn a_file_of_something_else_stays_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("notes");
-        for text in ["notes\n", "1. c3-d4 *\n", "*\n"] {
+        let converted =
+            "[Event \"checkers match\"]\n\n1. c3-d4 1-0\n\n[Event \"checkers match\"]\n";
+        for text in ["notes\n", "1. c3-d4 *\n", "*\n", "[Event \"Riga\"]\n1. c3-d4", converted] {
             fs::write(&path, text).unwrap();
             assert!(open(&path, "0a1b").is_err(), "{text}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);

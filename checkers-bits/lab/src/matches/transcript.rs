@@ -33,6 +33,12 @@ impl Transcript {
         self.left_out = 0;
     }
 
+    /// The last line of standard error.
+    pub(super) fn last_complaint(&self) -> Option<&str> {
+        let mut complaints = self.lines.iter().rev().filter_map(|line| line.strip_prefix("! "));
+        complaints.find(|line| !line.is_empty())
+    }
+
     pub(super) fn push(&mut self, sign: char, line: impl Display) {
         if self.lines.len() == MAX_LINES {
             self.lines.pop_front();

@@ -219,6 +219,9 @@ fn unusable_engines_are_refused() {
         )
     );
     assert_eq!(refused("true", &[]), "checkers-lab: engine `true`: crash: exit status: 0\n");
+    let told = refused("sh -c 'echo loading >&2; echo no licence >&2; exit 3'", &[]);
+    let error = "crash: exit status: 3; its standard error ends with: no licence\n";
+    assert!(told.ends_with(error), "{told}");
 }
 
 /// An interrupt ends the match and its engines at once; the summary is printed.

@@ -142,6 +142,20 @@ fn a_long_game_is_a_draw() {
 }
 
 #[test]
+fn repeated_openings_are_told() {
+    let (_folder, openings) = folder();
+    let told = |arguments: &[&str]| {
+        let common = ["--quiet", "--openings", openings.to_str().unwrap()];
+        let output = play(&sparring("random"), &sparring("random"), &[arguments, &common].concat());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(told(&["--nodes", "1", "--games", "2"]), "");
+    assert_eq!(told(&["--move-time", "0.5", "--games", "4"]), "");
+    let warning = told(&["--nodes", "1", "--games", "4"]);
+    assert!(warning.starts_with("checkers-lab: the openings repeat after 2 games: "), "{warning}");
+}
+
+#[test]
 #[ignore = "slow: a long match"]
 fn a_sequential_test_ends_the_match() {
     let arguments = ["--nodes", "1", "--games", "400", "--opening-plies", "3", "--sprt", "0,100"];
