@@ -1,5 +1,5 @@
-//! Compares slider-attack backends, such as rotated bitboards and magics: a single look-up, and the whole
-//! generator with and without kings. The candidates run in turns. The bench prints a table for each board.
+//! Compares slider-attack backends, such as rotated bitboards and magics: a single look-up, and the whole generator
+//! with and without kings. The backends run in turns. The bench prints a table for each board.
 //!
 //! `cargo bench -p benches --bench attacks -- russian --measurement-time 10` measures one board for ten seconds.
 

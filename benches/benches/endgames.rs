@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The number of positions per case.
+/// The number of positions per benchmark.
 const POSITIONS: usize = 1 << 16;
 
 fn probes(criterion: &mut Criterion) {
@@ -50,7 +50,7 @@ fn probes(criterion: &mut Criterion) {
     }
 }
 
-/// Random positions of all slices; every position of every slice is equally likely.
+/// Random positions of all endgame slices (one slice for each material); every position is equally likely.
 fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let files = Slice::groups(variant, pieces).concat().into_iter();

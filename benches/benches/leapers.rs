@@ -1,9 +1,9 @@
 //! Compares two ways to find the attacks of a set of knights or kings: shifts, and one table
 //! look-up per piece. The tables are those of chess-bits and of two other chess crates.
 //!
-//! The bench calls all techniques through a pointer, which costs the same for each technique. The
-//! pointer keeps the optimiser from vectorising the loop over sets, because a chess program, with
-//! one position at a time, has no such loop.
+//! The bench calls every technique through a function pointer, which costs the same for each
+//! technique. The pointer keeps the optimiser from vectorising the loop over sets. A chess program
+//! has one position at a time, so it has no such loop.
 
 use std::hint::black_box;
 
@@ -29,7 +29,8 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // The fold uses `^`, because `|` would let the moves of one set hide wrong moves of another.
+    // The fold joins the results with `^`, because with `|` the moves of one set would hide wrong
+    // moves of another set.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 

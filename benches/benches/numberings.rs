@@ -1,4 +1,4 @@
-//! Compares square numberings inside a whole generator. The candidates run in turns. The bench
+//! Compares square numberings inside a whole generator. The numberings run in turns. The bench
 //! prints a table for each board.
 
 use benches::attacks::numberings;

@@ -26,8 +26,8 @@ fn random_file(variant: AnyVariant) -> (String, [usize; 2]) {
         let game = random_game(variant, number, &mut random);
         text += &format!("{game}\n");
         plies += game.main_line().count();
-        // Each variation of the random games has one move, so the number of variations is the
-        // number of their moves.
+        // Each variation of the random games has one move, so the loop counts variations instead of
+        // their moves.
         moves += game.movetext.iter().filter(|it| matches!(it, Node::Variation(_))).count();
     }
     let times = BYTES.div_ceil(text.len());

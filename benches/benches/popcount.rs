@@ -2,8 +2,8 @@
 //!
 //! The bench calls all counts through the function pointers of `ALL`. A pointer costs the same for
 //! each count, and keeps the optimiser from vectorising the loop over words. The default target,
-//! plain x86-64, lacks the instruction of `native`. `RUSTFLAGS="-C target-cpu=x86-64-v2"` enables
-//! the instruction.
+//! plain x86-64, lacks the population-count instruction that `native` uses. `RUSTFLAGS="-C
+//! target-cpu=x86-64-v2"` enables this instruction.
 
 use std::hint::black_box;
 

@@ -22,7 +22,7 @@ const STEPS: usize = 1 << 14;
 /// The number of words that a step reads beside the tables. A cache line has eight words.
 const OTHER_WORDS: usize = 512;
 
-/// A rook, a bishop and the occupancy; a queen counts as both.
+/// A rook, a bishop and the occupancy; a queen counts as a rook and as a bishop.
 #[derive(Clone, Copy)]
 struct Step {
     rook: Square,
@@ -92,7 +92,8 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
 
 /// Looks up the attacks of the steps in turn. `between` makes each step depend on the last result.
 /// The argument and the result of `between` are always 0, because no piece attacks every square and
-/// the other memory is all 0. The processor cannot know that, so it must wait.
+/// the other memory is all 0. The processor cannot know these zeros in advance, so each step waits
+/// for the step before.
 #[inline(always)]
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);

@@ -1,8 +1,8 @@
-//! The cases that compare slider-attack backends: a look-up of the line attacks of one king, and the whole
+//! Benchmark cases that compare slider-attack backends: a look-up of the line attacks of one king, and the whole
 //! generator.
 //!
-//! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the
-//! result of the look-up before it.
+//! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the result of
+//! the previous look-up.
 
 use std::cell::Cell;
 use std::hint::black_box;
@@ -18,11 +18,11 @@ use crate::rounds::{Case, Work};
 use crate::suites::{STEP, Suite};
 use crate::techniques::Measured;
 
-/// The name of the column of independent look-ups.
+/// The title of the report's column for independent look-ups.
 pub const THROUGHPUT: &str = "look-up, throughput";
-/// The name of the column of look-ups that each wait for the previous look-up.
+/// The title of the report's column for look-ups that each wait for the previous look-up.
 pub const LATENCY: &str = "look-up, latency";
-/// The columns of the whole generator: the perft suites and their titles.
+/// The report's columns for the whole generator: the name of a perft suite, and the title of its column.
 pub const SUITES: [(&str, &str); 3] = [
     ("start", "generator, start"),
     ("middle-game", "generator, middle game"),
@@ -35,9 +35,9 @@ pub type Perft<V> = fn(&Position<V>, u32) -> u64;
 /// A slider-attack backend.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend<V: Variant> {
-    /// The name in the tables.
+    /// The name of the backend in the tables of the report.
     pub name: &'static str,
-    /// The two look-up benches: throughput, then latency.
+    /// The work of the two look-up columns: throughput, then latency.
     look_ups: [fn() -> Work; 2],
     perft: Perft<V>,
 }
@@ -58,20 +58,22 @@ where
     }
 }
 
-/// The name of a table of a variant.
+/// The name of a table of the report for a variant, such as `backends, russian 8×8`.
 #[must_use]
 pub fn group<V: Variant>(kind: &str) -> String {
     format!("{kind}, {} {}×{}", V::NAME, V::Board::WIDTH, V::Board::HEIGHT)
 }
 
-/// The cases of the backends for all measured variants, ordered by variant and column.
+/// Benchmark cases that compare slider-attack backends, for each measured variant, ordered by variant and by column of
+/// the report.
 #[must_use]
 pub fn backends() -> Vec<Case> {
     let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
     cases.into_iter().flatten().collect()
 }
 
-/// The cases of the numberings for all measured variants, ordered by variant and column.
+/// Benchmark cases that compare square numberings, for each measured variant, ordered by variant and by column of the
+/// report.
 #[must_use]
 pub fn numberings() -> Vec<Case> {
     fn cases<V: Measured>() -> Vec<Case> {
@@ -173,7 +175,7 @@ fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>
     sum
 }
 
-/// The bench of a look-up, which finds the attacks along both lines of a square.
+/// Prepares the look-up bench, in which a look-up finds the attacks along both lines of a square.
 fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
 where
     Walk: SliderAttacks<V::Board>,
@@ -204,8 +206,7 @@ where
     }
 }
 
-/// The number of look-ups per node in each suite. The choice of the backend matters more in suites with more
-/// look-ups.
+/// The number of look-ups per node in each suite. The backend matters more in suites with more look-ups per node.
 #[must_use]
 pub fn look_ups_a_node() -> Vec<Row> {
     let rows =

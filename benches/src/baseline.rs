@@ -121,8 +121,8 @@ impl<N: Numbering> Board<N> {
         next
     }
 
-    /// All captures. Captures of the same pieces from the same square to the same square are one
-    /// move, so their paths count once.
+    /// Returns all captures. Captures with the same start, end and captured pieces are one move, so
+    /// only one of their paths is returned.
     fn captures(&self) -> Vec<Capture<N>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);

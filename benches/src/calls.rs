@@ -18,7 +18,7 @@ pub struct Sample<V: Variant> {
     pub position: Position<V>,
     /// The number of legal moves.
     pub count: u64,
-    /// A legal move of the position. Its index in the move list varies from sample to sample.
+    /// A legal move of the position. The index of this move in the move list varies from sample to sample.
     pub mv: Move<V>,
 }
 
@@ -26,7 +26,7 @@ pub struct Sample<V: Variant> {
 ///
 /// # Panics
 ///
-/// If a position has no move, or has no count at depth 1: such a position belongs to another suite.
+/// If a position has no legal move, or no perft count at depth 1.
 #[must_use]
 pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
     let entries = suite.entries().enumerate();
@@ -42,9 +42,9 @@ pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
 /// A timed call of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<V: Variant> {
-    /// The name in benches and report.
+    /// The name of the call in the benches and in the report.
     pub name: &'static str,
-    /// The expected result for one sample.
+    /// The expected result of the call for one sample.
     expected: fn(&Sample<V>) -> u64,
     /// Makes the call for each sample and returns the sum of the results, so that the optimiser cannot
     /// drop a call.

@@ -1,5 +1,6 @@
 //! A plain generator for Russian draughts on a mailbox, an array with one byte for each square. The
-//! article begins with the mailbox.
+//! article [Magic bitboards and Russian draughts](http://developers-club.com/posts/272815/) begins
+//! with such an array.
 
 use std::sync::LazyLock;
 

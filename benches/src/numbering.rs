@@ -1,11 +1,12 @@
 //! Numberings of the dark squares (the bit of each square in a word), compared in one simple
 //! generator.
 //!
-//! The article discusses [`Rows`] and [`DarkOf64`] and chooses [`Diagonals`].
+//! The article [Magic bitboards and Russian draughts](http://developers-club.com/posts/272815/)
+//! discusses [`Rows`] and [`DarkOf64`] and chooses [`Diagonals`].
 
 use checkers_bits::{Bitboard, Board8x8, Direction, Square, Word};
 
-/// A numbering of the squares. A set of squares is a word.
+/// A numbering of the squares. A set of squares is stored as a word.
 pub(crate) trait Numbering: Copy + PartialEq {
     /// The word of a set, with one bit per square.
     type Set: Word;
@@ -16,7 +17,7 @@ pub(crate) trait Numbering: Copy + PartialEq {
     /// Moves a set one step in a diagonal direction. Squares that leave the board vanish.
     fn step(set: Self::Set, direction: Direction) -> Self::Set;
 
-    /// Converts a set from the library's numbering.
+    /// Converts a set from the library's numbering to this numbering.
     fn set(squares: Bitboard) -> Self::Set {
         let bits = squares.into_iter().map(|square| Self::Set::ONE << Self::bit(square).into());
         bits.fold(Self::Set::ZERO, |all, bit| all | bit)
@@ -34,7 +35,7 @@ pub(crate) fn each<W: Word>(mut set: W, mut visit: impl FnMut(W)) {
 }
 
 /// The squares rank by rank in 32 bits. The shift of a step depends on the parity of the rank. The
-/// article calls this numbering the "reserve parachute".
+/// article "Magic bitboards and Russian draughts" calls this numbering the "reserve parachute".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rows;
 
@@ -47,7 +48,7 @@ pub(crate) struct DarkOf64;
 pub(crate) struct Diagonals;
 
 // The dark squares of ranks 1, 3, 5 and 7 begin on the a-file, those of the other ranks on the
-// b-file, so the shifts differ.
+// b-file, so a step needs different shifts on odd and on even ranks.
 const ODD: u32 = 0x0f0f_0f0f;
 const EVEN: u32 = !ODD;
 

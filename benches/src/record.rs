@@ -14,14 +14,14 @@ pub struct Record {
     pub rows: Vec<Row>,
 }
 
-/// The figures of one case.
+/// The figures of one case: one candidate in one column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The table that the case belongs to.
+    /// The name of the table that contains the case.
     pub group: String,
     /// The candidate, which is the row of the table.
     pub candidate: String,
-    /// The column of the table.
+    /// The title of the table's column that contains the case.
     pub column: String,
     /// The unit of the values, such as `ns`.
     pub unit: String,
@@ -86,7 +86,7 @@ impl Record {
         Ok(&found.ok_or_else(|| format!("the record has no line `# {name}: …`"))?.1)
     }
 
-    /// The values of a case.
+    /// The values of a case, given by group, candidate, column and unit.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Record {
         Ok(&found.ok_or_else(|| format!("the record has no row {wanted:?}"))?.values)
     }
 
-    /// The median and the quartiles of a case.
+    /// The median and the quartiles of the values of a case.
     ///
     /// # Errors
     ///
@@ -137,7 +137,8 @@ impl Record {
         rows.map(name).unique().collect()
     }
 
-    /// The first value of a case, with `digits` decimals; empty if the record lacks the case.
+    /// The first value of a case as text with `digits` decimals; empty text if the record lacks the
+    /// case.
     fn first(&self, wanted: [&str; 4], digits: usize) -> String {
         let values = self.values(wanted);
         values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
@@ -206,7 +207,7 @@ fn title(group: &str) -> &str {
     group.rsplit_once(", ").map_or(group, |(_, title)| title)
 }
 
-/// The candidate name and unit of the counts of line look-ups per node.
+/// The name of the line look-ups per node, used as candidate and as unit in a record.
 pub const LOOK_UPS: &str = "line look-ups a node";
 
 /// A column of a table: its heading, and a cell for each name.

@@ -1,13 +1,14 @@
-//! Variants of the library with the numbering of the article. On a [`Ring`] of 50 or 40 bits of the word, a step is a
-//! rotate, which takes two shifts and masks. The library numbers 10×10 and 10×8 boards [with
-//! ghosts](checkers_bits::Board) instead.
+//! Variants of the library with the gapless numbering of the article [Magic bitboards and Russian
+//! draughts](http://developers-club.com/posts/272815/). On a [`Ring`] of 50 or 40 bits of the word, a step is a rotate,
+//! which takes two shifts and masks. The library numbers 10×10 and 10×8 boards [with ghosts](checkers_bits::Board)
+//! instead.
 
 use checkers_bits::{
     Bitboard, Board, Color, KingRange, MenCapture, Pieces, Position, Preference, Square,
     SquareNames, Variant, attacks, perft,
 };
 
-/// The board of a variant, with the steps of the article: rotates by 1 and by the width less one.
+/// The board of a variant in a numbering without gaps, where steps rotate by 1 and by the width less one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ring<V>(V);
 

@@ -18,7 +18,7 @@ use crate::record::{NANOSECONDS, Record, Row};
 /// The number of rounds: odd, so that the median is one of the values.
 const ROUNDS: usize = 41;
 
-/// A case to measure: a cell of a table.
+/// A benchmark case: one cell of a table of the report.
 pub struct Case {
     /// The name of the table.
     pub group: String,
@@ -84,7 +84,7 @@ struct Arguments {
 }
 
 /// The main function of a bench. Measures the cases for `seconds`, then prints a table for each
-/// group, and `legend`. `counts` are rows of counts, which are not timed.
+/// group, and `legend`. `counts` are further rows for the tables, which are counted and not timed.
 ///
 /// # Errors
 ///
@@ -181,7 +181,8 @@ mod tests {
         let cases = [case("a", 1, &log), case("b", 1, &log)];
         let rows = measure(&cases, 0.0).unwrap();
         assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
-        // The first four calls are the check and the calibration, so the rounds begin later.
+        // The first four calls check the results and calibrate, so the rounds begin with the fifth
+        // call.
         assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
     }
 

@@ -1,9 +1,9 @@
 //! Positions for measurements, each with perft counts.
 //!
-//! `checkers perft --suite FILE` reads the files too. The positions come from games of random
-//! moves. Each game gives at most one position, the first one with the properties of the suite. On
-//! the larger boards and for *kings*, the random numbers of [`random::words`](crate::random::words)
-//! chose the moves.
+//! The positions are stored in the folder `suites`, in files that `checkers perft --suite FILE`
+//! also reads. The positions come from games of random moves. Each game gives at most one position,
+//! the first one with the properties of the suite. On the larger boards and for *kings*, the random
+//! numbers of [`random::words`](crate::random::words) chose the moves.
 //!
 //! - *start*: the start position;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
@@ -12,10 +12,10 @@
 //! - *kings*: two to four kings on each side. The positions have four equal groups: White or Black
 //!   to move, with men or without.
 //!
-//! On the larger boards and for *kings*, the random games avoid moves that allow a capture. In the
-//! chosen position no side can capture.
+//! On the larger boards and for *kings*, the random games avoid moves that allow a capture. In a
+//! position of these suites no side can capture.
 //!
-//! The suites in `lists` are for single calls. Each of these suites has a thousand positions,
+//! The suites in `lists` are for single calls. Each suite in `lists` has a thousand positions,
 //! because a branch predictor learns a shorter suite. The test `sampling` chooses the positions:
 //!
 //! - *opening*: after 3 to 10 moves by each side;
@@ -27,10 +27,10 @@ use std::marker::PhantomData;
 
 use checkers_bits::{Position, Variant};
 
-/// Positions of one kind, and the perft depth.
+/// Positions with a common property, and the depth to which perft is measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Suite<V: Variant> {
-    /// The name, which tells the common property of the positions.
+    /// The name of the suite, which tells the common property of its positions.
     pub name: &'static str,
     /// The depth to which perft is measured.
     pub depth: u32,
@@ -56,7 +56,7 @@ impl<V: Variant> Suite<V> {
     ///
     /// # Panics
     ///
-    /// Never: the files are compiled in, and a test reads them.
+    /// Never: the files of the suites are compiled in, and a test reads all of them.
     pub fn entries(&self) -> impl Iterator<Item = Entry<V>> + use<V> {
         self.epd.lines().map(|line| {
             let mut fields = line.split(" ;");
@@ -113,7 +113,7 @@ macro_rules! lists {
 
 pub(crate) use {lists, suites};
 
-/// The step between measured positions. A debug build only checks that a bench runs, so it takes
+/// The step between measured positions. A debug build only checks that a bench runs, so it measures
 /// every tenth position.
 pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 

@@ -14,9 +14,10 @@ use crate::{baseline, mailbox};
 
 /// A variant to measure, with the techniques to compare on its board.
 pub trait Measured: Countable {
-    /// The positions for perft.
+    /// Suites of positions for perft.
     const SUITES: &'static [Suite<Self>];
-    /// The positions for single calls. Empty if single calls are not measured for the variant.
+    /// Positions on which single engine calls (see [`calls`](crate::calls)) are timed; empty if
+    /// only perft is measured for the variant.
     const LISTS: &'static [Suite<Self>];
     /// The slider-attack backends to compare.
     const BACKENDS: &'static [Backend<Self>];
@@ -87,7 +88,7 @@ impl Measured for Spantsireti {
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &library("diagonals modulo 40");
 }
 
-/// The library's generator with the numbering by diagonals, and with its own numbering.
+/// The library's generator with two numberings: by diagonals without gaps, and with ghost bits.
 const fn library<V: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
     [(diagonals, perft_modulo::<V>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
 }

@@ -19,7 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{}, which captures {} pieces", position.notation(mv), mv.captured().count());
     }
 
-    // `play` rejects illegal moves. Positions are `Copy`, so there is no unmake.
+    // `play` rejects illegal moves. It returns the position after the move and leaves the old position unchanged, so
+    // there is no unmake.
     let next = position.play(moves[0])?;
     println!("\nAfter {}, {:?} is to move:\n", position.notation(moves[0]), next.side_to_move());
     println!("{next:#}");
@@ -28,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let reply = next.read_move("ed4")?;
     println!("{}", next.play(reply)?);
 
-    // The error says why a move is illegal.
+    // `read_move` rejects an illegal move, and the error says why the move is illegal.
     if let Err(error) = position.read_move("a1-b2") {
         println!("a1-b2? {error}");
     }

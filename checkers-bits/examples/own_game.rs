@@ -18,8 +18,8 @@ impl Board for Board6x6 {
     const WIDTH: u8 = 6;
     const HEIGHT: u8 = 6;
     const RANKS_OF_MEN: u8 = 2;
-    // A step up-left adds 1 to the number of a square. A step up-right adds width - 1. Both steps are modulo the
-    // number of squares.
+    // A step up-left adds 1 to the bit number of a square, and a step up-right adds `WIDTH - 1`. Both sums are modulo
+    // `RING`, the number of squares.
     const UP_LEFT: u32 = 1;
     const UP_RIGHT: u32 = 5;
     const RING: u32 = 18;
@@ -43,22 +43,22 @@ impl Variant for Greedy {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // `Position<Greedy>` has the variant as a type parameter. Use this form for perft and search, because the
-    // compiler optimises it for the variant.
+    // `Position<Greedy>` has the variant as a type parameter. Perft and search are fastest with this type, because the
+    // compiler optimises them for the variant.
     let start = Position::<Greedy>::start();
     println!("{start:#}");
     for depth in 1..=8 {
         println!("perft({depth}) = {}", perft(&start, depth));
     }
 
-    // `Game::new(Greedy)` has the variant as a value. Draw rules are values too, so any rules can be used with any
-    // game.
+    // A `Game` stores the variant as a value. Draw rules are values too, so a game of any variant can use any draw
+    // rules. By default, a user-defined variant draws by threefold repetition.
     let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
-    while game.outcome(&rules).is_none() {
+    while game.outcome_by(&rules).is_none() {
         game.play(game.position().moves()[0])?;
     }
     println!("\n{:#}", game.position());
-    println!("After {} plies. {}", game.moves().count(), game.outcome(&rules).unwrap());
+    println!("After {} plies. {}", game.moves().count(), game.outcome_by(&rules).unwrap());
     Ok(())
 }

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for depth in 0..=deepest {
         let lines = perft(&start, depth);
         println!("perft({depth}) = {lines}");
-        // The library counts the last plies in many positions at once instead of making the moves, so it is faster.
+        // The library counts the moves of the last ply without making them, so its `perft` is faster.
         assert_eq!(lines, checkers_bits::perft(&start, depth));
     }
     Ok(())

@@ -2,7 +2,7 @@
 //!
 //! The [crate documentation](crate#variants) says which programs should use types and which should use values.
 //!
-//! [`AnyVariant::of`] makes a value of a variant type, also of your own type. `From` converts a
+//! [`AnyVariant::of`] makes a value of a variant type of this crate or of your own. `From` converts a
 //! [`Position`](crate::Position) to an [`AnyPosition`], and [`AnyPosition::downcast`] converts back. A search with
 //! values takes about three times as long as a search with types: from the Russian start, a walk through all lists of
 //! moves takes 3.3 times the time and 2.9 times the instructions (commit cbb3a3b).
@@ -22,7 +22,7 @@
 //! }
 //! assert_eq!(games[1].position().variant().name(), "brazilian");
 //!
-//! // An engine converts the value to a type, for speed.
+//! // An engine converts to `Position<Russian>`, because a search with types is faster.
 //! let position: Position<Russian> = games[0].position().downcast().unwrap();
 //! assert_eq!(AnyPosition::from(position), games[0].position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -40,7 +40,8 @@ pub struct LineAttacks<B: Board = Board8x8> {
 
 /// The first piece along a ray, if the square behind it is empty.
 ///
-/// Only the occupancy counts, so `victim` may be of either colour. The generator keeps only pieces of the enemy.
+/// The attacks depend only on the occupancy, so `victim` may be of either colour. The generator keeps only victims of
+/// the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RayAttacks<B: Board = Board8x8> {
     /// The first piece, or the empty set.
@@ -151,10 +152,11 @@ pub trait SliderAttacks<B: Board>:
         attacks
     }
 
-    /// The possible victims of a king on any of `squares`, first up the lines of `axis`, then down.
+    /// Returns the possible victims of a king on any of `squares`: one set up the lines of `axis`, and one set down
+    /// these lines.
     ///
-    /// The squares are the landing squares of one capture. The landing squares lie on one line of the other axis, so
-    /// each square has a line of `axis` of its own.
+    /// `squares` are the landing squares of one capture. They lie on one line of the other axis, so no two squares
+    /// share a line of `axis`.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

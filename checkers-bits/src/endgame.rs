@@ -55,8 +55,8 @@ impl EndgameValue {
         }
     }
 
-    /// A number for comparisons: a short win is the greatest, and a short loss the smallest. A win or loss without
-    /// plies counts as the longest.
+    /// A number for comparing values: the shortest win has the greatest number, and the shortest loss the smallest. A
+    /// win or loss without plies counts as the longest win or loss.
     #[must_use]
     pub fn rank(self) -> i32 {
         let plies = i32::from(self.plies().unwrap_or(u8::MAX));

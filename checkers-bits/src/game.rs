@@ -19,16 +19,16 @@ use crate::movegen::IllegalMove;
 /// A game: its [main line](Variation), in which every move is legal, and the recorded result.
 ///
 /// ```
-/// use checkers_bits::{DrawRules, Game, Russian};
+/// use checkers_bits::{Game, Russian};
 ///
 /// let mut game = Game::new(Russian);
-/// while game.outcome(&DrawRules::fmjd64()).is_none() {
+/// while game.outcome().is_none() {
 ///     game.play(game.position().moves()[0])?;
 /// }
 /// let plies = game.moves().count();
 /// game.undo();
 /// assert_eq!(game.moves().count(), plies - 1);
-/// assert_eq!(game.outcome(&DrawRules::fmjd64()), None);
+/// assert_eq!(game.outcome(), None);
 /// # Ok::<(), checkers_bits::IllegalMove>(())
 /// ```
 ///
@@ -76,16 +76,8 @@ impl Game {
         Self::from_fen(Fen::from(position.into()))
     }
 
-    /// A game from a FEN. The draw rules [count on](Fen::draw_counters) from the clock of the FEN.
-    ///
-    /// ```
-    /// use checkers_bits::{DrawRules, Fen, Game, Russian};
-    ///
-    /// let game = |fen| Fen::read(fen, Russian).map(Game::from_fen);
-    /// assert!(game("W:WKa3,Kc1:BKb8:H10")?.outcome(&DrawRules::lidraughts()).is_some());
-    /// assert!(game("W:WKa3,Kc1:BKb8:H9")?.outcome(&DrawRules::lidraughts()).is_none());
-    /// # Ok::<(), checkers_bits::FenError>(())
-    /// ```
+    /// A game from a FEN. The draw counters begin with the [counters of the FEN](Fen::draw_counters), as in the example
+    /// of [`outcome_by`](Self::outcome_by).
     #[inline]
     #[must_use]
     pub fn from_fen(fen: Fen) -> Self {
@@ -111,13 +103,13 @@ impl Game {
     /// let mut stored = "W:WKa3,Kc1:BKb8:H8:F31".to_owned();
     /// for name in ["c1-d2", "b8-a7"] {
     ///     let mut game = Game::from_fen(Fen::read(&stored, Russian)?);
-    ///     assert_eq!(game.outcome(&DrawRules::lidraughts()), None);
+    ///     assert_eq!(game.outcome_by(&DrawRules::lidraughts()), None);
     ///     game.play(game.position().read_move(name)?)?;
     ///     stored = game.fen().to_string();
     /// }
     /// assert_eq!(stored, "W:WKa3,Kd2:BKa7:H10:F32");
     /// let game = Game::from_fen(Fen::read(&stored, Russian)?);
-    /// assert!(game.outcome(&DrawRules::lidraughts()).is_some());
+    /// assert!(game.outcome_by(&DrawRules::lidraughts()).is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
@@ -182,23 +174,40 @@ impl Game {
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
-    /// The outcome by the rules, if the game is over: by [`Position::outcome`](crate::Position::outcome) without a
-    /// legal move, or by a draw.
+    /// The outcome if the game is over: the [outcome](crate::Position::outcome) of a position without a legal move, or
+    /// a draw by the [draw rules of the variant](crate::Variant::DRAW_RULES).
     ///
     /// The outcome is `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
     /// counters.
     ///
     /// ```
-    /// use checkers_bits::{DrawRules, Game, Position, Russian};
+    /// use checkers_bits::{Game, Position, Russian};
     ///
     /// let position: Position<Russian> = "W:Wa7:Bb8".parse()?;
-    /// let outcome = Game::from_position(position).outcome(&DrawRules::none()).unwrap();
+    /// let outcome = Game::from_position(position).outcome().unwrap();
     /// assert_eq!(outcome.to_string(), "Black wins: White cannot move");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn outcome(&self, rules: &DrawRules<'_>) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_by(self.variant().draw_rules())
+    }
+
+    /// The outcome of the game, as [`outcome`](Self::outcome) returns it, but by the given draw rules instead of the
+    /// draw rules of the variant.
+    ///
+    /// ```
+    /// use checkers_bits::{DrawRules, Fen, Game, Russian};
+    ///
+    /// let game = |fen| Fen::read(fen, Russian).map(Game::from_fen);
+    /// assert!(game("W:WKa3,Kc1:BKb8:H10")?.outcome_by(&DrawRules::lidraughts()).is_some());
+    /// assert!(game("W:WKa3,Kc1:BKb8:H9")?.outcome_by(&DrawRules::lidraughts()).is_none());
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn outcome_by(&self, rules: &DrawRules<'_>) -> Option<Outcome> {
         let plies = self.main_line.plies();
         if plies.last().is_some_and(|ply| ply.kind() == PlyKind::UnknownMove) {
             return None;

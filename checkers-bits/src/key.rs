@@ -21,7 +21,8 @@ const MULTIPLIERS: [u64; 7] = [
     0x1f83_d9ab_fb41_bd6b,
 ];
 
-/// Combines both halves of a product, because its middle bits depend on every bit of the word.
+/// Combines both halves of a product by XOR, because only the middle bits of the product depend on every bit of the
+/// word.
 #[inline(always)]
 fn mix(word: u64, number: usize) -> u64 {
     let product = u128::from(word) * u128::from(MULTIPLIERS[number]);

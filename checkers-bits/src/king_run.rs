@@ -1,4 +1,4 @@
-//! Counts the quiet moves that one king makes in a row, for games that limit them.
+//! Counts the quiet moves that one king makes in a row, for variants that limit the number of such moves.
 
 use crate::any::board::BoardData;
 

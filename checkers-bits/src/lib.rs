@@ -64,7 +64,7 @@ pub use {
 #[cfg(feature = "batch")]
 pub use perft::batch;
 
-// The modules of these items are public too, and also have the less frequent items.
+// These items are used most. Their modules are public too, and also have items that are used less often.
 #[doc(inline)]
 pub use {
     draw::{DrawClause, DrawRules},

@@ -10,6 +10,7 @@ mod man_ends;
 mod paths;
 pub(crate) mod precedence;
 mod quiet;
+pub(crate) mod successors;
 pub(crate) mod view;
 
 use core::fmt;
@@ -20,7 +21,7 @@ pub(crate) use view::View;
 
 use captures::CountMoves;
 use precedence::Best;
-use view::Set;
+use view::{Jumps, Set};
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -242,14 +243,20 @@ impl<V: Variant> Position<V> {
 
 impl<V: Variant> View<V> {
     /// The number of legal moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_moves(self) -> u32 {
         let jumps = self.jumps();
-        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
-            let mut captures = CountMoves::default();
-            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
-            captures.count
-        })
+        if let Some(singles) = self.only_single_captures(&jumps) {
+            return singles.iter().map(|ends| ends.count()).sum();
+        }
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| self.count_captures(&jumps))
+    }
+
+    #[inline(never)]
+    fn count_captures(self, jumps: &Jumps<V>) -> u32 {
+        let mut captures = CountMoves::default();
+        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
+        captures.count
     }
 
     /// Appends the legal moves of a side without kings.
@@ -278,7 +285,7 @@ impl<V: Variant> View<V> {
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
-        // A side with kings mostly has exactly one, so this case has faster code.
+        // Most sides with kings have exactly one king, so one king has faster code of its own.
         if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
             let attacks = self.attacks_of(king);
             let [a, b] = attacks;
@@ -302,8 +309,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because one table
-    /// entry gives both.
+    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because the table
+    /// entry of a king has its captures and its quiet moves.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
         let mut capturing = Bitboard::EMPTY;

@@ -198,10 +198,10 @@ impl<V: Variant> MoveList<V> {
 
     /// Appends a move for each square of the sets, `chunk` squares at a time.
     ///
-    /// `mv` makes a move from the number of the set, the bit of the square, and the square as a set. A loop that ends
-    /// with the last square would be mispredicted for nearly every position. So this function writes whole chunks.
-    /// The last moves of a chunk may have no square: their bit is [`Word::BITS`] and their set is empty, and the next
-    /// moves overwrite them. `chunk` should be a constant that most sets do not exceed.
+    /// `mv` makes a move from the number of the set, the bit of the square, and the square as a set. The branch at the
+    /// end of a loop over the squares would be mispredicted for nearly every position, so this function writes whole
+    /// chunks. The last moves of a chunk may have no square: their bit is [`Word::BITS`] and their set is empty, and
+    /// the next moves overwrite them. `chunk` should be a constant that most sets do not exceed.
     #[inline(always)]
     pub(crate) fn push_each<const N: usize>(
         &mut self,
@@ -215,9 +215,9 @@ impl<V: Variant> MoveList<V> {
             self.0.reserve(count + chunk);
         }
         #[expect(unsafe_code, reason = "a list of the standard kind looks for room for each move")]
-        // SAFETY: there is room for all squares and `chunk` more moves. The last chunk of the last
-        // set cannot reach further, since each chunk before it wrote moves for `chunk` squares.
-        // The first `count` moves are initialised, one per square.
+        // SAFETY: the list has room for `count + chunk` more moves. A set of n squares writes at most n + `chunk`
+        // moves, and the next set starts n moves later, so no write is out of bounds. Each of the first `count` moves
+        // is written with its square.
         unsafe {
             let mut end = self.0.as_mut_ptr().add(len);
             for (i, &set) in sets.iter().enumerate() {

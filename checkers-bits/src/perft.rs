@@ -2,9 +2,12 @@
 
 #[cfg(feature = "batch")]
 pub mod batch;
-mod move_sets;
 
+use crate::color::Color;
+use crate::king_run::KingRun;
 use crate::movegen::View;
+use crate::movegen::successors::MoveSets;
+use crate::movegen::view::{AuxiliaryOf, Set};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -27,12 +30,12 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// The number of ways to play `depth` moves from a position, if each order in which the same pieces can be captured
 /// counts as a move. Older tables count each order; [`perft`] counts all orders of a move once.
 ///
-/// In variants with straight captures the lines count too, because a king can capture two pieces in one order along
-/// different lines.
+/// In variants with straight captures, captures along different lines count separately too, because a king can capture
+/// two pieces in the same order along different lines.
 ///
-/// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best
-/// orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not
-/// once for each square.
+/// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best orders
+/// are legal, so only these orders are counted. If a king captures the next piece in the same direction, all landing
+/// squares between the two pieces count as one path.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};
@@ -47,16 +50,17 @@ pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 }
 
 impl<V: Variant> View<V> {
+    #[inline(always)]
     fn perft(self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves().into(),
-            _ => {
-                let mut nodes = 0;
-                self.for_each_move(|mv| nodes += self.make(mv).perft(depth - 1));
-                nodes
-            }
-        }
+        let Self { own, enemy, own_kings, enemy_kings, side, king_runs, auxiliary } = self;
+        let count = match (depth, side) {
+            (0, _) => return 1,
+            (1, Color::White) => count_of_side::<V, true, true>,
+            (1, Color::Black) => count_of_side::<V, false, true>,
+            (_, Color::White) => count_of_side::<V, true, false>,
+            (_, Color::Black) => count_of_side::<V, false, false>,
+        };
+        count(own, enemy, own_kings, enemy_kings, depth, king_runs, auxiliary)
     }
 
     fn perft_paths(self, depth: u32) -> u64 {
@@ -68,15 +72,39 @@ impl<V: Variant> View<V> {
         match self.count_quiet_moves(&jumps) {
             Some(moves) if depth == 1 => return moves.into(),
             Some(_) => {
-                self.for_each_quiet_move(|mv| nodes += self.make(mv).perft_paths(depth - 1));
+                self.for_each_successor(|next| nodes += next.or_finished().perft_paths(depth - 1));
             }
             None => self.for_each_capture_path(&jumps, &mut |mv| {
                 nodes += match depth {
                     1 => 1,
-                    _ => self.make(self.sets(mv)).perft_paths(depth - 1),
+                    _ => self
+                        .make(MoveSets::of(mv, self.own_kings))
+                        .or_finished()
+                        .perft_paths(depth - 1),
                 }
             }),
         }
         nodes
     }
+}
+
+/// [`perft`] to a depth of 1 or more, with the colour as a constant and the sets one by one, so that registers
+/// pass them.
+fn count_of_side<V: Variant, const IS_WHITE: bool, const IS_LAST_PLY: bool>(
+    own: Set<V>,
+    enemy: Set<V>,
+    own_kings: Set<V>,
+    enemy_kings: Set<V>,
+    depth: u32,
+    king_runs: [KingRun; 2],
+    auxiliary: AuxiliaryOf<V>,
+) -> u64 {
+    let side = if IS_WHITE { Color::White } else { Color::Black };
+    let view = View::<V> { own, enemy, own_kings, enemy_kings, side, king_runs, auxiliary };
+    if IS_LAST_PLY {
+        return view.count_moves().into();
+    }
+    let mut nodes = 0;
+    view.for_each_move(|mv| nodes += view.make(mv).or_finished().perft(depth - 1));
+    nodes
 }

@@ -12,15 +12,16 @@ use crate::king_run::KingRun;
 use crate::moves::Move;
 use crate::piece::{Piece, Pieces, PositionError};
 use crate::square::Square;
+use crate::variant::derived::Clauses;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
 /// A position of a game: a value of three words and the side to move, which can be copied. A position of Frisian
 /// draughts also has the [moves of a king in a row](Self::king_run).
 ///
-/// The article keeps four bitboards: all pieces and the men of each side. The methods [`all`](Self::all) and
-/// [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all kings, so each of the
-/// article's four bitboards takes at most one operation.
+/// [The draughts article](crate#sources) keeps four bitboards: all pieces and the men of each side. The methods
+/// [`all`](Self::all) and [`men`](Self::men) return these bitboards. The struct stores the pieces of each side and all
+/// kings, so either method takes at most one operation.
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -49,6 +50,7 @@ impl<V: Variant> Position<V> {
     #[doc(alias = "startpos")]
     #[must_use]
     pub fn start() -> Self {
+        const { V::ARE_PLAYED };
         let height = V::Board::HEIGHT;
         let ranks = V::RANKS_OF_MEN;
         let men = |from, to| Bitboard::from_mask(Geometry::<V::Board>::ranks(from, to));
@@ -129,6 +131,35 @@ impl<V: Variant> Position<V> {
             Color::White => self.white,
             Color::Black => self.black,
         }
+    }
+
+    /// The men and kings of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn us(&self) -> Bitboard<V::Board> {
+        self.all(self.side_to_move)
+    }
+
+    /// The men and kings of the opponent.
+    #[inline]
+    #[must_use]
+    pub fn them(&self) -> Bitboard<V::Board> {
+        self.all(!self.side_to_move)
+    }
+
+    /// The men and the kings of a side, in the form that [`new`](Self::new) takes.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let [white, black] = Color::ALL.map(|color| start.pieces_of(color));
+    /// assert_eq!(Position::new(white, black, Color::White), Ok(start));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn pieces_of(&self, color: Color) -> Pieces<V::Board> {
+        Pieces { men: self.men(color), kings: self.kings(color) }
     }
 
     /// The men of a side.
@@ -249,7 +280,7 @@ impl<V: Variant> Position<V> {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
         let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
-        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
+        // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured()),
@@ -291,7 +322,7 @@ impl<V: Variant> Position<V> {
         Some((Square::from_valid_bit(king.bit()), moves))
     }
 
-    /// The position as if a king had made its side's last moves, `moves` in number.
+    /// The position as if a king had made the last `moves` moves of its side.
     ///
     /// A number above the limit counts as the limit. The call has no effect if the variant has no limit, if no king
     /// stands on the square, or if the king's side has no man.

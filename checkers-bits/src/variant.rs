@@ -14,10 +14,10 @@ use core::hash::Hash;
 use crate::attacks::SliderAttacks;
 use crate::board::Board;
 use crate::color::Color;
-use crate::draw::DrawRules;
+use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-// A new variant needs a file, its `mod` here and its line in the list below.
+// A new variant needs a file, a `mod` in this list, and a line in the macro `variants` below.
 mod antidraughts;
 mod brazilian;
 mod breakthrough;
@@ -79,8 +79,8 @@ crate::variants!([re_export]);
 /// choose a landing square from which it can continue, if there is one. Captured pieces stay on the board until the
 /// move ends, so they block and cannot be captured twice (4.8, 4.11). The first square counts as empty.
 ///
-/// Variants differ in the clauses below. By default kings fly, men capture backward, and any capture may be chosen.
-/// A combination that the generator cannot play does not compile:
+/// Variants differ in the clauses below. By default kings fly, men capture backward, any capture may be chosen, and the
+/// third occurrence of a position is a draw. A combination that the generator cannot play does not compile:
 ///
 /// ```compile_fail
 /// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, attacks};
@@ -93,7 +93,7 @@ crate::variants!([re_export]);
 /// #   const PDN_GAME_TYPE: u8 = 99;
 /// #   const CAPTURE_SIGN: char = 'x';
 /// #   const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-///     // A man that goes on as a king in the middle of a capture must become one that flies.
+///     // A man that promotes during a capture must become a flying king, so these two clauses do not compile.
 ///     const PROMOTES_DURING_CAPTURE: bool = true;
 ///     const KINGS: KingRange = KingRange::Steps;
 /// }
@@ -140,8 +140,8 @@ crate::variants!([re_export]);
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board on which the variant is played.
     type Board: Board;
-    /// The slider-attack backend of the generator, by measurement the fastest. The backend is unused if kings move
-    /// one step.
+    /// The slider-attack backend of the generator. Built-in variants use the backend that was the fastest in
+    /// measurements. The backend is unused if kings move one step.
     type Attacks: SliderAttacks<Self::Board>;
 
     /// The name of the variant in lower case, as command lines use it.
@@ -171,12 +171,14 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The usual draw rules, for [`Game::outcome`](crate::Game::outcome). The generator ignores draws.
-    const DRAW_RULES: DrawRules<'static> = DrawRules::none();
+    /// The usual draw rules; by default the third occurrence of a position is a draw.
+    /// [`Game::outcome`](crate::Game::outcome) uses these draw rules. The generator ignores draws.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
     const PDN_GAME_TYPE: u8;
-    /// The long form of the `GameType` tag, if the number alone means another record of the variant.
+    /// The long form of the `GameType` tag, if the number alone means other conventions, such as another side that
+    /// begins.
     const LONG_PDN_GAME_TYPE: Option<&'static str> = None;
     /// The sign between the squares of a capture in PDN 3.0.
     const CAPTURE_SIGN: char;

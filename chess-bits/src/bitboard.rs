@@ -145,6 +145,46 @@ impl Bitboard {
         Self(self.0 & !square.bitboard().0)
     }
 
+    /// The square with the lowest index.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// assert_eq!(Bitboard::file(2).first(), Some(Square::C1));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        // An empty word has 64 trailing zeros, and `from_index(64)` is `None`.
+        Square::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// The set moved by a number of files to the right and of ranks upwards, negative ones to the left and downwards.
+    /// What leaves the board is dropped.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// let rooks = Square::A1.bitboard() | Square::H1.bitboard();
+    /// assert!(rooks.shift(0, 2).into_iter().eq([Square::A3, Square::H3]));
+    /// assert!(rooks.shift(1, 0).into_iter().eq([Square::B1]));
+    /// assert!(rooks.shift(0, -1).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn shift(self, files: i8, ranks: i8) -> Self {
+        let (right, up) = (files as i32, ranks as i32);
+        if right.abs() > 7 || up.abs() > 7 {
+            return Self::EMPTY;
+        }
+        // The squares of a rank that stay on it.
+        let kept = if right < 0 { 0xff << -right & 0xff } else { 0xff >> right };
+        let set = self.0 & (kept * Self::file(0).0);
+        let steps = 8 * up + right;
+        Self(if steps < 0 { set >> -steps } else { set << steps })
+    }
+
     /// The number of squares in the set, by [`u64::count_ones`].
     ///
     /// ```
@@ -266,8 +306,7 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        // An empty word has 64 trailing zeros, and `from_index(64)` is `None`.
-        let square = Square::from_index(self.0.0.trailing_zeros() as usize)?;
+        let square = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
         Some(square)
     }

@@ -11,9 +11,9 @@
 //! byte_lookup    ATTACK_SETS[start + NUMBERS[index]]       158,272 bytes
 //! ```
 //!
-//! Both layouts have the same attack sets and indexes. Both layouts need another 3,072 bytes for
-//! the magics. A program contains only the layout it uses. The [crate's page](crate) compares the
-//! speed of both layouts.
+//! The tables of this module and those of the crate root have the same attack sets and indexes, and
+//! both need another 3,072 bytes for the magics. A program contains only the tables that it uses.
+//! The [crate's page](crate) compares the speed of both tables.
 //!
 //! Source: Robert Houdart's byte look-up, described in [Magic
 //! Bitboards](https://www.chessprogramming.org/Magic_Bitboards).

@@ -2,13 +2,13 @@
 //!
 //! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
 //! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
-//! higher or lower: the article's "black holes". A step to the left never ends on the rightmost
-//! files, so a mask on the *result* removes the wrapped bits; a step to the right is the mirror
-//! image.
+//! higher or lower. The article ["Ход конём по битам"](crate#sources) calls the edges of the board
+//! "black holes". A step to the left never ends on the rightmost files, so a mask on the *result*
+//! removes the wrapped bits. For a step to the right, the mask removes the leftmost files.
 
 use crate::{Bitboard, Square};
 
-// The article calls these masks nA, nAB, nH and nGH.
+// The article "Ход конём по битам" calls these four masks nA, nAB, nH and nGH.
 const NOT_A: u64 = !Bitboard::file(0).0;
 const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
 const NOT_H: u64 = !Bitboard::file(7).0;
@@ -92,6 +92,33 @@ pub const fn king_moves(kings: Bitboard) -> Bitboard {
     Bitboard(
         NOT_H & (k << 7 | k >> 1 | k >> 9) | (k << 8 | k >> 8) | NOT_A & (k << 9 | k << 1 | k >> 7),
     )
+}
+
+/// The squares that a white pawn, or any white pawn of a set, attacks.
+///
+/// ```
+/// use chess_bits::{Square, white_pawn_attacks};
+///
+/// let pawns = Square::A2.bitboard() | Square::E4.bitboard();
+/// assert!(white_pawn_attacks(pawns).into_iter().eq([Square::B3, Square::D5, Square::F5]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn white_pawn_attacks(pawns: Bitboard) -> Bitboard {
+    Bitboard(pawns.shift(-1, 1).0 | pawns.shift(1, 1).0)
+}
+
+/// The squares that a black pawn, or any black pawn of a set, attacks.
+///
+/// ```
+/// use chess_bits::{Square, black_pawn_attacks};
+///
+/// assert!(black_pawn_attacks(Square::E4.bitboard()).into_iter().eq([Square::D3, Square::F3]));
+/// ```
+#[inline]
+#[must_use]
+pub const fn black_pawn_attacks(pawns: Bitboard) -> Bitboard {
+    Bitboard(pawns.shift(-1, -1).0 | pawns.shift(1, -1).0)
 }
 
 impl Square {

@@ -14,6 +14,6 @@ mod sliders;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use leapers::{king_moves, knight_moves};
-pub use sliders::{bishop_moves, queen_moves, rook_moves};
+pub use leapers::{black_pawn_attacks, king_moves, knight_moves, white_pawn_attacks};
+pub use sliders::{between, bishop_moves, queen_moves, rook_moves};
 pub use square::{ParseSquareError, Square};

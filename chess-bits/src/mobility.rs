@@ -16,13 +16,13 @@
 //!
 //! | way | memory for a piece | proposed by |
 //! |---|---|---|
-//! | `by_counting` | none | the article |
-//! | `by_edge_distance` | none | the article, and a reader ("a simple function of ifs") |
+//! | `by_counting` | none | the article ["Ход конём по битам"](crate#sources) |
+//! | `by_edge_distance` | none | the same article, and a reader ("a simple function of ifs") |
 //! | `by_packed_table` | 24 bytes | a reader ("an array of 64 elements of ~3 bits") |
 //! | `by_quarter_board` | 16 bytes | a reader ("or even of 16, given the symmetries") |
 //!
-//! All eight functions are `const` and take a [`Square`]. The functions come from the
-//! [article](crate#sources) and its readers.
+//! All eight functions are `const` and take a [`Square`]. The functions come from the article
+//! ["Ход конём по битам"](crate#sources) and its readers.
 
 use crate::{Square, king_moves, knight_moves};
 
@@ -35,7 +35,7 @@ use crate::{Square, king_moves, knight_moves};
 /// assert_eq!(mobility::knight_by_counting(Square::D4), 8);
 /// ```
 ///
-/// The other three functions do not compute the moves themselves.
+/// The other three functions for knights count without computing the moves.
 #[inline]
 #[must_use]
 pub const fn knight_by_counting(square: Square) -> u32 {
@@ -105,10 +105,10 @@ pub const fn king_by_edge_distance(square: Square) -> u32 {
 /// ```
 ///
 /// A count is at most 8, which needs four bits. But no count is 0, so an entry holds the count
-/// minus one in 3 bits. The 64 entries of 3 bits fill three words. If entries were stored one after
-/// the other, some entries would cross word borders, or a fourth word would be needed. So word `k`
-/// holds bit `k` of *every* entry: the words are three bitboards, and a look-up tests one square in
-/// each.
+/// minus one in 3 bits. The 64 entries of 3 bits fill three words. If the entries were stored one
+/// after the other, some entries would cross word borders, or a fourth word would be needed. So
+/// word `k` holds bit `k` of *every* entry. The three words are three bitboards, and a look-up
+/// tests the square in each bitboard.
 #[inline]
 #[must_use]
 pub const fn knight_by_packed_table(square: Square) -> u32 {
@@ -137,7 +137,7 @@ pub const fn king_by_packed_table(square: Square) -> u32 {
 /// ```
 /// use chess_bits::{Square, mobility};
 ///
-/// // G7 is B2 seen from the other side.
+/// // G7 is as far from the edges as B2.
 /// assert_eq!(mobility::knight_by_quarter_board(Square::G7), 4);
 /// ```
 ///
@@ -181,7 +181,7 @@ const fn quarter_index(square: Square) -> usize {
 }
 
 /// Counts the moves from each square at compile time. The optimised program contains only the
-/// tables made of the counts.
+/// tables that are made from these counts.
 macro_rules! counts {
     ($count:ident) => {{
         let mut counts = [0; 64];

@@ -2,19 +2,19 @@
 //!
 //! | function | operations | memory | proposed by |
 //! |---|---|---|---|
-//! | [`shift_and_test`] | 192 | none | the article, "the simplest way" |
-//! | [`lookup_table`] | 13, of them 4 look-ups | 64 KiB | the article, "the fastest way" |
-//! | [`clear_lowest`] | 3 a one | none | the article, "the trickiest way" |
+//! | [`shift_and_test`] | 192 | none | ["Ход конём по битам"](crate#sources), "the simplest way" |
+//! | [`lookup_table`] | 13, of them 4 look-ups | 64 KiB | the same article, "the fastest way" |
+//! | [`clear_lowest`] | 3 for each set bit | none | the same article, "the trickiest way" |
 //! | [`swar_masked`] | 21 | 4 constants | a reader, from a chess program |
 //! | [`swar_folded`] | 17 | 3 constants | a reader, from Java 8 |
-//! | [`swar_multiplied`] | 12 | 4 constants | compilers, where there is no instruction |
+//! | [`swar_multiplied`] | 12 | 4 constants | compilers, for targets without the instruction |
 //! | [`native`] | 1 | none | a reader, "POPCNT?" |
 //!
 //! Operations are counted in the source: additions, multiplications, shifts, masks and look-ups,
 //! without loop control. The optimiser recognises two of the functions. On x86-64 and 64-bit Arm,
 //! LLVM 22 (Rust 1.95) compiles [`swar_multiplied`] to the same code as [`native`], and also
 //! [`clear_lowest`] if the target has a population-count instruction. To compare the functions as
-//! written, build for plain x86-64.
+//! they are written, build for plain x86-64.
 //!
 //! All functions are `const` and return the same number for every word.
 //!
@@ -61,7 +61,7 @@ pub const ALL: [(&str, Popcount); 7] = [
 /// Cost: 64 steps of 3 operations (mask, add, shift) for every word; no memory. LLVM unrolls the
 /// loop and does several steps in one vector instruction.
 ///
-/// Source: the [article](crate#sources), "the simplest way".
+/// Source: the article ["Ход конём по битам"](crate#sources), "the simplest way".
 #[inline]
 #[must_use]
 pub const fn shift_and_test(mut word: u64) -> u32 {
@@ -86,7 +86,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
 /// Cost: 4 look-ups, 3 shifts, 3 masks and 3 additions; 65,536 bytes of memory, more than the
 /// first-level data cache of most x86-64 processors.
 ///
-/// Source: the [article](crate#sources), "the fastest way".
+/// Source: the article ["Ход конём по битам"](crate#sources), "the fastest way".
 #[inline]
 #[must_use]
 pub const fn lookup_table(word: u64) -> u32 {
@@ -124,13 +124,13 @@ pub const fn lookup_table(word: u64) -> u32 {
 ///   & 1001010100000000
 /// ```
 ///
-/// Cost: one step per set bit, with 3 operations (subtract, mask, add) and a branch; no memory.
-/// The moves of one knight take 2 to 8 steps. If the target has a population count, LLVM replaces
-/// the loop.
+/// Cost: one step per set bit, with 3 operations (subtract, mask, add) and a branch; no memory. The
+/// moves of one knight take 2 to 8 steps. If the target has a population-count instruction, LLVM
+/// replaces the loop by this instruction.
 ///
-/// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
-/// ones in a binary computer", Communications of the ACM 3(5), 1960. The method is also known as
-/// Kernighan's.
+/// Source: the article ["Ход конём по битам"](crate#sources), "the trickiest way"; P. Wegner, "A
+/// technique for counting ones in a binary computer", Communications of the ACM 3(5), 1960. The
+/// method is also known as Kernighan's.
 #[inline]
 #[must_use]
 pub const fn clear_lowest(mut word: u64) -> u32 {
@@ -155,10 +155,10 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 ///
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
-/// Source: a reader of the [article](crate#sources), from a chess program. The reader's last mask
-/// is 0x3f, which has no room for 64: the full board counts 0. So this function uses 0x7f. The
-/// function also omits the reader's early return for an empty word, which costs a branch and does
-/// not change the result.
+/// Source: a reader of the article ["Ход конём по битам"](crate#sources), from a chess program. The
+/// reader's last mask is 0x3f, which has no room for 64: the full board counts 0. So this function
+/// uses the mask 0x7f. This function also omits the reader's early return for an empty word, which
+/// costs a branch and does not change the result.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {
@@ -179,15 +179,15 @@ pub const fn swar_masked(word: u64) -> u32 {
 /// assert_eq!(swar_folded(0b1001_0101_0001_0000), 5);
 /// ```
 ///
-/// A pair of bits `2a + b` becomes its count `a + b` by subtracting `a`. Two counts of four bits
-/// are at most 8, so their sum fits before the mask. From bytes on, the count of the whole word
-/// fits into a single byte, so the upper halves are added to the lower halves, and the last mask
+/// A pair of bits `2a + b` becomes its count `a + b` by subtracting `a`. The sum of two counts of
+/// four bits is at most 8, which four bits can hold, so one mask after the addition is enough. The
+/// count of the whole word fits into one byte, so the bytes are added without masks. The last mask
 /// keeps the lowest byte.
 ///
 /// Cost: 17 operations and no branch; no memory but three constants.
 ///
-/// Source: a reader of the [article](crate#sources), from `java.lang.Long.bitCount`; H. S. Warren,
-/// "Hacker's Delight", section 5–1.
+/// Source: a reader of the article ["Ход конём по битам"](crate#sources), from
+/// `java.lang.Long.bitCount`; H. S. Warren, "Hacker's Delight", section 5–1.
 #[inline]
 #[must_use]
 pub const fn swar_folded(word: u64) -> u32 {
@@ -231,7 +231,8 @@ pub const fn swar_multiplied(word: u64) -> u32 {
 /// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has no population-count
 /// instruction, so LLVM emits [`swar_multiplied`].
 ///
-/// Source: a reader of the [article](crate#sources), "POPCNT?", and another, "Arm has CNT".
+/// Source: a reader of the article ["Ход конём по битам"](crate#sources), "POPCNT?", and another
+/// reader, "Arm has CNT".
 #[inline]
 #[must_use]
 pub const fn native(word: u64) -> u32 {

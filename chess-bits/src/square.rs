@@ -142,7 +142,8 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The set that contains only this square: the article's `1 << knightNr`.
+    /// The set that contains only this square: `1 << knightNr` in the article ["Ход конём по
+    /// битам"](crate#sources).
     ///
     /// ```
     /// use chess_bits::{Bitboard, Square};
@@ -193,7 +194,7 @@ impl fmt::Display for Square {
 
 /// The error for a text that is not the name of a square: the file, the rank or the end is wrong.
 ///
-/// `None` means that the text ended too early.
+/// The value `None` means that the text ended before this character.
 ///
 /// ```
 /// use chess_bits::{ParseSquareError, Square};

@@ -133,7 +133,7 @@ proptest! {
 
             let mut squares = board.into_iter();
             let mut expected = VecDeque::from_iter(set(board));
-            // 65 steps pass the end of any set of squares.
+            // A set has at most 64 squares, so 65 steps pass the end of the iterator.
             for back in from_the_back.into_iter().cycle().take(65) {
                 prop_assert_eq!(squares.len(), expected.len());
                 if back {

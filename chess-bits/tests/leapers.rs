@@ -2,7 +2,9 @@
 
 mod naive;
 
-use chess_bits::{Bitboard, Square, king_moves, knight_moves};
+use chess_bits::{
+    Bitboard, Square, black_pawn_attacks, king_moves, knight_moves, white_pawn_attacks,
+};
 use proptest::prelude::*;
 
 type Moves = fn(Bitboard) -> Bitboard;
@@ -47,7 +49,7 @@ fn every_pair() {
 fn none_and_all() {
     for (moves, ..) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
-        // Every attack can be reversed, so the full set attacks every square.
+        // Every square has a neighbour that attacks it, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
     }
 }
@@ -64,11 +66,21 @@ fn const_evaluation() {
 proptest! {
     #[test]
     fn any_set(a: u64, b: u64, c: u64) {
-        // Dense sets attack nearly every square, which hides a wrong bit; sparse sets show it.
+        // A dense set attacks nearly every square, so the union hides a wrong bit. Sparse sets show
+        // a wrong bit.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for (moves, _, deltas) in LEAPERS {
                 prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);
             }
+            let pawns = [(white_pawn_attacks as Moves, 1), (black_pawn_attacks, -1)];
+            for (attacks, up) in pawns {
+                prop_assert_eq!(attacks(set), union_of_singles(set, &[(-1, up), (1, up)]));
+            }
+            for delta in (-9..=9).flat_map(|files| (-9..=9).map(move |ranks| (files, ranks))) {
+                let shifted = set.shift(delta.0, delta.1);
+                prop_assert_eq!(shifted, union_of_singles(set, &[delta]), "{:?}", delta);
+            }
+            prop_assert_eq!(set.first(), Square::ALL.into_iter().find(|&square| set.contains(square)));
         }
     }
 }

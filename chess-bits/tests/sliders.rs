@@ -1,6 +1,6 @@
 //! Compares rooks, bishops and queens with a walk over squares and with cozy-chess.
 
-use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup, queen_moves, rook_moves};
+use chess_bits::{Bitboard, Square, between, bishop_moves, byte_lookup, queen_moves, rook_moves};
 use proptest::prelude::*;
 
 type Moves = fn(Square, Bitboard) -> Bitboard;
@@ -55,7 +55,8 @@ fn peer(
     }
 }
 
-/// Checks every square with every relevant occupancy; returns the number of cases.
+/// Checks every square with every relevant occupancy; returns the number of pairs of square and
+/// occupancy.
 fn check(
     moves: [Moves; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
@@ -93,11 +94,35 @@ fn const_evaluation() {
     assert!(CORNER.into_iter().eq([Square::B1, Square::C1, Square::A2, Square::B2]));
 }
 
+#[test]
+fn between_any_two_squares() {
+    for one in Square::ALL {
+        for other in Square::ALL {
+            let [from, to] = [one, other].map(|square| cozy_chess::Square::index(square.index()));
+            let expected = Bitboard(cozy_chess::get_between_rays(from, to).0);
+            assert_eq!(between(one, other), expected, "{one} {other}");
+        }
+    }
+}
+
 proptest! {
     #[test]
+    fn any_set(a: u64, b: u64, c: u64, d: u64) {
+        for pieces in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
+            for occupied in [Bitboard(d), pieces, Bitboard(b & c & d) | pieces] {
+                let union = |moves: Moves| {
+                    pieces.into_iter().fold(Bitboard::EMPTY, |all, at| all | moves(at, occupied))
+                };
+                prop_assert_eq!(pieces.rook_moves(occupied), union(rook_moves));
+                prop_assert_eq!(pieces.bishop_moves(occupied), union(bishop_moves));
+            }
+        }
+    }
+
+    #[test]
     fn any_board(a: u64, b: u64, c: u64) {
-        // The random boards range from dense to nearly empty, because on a dense board no slider
-        // gets far.
+        // The random boards range from dense to nearly empty, because on a dense board every ray is
+        // short.
         for occupied in [Bitboard(a | b), Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for square in Square::ALL {
                 let rook = walk(square, occupied, ROOK);

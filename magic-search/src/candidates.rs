@@ -7,26 +7,24 @@
 //! cause few carries. Romstad takes the AND of three random numbers (chessprogramming wiki "Looking
 //! for Magics"). Sparse multipliers are enough for draughts lines.
 //!
-//! On the chess board only one sparse multiplier in 90,000 is magic. A magic with minimum index bits
-//! must bring each square of the mask into the index, and sparse multipliers rarely do that.
-//! *Gathering* multipliers are constructed to bring each square into the index. The construction
-//! takes a square that is not yet in the index, in random order, and a free index bit. The
-//! construction adds the copy of the occupancy that brings the square to the bit. Other squares that
-//! the copy brings into the index count as well, so a rook's rank takes one copy and its file a few.
-//! A trial then shows whether carries from the other bits cause a collision: about one gathering
-//! multiplier in 13 is magic. Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) also
-//! places bits deliberately, in a deterministic search with backtracking. Random placement is simpler
-//! and fast enough.
+//! On the chess board only one sparse multiplier in 90,000 is magic. A magic with minimum index bits must bring each
+//! square of the mask into the index, and sparse multipliers rarely do that. *Gathering* multipliers are constructed to
+//! bring each square into the index. The construction chooses a random square that is not yet in the index, and a
+//! random free index bit. One more multiplier bit then adds a copy of the occupancy in which the square lands on the
+//! index bit. All squares that a copy brings into the index are done, so a rook's rank takes one copy and its file a
+//! few. A trial then shows whether carries from the bits below the index cause a collision: about one gathering
+//! multiplier in 13 is magic. Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) also places bits
+//! deliberately, in a deterministic search with backtracking. Random placement is simpler and fast enough.
 
 use checkers_geometry::Word;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The random generator of one numbered part of a search: a line, a square, a chunk.
+/// The random generator of one numbered part of a search. A part is a line, a square or a chunk of multipliers.
 ///
-/// The random numbers of a part do not depend on the other parts or on the number of threads. Part
-/// 1 of seed 2 and part 2 of seed 1 share a generator. A caller that needs different generators
-/// must leave gaps between its part numbers.
+/// The random numbers of one part of a search depend neither on other parts nor on the number of threads. Part 1 of
+/// seed 2 and part 2 of seed 1 share a generator. A caller that uses several seeds and needs different generators must
+/// leave gaps between its part numbers.
 ///
 /// ```
 /// use magic_search::candidates::generator;
@@ -54,8 +52,8 @@ pub fn sparse<W: Word>(rng: &mut impl Rng) -> W {
 
 /// A random multiplier in which each bit is set with probability 1/2 to the power `words`.
 ///
-/// A mask of many squares that lie close together needs fewer set bits than [`sparse`] gives; a
-/// mask with gaps needs more.
+/// A mask of many squares that lie close together needs multipliers with fewer set bits than [`sparse`] gives. A mask
+/// with gaps needs multipliers with more set bits.
 ///
 /// # Panics
 ///
@@ -99,8 +97,7 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
     let mut multiplier = 0;
     while waiting != 0 {
         let square = random_bit(waiting, rng)?;
-        // A left shift never moves a square to a lower bit, so free bits below the square are
-        // excluded.
+        // A left shift never moves a square to a lower bit, so the free index bits below the square are excluded.
         let place = random_bit(free & !0 << square, rng)?;
         let shift = place - square;
         multiplier |= 1 << shift;

@@ -11,41 +11,41 @@
 //!
 //! # From below: low bits of the multiplier decide the high squares
 //!
-//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. So the low `t` bits of `m` determine the
-//! *whole* product, and the exact index, of every occupancy of the squares `b ≥ w - t`. If two such
-//! occupancies need different entries and share an index, no choice of the higher bits can separate them:
-//! all `2^(w-t)` multipliers with these low bits are rejected at once. Only multipliers with a collision
-//! are rejected, so the count is exact.
+//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. So the low `t` bits of `m` determine the *whole*
+//! product, and the exact index, of every occupancy of the squares `b ≥ w - t`. Suppose two occupancies of the squares
+//! `b ≥ w - t` need different entries but share an index. No choice of the higher bits of `m` can separate the two, so
+//! all `2^(w-t)` multipliers with the same low `t` bits are rejected at once. Only multipliers with a collision are
+//! rejected, so the count is exact.
 //!
-//! Carries need no special treatment, because the products of these occupancies are known completely. (The
-//! difference of two products does not decide whether their top bits are equal. For `d = (a - b)·m`, the
-//! condition `|d| < 2^s` is necessary but not sufficient, because equality also depends on the low bits of
-//! `b·m`.) The products are kept on a stack, and each square doubles their number.
+//! Carries need no special treatment, because the products of the occupancies of the squares `b ≥ w - t` are known
+//! completely. (The difference of two products does not decide whether their top bits are equal. For `d = (a - b)·m`,
+//! the condition `|d| < 2^s` is necessary but not sufficient, because equality also depends on the low bits of `b·m`.)
+//! The known products are kept on a stack, and each further square doubles the number of products.
 //!
-//! The `k` highest of the bits chosen for a square become part of the index. These bits add the same multiple of
-//! `2^s` to the product of every occupancy that contains the square, so the indexes of all these occupancies
-//! rotate together. One test for collisions among these occupancies therefore serves all rotations.
+//! Each further square takes some more bits of `m`. The `k` highest of the bits for a square add the same multiple of
+//! `2^s` to the product of every occupancy that contains the square, so the indexes of all these occupancies rotate
+//! together. One test for collisions among the occupancies that contain the square therefore serves all rotations.
 //!
-//! The top `b` bits of `m` do not affect any index, where `b` is the lowest square. The census does not
-//! enumerate these bits: each magic found counts `2^b` times.
+//! The top `b` bits of `m` do not affect any index, where `b` is the lowest square. The census does not enumerate the
+//! top `b` bits of `m`: each magic found counts `2^b` times.
 //!
 //! # From above: low bits of the multiplier hardly affect the products of the low squares
 //!
-//! Let `p` be the chosen low `t` bits and `q` the remaining bits: `m = p + q·2^t`. While `q` runs through an
-//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps by
-//! `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`. The squares from `w - t` up
-//! add only a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple of `2^s`. Then the
-//! index is the same for the whole interval, and the occupancy is decided. Undecided occupancies wait until the
-//! interval is halved; at `r = 0` all occupancies are decided. If two decided occupancies collide, the whole
-//! interval is rejected. If all occupancies are decided and none collide, all `2^r` multipliers of the interval
-//! are counted. The method from above is exact too, because its test includes all carries.
+//! Let `p` be the chosen low `t` bits and `q` the remaining bits: `m = p + q·2^t`. While `q` runs through an interval
+//! `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps by `S·(2^r - 1)` altogether,
+//! where `S = 2^t·(the occupancy's squares below w - t)`. The squares from `w - t` up add only a constant. If `(y mod
+//! 2^s) + S·(2^r - 1) < 2^s`, no step crosses a multiple of `2^s`. Then the index of the occupancy is constant over the
+//! whole interval. An occupancy without a constant index waits until the interval is halved; at `r = 0`, for a single
+//! multiplier, every index is constant. If two constant indexes collide, the whole interval is rejected. If all indexes
+//! are constant and none collide, all `2^r` multipliers of the interval are counted. The method from above is exact
+//! too, because its test includes all carries.
 //!
 //! # Where the two methods meet
 //!
-//! The method from below is fast while squares lie close together from the top of the word down. The method from
-//! above is fast for squares below a wide gap; the squares `1, 2, 3, 4, 5` need no other method. The census
-//! works from below down to a split square, then from above. The census chooses the split square with the least
-//! estimated work. The split changes the time, not the result.
+//! The method from below is fast while squares lie close together from the top of the word down. The method from above
+//! is fast for squares below a wide gap; for the squares `1, 2, 3, 4, 5` the method from above is enough. The census
+//! uses the method from below for the squares above a split, and the method from above for the other squares. The
+//! census chooses the split with the least estimated work. The split changes the time of a census, not the result.
 //!
 //! # Tasks
 //!
@@ -95,7 +95,7 @@ pub struct Census {
     squares: Vec<u32>,
     /// For each square in `squares`, the targets whose mask contains it.
     owners: Vec<Vec<usize>>,
-    /// The number of squares decided from below.
+    /// The number of squares, the highest first, for which the method from below is used.
     split: usize,
     /// The number of multiplier bits that a task fixes.
     task_bits: u32,
@@ -109,7 +109,8 @@ struct Plan {
     occupancies: Vec<u64>,
     /// The squares of the target, in the order of [`Census::squares`].
     squares: Vec<u32>,
-    /// The entry of each occupancy; bit `i` of the index stands for `squares[i]`.
+    /// The entry number of each occupancy. An occupancy with the square `squares[i]` has bit `i` set in its position in
+    /// `classes`.
     classes: Vec<u32>,
 }
 
@@ -147,8 +148,8 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        // `rev` prefers more squares from below among splits of equal cost, because the method from below
-        // finds collisions sooner.
+        // `min_by_key` returns the first of several splits of equal cost. `rev` makes the split with the most squares
+        // from below the first, because the method from below finds collisions sooner.
         let splits = (0..=census.squares.len()).rev();
         census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);
@@ -233,9 +234,9 @@ impl Census {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
     }
 
-    /// The base-2 logarithm of the estimated steps of a split. The method from below doubles its work with
-    /// each bit. The method from above needs an interval for each multiplier at which the index of an
-    /// occupancy changes, but no more intervals than multipliers.
+    /// The base-2 logarithm of the estimated steps of a split. The method from below doubles its work with each
+    /// multiplier bit. The method from above needs an interval for each multiplier at which the index of an occupancy
+    /// changes, but no more intervals than multipliers.
     fn cost(&self, split: usize) -> u32 {
         let lowest = 64 - self.width();
         let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;
@@ -253,8 +254,8 @@ impl Plan {
         let top = 64 - word;
         let mask = occupancies.last().map_or(0, |all| all << top);
         let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
-        // Bit 0 of a new index stands for the first of `squares`, the highest square. So the bits of the
-        // old index are reversed.
+        // In the argument `classes`, bit 0 of a position stands for the lowest square. In `Plan::classes`, bit 0 stands
+        // for the first of `squares`, the highest square, so the bits of each position are reversed.
         let unused = usize::BITS - squares.len() as u32;
         let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
         let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();

@@ -45,8 +45,8 @@ pub struct LookUp {
 pub enum Widths {
     /// One index bit for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
     Classic,
-    /// The same width for all squares, so that the shift is a constant: 12 for rooks, 9 for
-    /// bishops.
+    /// The same number of index bits for all squares, 12 for rooks and 9 for bishops, so that the
+    /// shift is a constant.
     Fixed,
 }
 
@@ -75,11 +75,12 @@ pub struct Tables {
 impl Tables {
     /// Finds a magic for each slider on each square and concatenates their tables.
     ///
-    /// Each square has its own random generator, seeded from `seed` and its place in the table.
+    /// Each slider on each square has its own random generator, seeded from `seed` and the index of
+    /// the square in [`Self::look_ups`].
     ///
     /// # Errors
     ///
-    /// [`Error`] if a magic fails the check over every occupancy, which is a bug of the search.
+    /// [`Error`] if a magic fails the check over every occupancy, which means a bug in the search.
     pub fn find(seed: u64, widths: Widths) -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let mut end = 0;
@@ -100,10 +101,11 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
-    /// The tables that share the shortest known array. The tables overlap: each table uses entries
-    /// that no occupancy of another table reaches. RESULTS.md says how the array was found.
+    /// The tables that share the shortest known array. The tables overlap in the array: a table may
+    /// use an entry within another table that no occupancy of the other table reaches. RESULTS.md
+    /// says how the array was found.
     ///
-    /// The seed and the numbers of trials are 0, because no seed reproduces this array.
+    /// The fields `seed` and `tried` are 0, because no seed reproduces this array.
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed()?;
@@ -113,12 +115,12 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error`] if a magic fails the check over every occupancy, which is an error in the stored
-    /// rows.
+    /// [`Error`] if a magic fails the check over every occupancy, which means that a stored row is
+    /// wrong.
     ///
     /// # Panics
     ///
-    /// Never: the rows are compiled in, and a test reads them.
+    /// Never: the rows of `packed.tsv` are compiled in, and a test reads all of them.
     pub fn packed() -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let look_ups = squares.zip(PACKED.lines().skip(1)).map(|((slider, square), row)| {

@@ -59,12 +59,12 @@ pub struct Tables<B: Board = Board8x8> {
 impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
-    /// Each sightline has its own random generator, seeded from `seed` and its place in the table,
-    /// so its result does not depend on the other sightlines.
+    /// Each sightline has its own random generator, seeded from `seed` and the index of the
+    /// sightline, so its magic does not depend on the other sightlines.
     ///
     /// # Errors
     ///
-    /// [`Error`] if a magic fails the check over every occupancy, which is a bug of the search.
+    /// [`Error`] if a magic fails the check over every occupancy, which means a bug in the search.
     ///
     /// # Panics
     ///
@@ -88,8 +88,8 @@ impl<B: Board> Tables<B> {
             lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });
             entries.extend(line_entries);
         }
-        // In a corner, one of the two sightlines has no other square, so its king attacks nothing.
-        // It shares the entry of an occupancy without attacks.
+        // In a corner, one of the two sightlines has no square but the king's, so the king attacks
+        // nothing. Such a sightline shares the entry of an occupancy without attacks.
         let nothing = entries.iter().position(|&entry| entry == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
@@ -97,9 +97,10 @@ impl<B: Board> Tables<B> {
         Ok(Self { seed, lines, entries })
     }
 
-    /// Whether the table holds 16-bit numbers of distinct entries instead of entries, which costs
-    /// one more load and saves bytes. True for words of more than 32 bits: entries alone would take
-    /// 312 KiB on 10×10, but take 30 KiB on 8×8.
+    /// Whether the table holds 16-bit numbers of distinct entries instead of the entries
+    /// themselves. The numbers save bytes, but a look-up takes one more load. Words of more than 32
+    /// bits use numbers, because a table of entries would take 312 KiB on 10×10. On 8×8 a table of
+    /// entries takes 30 KiB.
     pub(crate) const IS_SHARED: bool = B::Word::BITS > 32;
 
     /// The size of the table and of the distinct entries in bytes.

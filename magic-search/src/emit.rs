@@ -143,7 +143,8 @@ pub(crate) static {name}S: [Magic; 64] = [
                 let [mask, magic] = look_up.words();
                 let (shift, offset) = (look_up.magic.shift, look_up.offset);
                 let square = square_name(look_up.square);
-                // The comment gets its own line, because rustfmt would align trailing comments.
+                // The comment with the square gets its own line, because rustfmt would align
+                // trailing comments.
                 text += &format!("    // {square}\n");
                 text += &format!(
                     "    Magic::new({mask}, {magic}, {shift}, {offset}, {attack_sets}),\n"

@@ -22,7 +22,8 @@ use crate::verify::Collision;
 /// use magic_search::explain::Explanation;
 /// use magic_search::{Magic, Target};
 ///
-/// // The article's example of three squares, moved to the top of the word: 4→6, 2→7, 0→5.
+/// // The three squares of the article "Magic bitboards and Russian draughts" (see RESULTS.md), but
+/// // moved to the top of the word: 4→6, 2→7, 0→5.
 /// let target = Target::injective(0b10101_u32)?;
 /// let magic = Magic { multiplier: 0x24 << 24, shift: 29 };
 /// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
@@ -56,8 +57,8 @@ impl<W: Word> Explanation<W> {
         let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
         let squares = bits.map(|bit| (bit, name(bit))).collect_vec();
         let below = u128::MAX >> (u128::BITS - magic.shift);
-        // The garbage of an occupancy is the sum of the garbage of its squares, because the product
-        // is a sum too.
+        // The garbage of an occupancy is the sum of the garbage of its squares, because its product
+        // is the sum of the products of the squares.
         let garbage = |occupied: W| -> u128 {
             let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
             let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.multiplier));

@@ -1,10 +1,9 @@
 //! The search for some magics: tries multipliers on targets and returns the first that are magic.
 //!
-//! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
-//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any two
-//! occupancies that need different entries. The top bits are then an index without wrong entries. If
-//! all entries differ, an index needs at least as many bits as the mask has squares. Then a magic
-//! with one index bit per square is optimal.
+//! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the multiplier. A multiplier
+//! is *magic* for a mask if the top bits of the product differ for any two occupancies that need different entries. The
+//! top bits of the product are then an index that never leads to a wrong entry. If all entries differ, an index needs
+//! at least as many bits as the mask has squares, so a magic with one index bit per square is optimal.
 //!
 //! Every search of this crate has three parts:
 //!
@@ -36,20 +35,20 @@ pub use crate::trial::Found;
 use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
-/// The number of chunks between two checks of the results. The number starts small, so that an easy
-/// search does not overshoot. Then it grows, to keep all threads busy.
+/// The smallest and the largest number of chunks between two checks of the results. A search starts with the smallest
+/// number, so that an easy search does not try needless chunks. Then the number of chunks grows, to keep all threads
+/// busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// The number of failed multipliers after which a census checks whether there is a magic at all.
 const DOUBT: u64 = 1 << 22;
 
-/// The limits of the census that checks whether there is a magic: the base-2 logarithm of its
-/// steps, and the squares of a target. The census of any line of a 32-bit word stays within both
-/// limits and takes seconds.
+/// The limits of the census that checks whether there is a magic: the base-2 logarithm of the number of steps, and the
+/// number of squares of a target. The census of any line of a 32-bit word stays within both limits and takes seconds.
 const CENSUS_STEPS: u32 = 34;
 const CENSUS_SQUARES: u32 = 12;
 
-/// The census may take the remaining time divided by this number.
+/// The census may take a quarter of the remaining time.
 const CENSUS_TIME: u32 = 4;
 
 /// The kind of magics to search for.
@@ -124,8 +123,8 @@ impl<'a, W: Word> Search<'a, W> {
     /// If the search finds no magic for a long time, it runs a short [census](crate::census). If
     /// the census proves that there is no magic, the search ends.
     ///
-    /// `progress` receives the number of multipliers tried, from time to time. The result does not
-    /// depend on the number of threads, unless the time limit ended the search.
+    /// From time to time `progress` receives the number of multipliers tried so far. The result does not depend on the
+    /// number of threads, unless the time limit ended the search.
     ///
     /// # Panics
     ///
@@ -149,7 +148,8 @@ impl<'a, W: Word> Search<'a, W> {
             if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
                 return Outcome { found, end: End::Exhausted };
             }
-            // A wave must end exactly at `DOUBT` multipliers, where the census starts.
+            // A wave of chunks must end after exactly `DOUBT` multipliers, because the census starts only between two
+            // waves.
             let doubt = DOUBT / CHUNK;
             let end = if next < doubt { doubt.min(chunks) } else { chunks };
             let wave = next..end.min(next.saturating_add(most));
@@ -188,8 +188,8 @@ impl<'a, W: Word> Search<'a, W> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 ends.store(true, Ordering::Relaxed);
             }
-            // The census stops at the first magic or at its time limit, because then it cannot prove
-            // that there is no magic.
+            // The census stops at its first magic or at its time limit, because in both cases it cannot prove that
+            // there is no magic.
             if ends.load(Ordering::Relaxed) {
                 return false;
             }
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_search_that_finds_nothing_has_tried_all() {
-        // Only five multiplier bits affect the index of these two squares, so the census is quick.
+        // Only five multiplier bits affect the index of the squares 27 and 28, so the census is quick.
         let target = [Target::injective(3_u32 << 27).unwrap()];
         let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
         let outcome = search.run(100, 0, None, |_| {});
@@ -291,8 +291,8 @@ mod tests {
         [0b111 << 22, 0b1011 << 18].map(|mask| Target::injective(mask).unwrap())
     }
 
-    /// All multipliers of 14 bits that are magic for all targets. Higher bits do not affect an
-    /// index, because the lowest square is bit 18.
+    /// All multipliers of 14 bits that are magic for all targets. Multiplier bits above bit 13 do not affect an index,
+    /// because the lowest square is bit 18 of 32.
     fn magics_of(targets: &[Target<u32>], bits: u32) -> Vec<u32> {
         let is_magic = |&multiplier: &u32| {
             let magic = Magic { multiplier, shift: 32 - bits };
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// So few bits affect an index that random multipliers repeat often.
+    /// Only 14 multiplier bits affect an index of these targets, so random multipliers repeat often.
     #[test]
     fn no_magic_is_found_twice_however_far_apart() {
         let targets = small_targets();

@@ -1,5 +1,5 @@
-// The links of the README lead to files. rustdoc needs other targets. They come before the README,
-// because the first definition of a link counts.
+// The links of the README lead to files, but rustdoc needs other targets. These targets stand before the README,
+// because rustdoc uses the first definition of a link.
 //! [checkers-bits]: https://docs.rs/checkers-bits
 //! [mask]: subsets
 //! [candidates]: candidates

@@ -31,8 +31,8 @@ pub struct Line<B: Board = Board8x8> {
 }
 
 impl<B: Board> Line<B> {
-    /// The lines of the board: first the lines parallel to a1–h8, then the lines across. Each group
-    /// is in the order of the lowest square's bit.
+    /// The lines of the board: first the lines parallel to a1–h8, then the lines perpendicular to
+    /// a1–h8. The lines of each direction are sorted by the bit of their lowest square.
     pub fn all() -> impl Iterator<Item = Self> {
         Axis::ALL
             .into_iter()

@@ -69,7 +69,7 @@ pub struct LineEntry<W> {
 }
 
 impl<B: Board> Sightline<B> {
-    /// All sightlines: two for each square, in the order of the bits.
+    /// All sightlines: two for each square, in the order of the bits of the squares.
     pub fn all() -> impl Iterator<Item = Self> {
         Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
@@ -119,14 +119,14 @@ impl<B: Board> Sightline<B> {
 /// A rider: a piece that repeats each of its steps up to the edge or the first occupied square, on
 /// a board of at most 64 squares.
 ///
-/// Rooks, bishops and queens are riders, and so is the nightrider, which repeats the step of a
-/// knight. Squares are bits along the ranks: on a board of four files a1 is 0, d1 is 3 and a2 is 4.
+/// Rooks, bishops and queens are riders, and so is the nightrider, which repeats the step of a knight. Squares are
+/// numbered along the ranks: on a board of four files a1 is bit 0, d1 is bit 3 and a2 is bit 4.
 ///
 /// ```
 /// use magic_search::Rider;
 ///
 /// let nightrider = Rider::new(5, 6, Rider::NIGHTRIDER).expect("a board of 30 squares");
-/// // From a1 it goes to b3 and on to c5, and to c2 and on to e3.
+/// // From a1 a nightrider goes to b3 and on to c5, and to c2 and on to e3.
 /// let [c2, b3, e3] = [1 << 7, 1 << 11, 1 << 14];
 /// assert_eq!(nightrider.mask(0), c2 | b3);
 /// assert_eq!(nightrider.attacks(0, b3), c2 | b3 | e3);

@@ -20,7 +20,7 @@ use crate::mask::subsets;
 ///
 /// let magic = Magic { multiplier: 0x0101_0101_u32, shift: 24 };
 /// assert_eq!(magic.bits(), 8);
-/// // a1 and h8, bits 0 and 17: 17 lands on 25.
+/// // a1 is bit 0 and goes to bit 24. h8 is bit 17 and goes to bit 25.
 /// assert_eq!(magic.index(1 | 1 << 17), 0b11);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl<W: Word> Magic<W> {
 /// A mask with the entry that each occupancy of the mask needs.
 ///
 /// A multiplier is *magic* for a target if no two occupancies with different entries share an
-/// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
-/// index (constructive collisions).
+/// index. If all entries differ, a magic is *collision-free*. If some entries are equal, the equal
+/// entries may share an index (constructive collisions).
 ///
 /// ```
 /// use magic_search::{Magic, Target};
@@ -71,7 +71,8 @@ pub struct Target<W> {
 }
 
 impl<W: Word> Target<W> {
-    /// The maximum number of squares in a mask: with more, the occupancies alone fill gigabytes.
+    /// The maximum number of squares in a mask. Each further square would double the memory for the
+    /// occupancies.
     pub const MAX_SQUARES: u32 = 20;
     /// The maximum number of index bits: the table of a search must fit into memory.
     pub const MAX_BITS: u32 = 24;
@@ -164,7 +165,7 @@ impl<W: Word> Target<W> {
 
 const EMPTY_MASK: &str = "the mask has no bits";
 
-/// The shift of a multiplier that is magic for all targets.
+/// The shift that leaves an index of `bits` bits, if all targets allow this width.
 pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, Error> {
     let shifts = targets.iter().map(|target| target.shift(bits)).collect::<Result<Vec<_>, _>>()?;
     shifts.first().copied().ok_or_else(|| Error(EMPTY_MASK.to_owned()))
@@ -172,10 +173,10 @@ pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<
 
 /// Tests multipliers on a target; a test allocates no memory.
 ///
-/// A slot holds the last entry written to it and, in the bits above the entry, the number of the
-/// trial that wrote it. Contents from earlier trials have another number, so the slots need not be
-/// cleared between trials (the "epoch" of Stockfish's search for magics). One comparison finds a
-/// collision, because two values written in one trial differ only in the bits of their entries.
+/// A slot of the table holds an entry and, in the bits above the entry, the stamp of the trial that
+/// wrote the entry. Slots from earlier trials have another stamp, so the slots need not be cleared
+/// between trials (the "epoch" of Stockfish's search for magics). One comparison finds a collision,
+/// because two slot values written in one trial differ only in the bits of their entries.
 ///
 /// ```
 /// use magic_search::{Magic, Target, Trial};
@@ -194,7 +195,7 @@ pub struct Trial<W> {
     slots: Vec<u32>,
     /// The mask of the slot bits that hold the entry; no entry is 0.
     entry: u32,
-    /// The number of the last trial, in the bits above the entry.
+    /// The stamp of the last trial: its number, in the bits above the entry.
     stamp: u32,
 }
 
@@ -224,11 +225,12 @@ impl<W: Word> Trial<W> {
     }
 
     /// The number of pairs of slots 2i and 2i + 1 with different entries after the last trial,
-    /// which had `bits` index bits. These pairs would collide with one bit less.
+    /// which had `bits` index bits. With one index bit less, the two entries of each such pair
+    /// would collide.
     #[must_use]
     pub fn clashes(&self, bits: u32) -> u32 {
-        // A slot above the stamp was written by the last trial. A pair counts only if the last
-        // trial wrote both slots.
+        // A slot value is greater than `stamp` only if the last trial wrote the slot. A pair is a
+        // clash only if the last trial wrote both slots.
         let is_clash = |pair: &&[u32]| pair[0] != pair[1] && pair.iter().all(|&it| it > self.stamp);
         self.slots[..1 << bits].chunks_exact(2).filter(is_clash).count() as u32
     }
@@ -345,8 +347,8 @@ mod tests {
 
     #[test]
     fn trials_do_not_see_each_other_even_when_their_numbers_start_again() {
-        // The kindergarten multiplier (files b to g) maps a rank to the index. It also works for a
-        // diagonal, which has one square per file.
+        // The kindergarten multiplier (files b to g) maps a rank to the index. The same multiplier
+        // works for a diagonal, because a diagonal has one square per file as well.
         let kindergarten = magic(0x0101_0101_0101_0101 << 1);
         let mut trial = bishop_on_a1();
         assert!(trial.is_magic(kindergarten));
@@ -362,8 +364,8 @@ mod tests {
         let mut trial = bishop_on_a1();
         for next in [kindergarten, other, kindergarten] {
             assert!(trial.is_magic(next));
-            // The next trial restarts with the number of the first trial, whose slots must not
-            // count as new.
+            // Makes the stamp wrap: the next trial has the stamp of the first trial again, but must
+            // not mistake old slots for its own.
             trial.stamp = u32::MAX - trial.entry;
         }
     }

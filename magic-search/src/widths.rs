@@ -8,13 +8,13 @@
 //! 1. There are more entries than indexes (the pigeonhole principle).
 //! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
 //!    The climb prefers magics in which few pairs of indexes 2i and 2i + 1 hold different entries:
-//!    without such pairs the lowest bit is not needed. The climb accepts a random loss (threshold
-//!    accepting, Dueck and Scheuer 1990).
+//!    without such pairs the lowest bit is not needed. The climb also accepts a change that adds a
+//!    few such pairs, up to a random limit (threshold accepting, Dueck and Scheuer 1990).
 //! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
 //! 4. A [census](crate::census) runs if its estimated number of steps is small enough.
 //!
-//! If none of these steps decides, the minimum lies between the pigeonhole bound and the narrowest
-//! magic found.
+//! If none of the four methods gives a narrower magic or a proof, the minimum lies between the
+//! pigeonhole bound and the narrowest magic found.
 
 pub mod leading_digits;
 
@@ -112,7 +112,8 @@ pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, E
 /// The number of trials without progress after which a climb restarts elsewhere.
 const PATIENCE: u32 = 20_000;
 
-/// The maximum accepted growth of the number of clashes in one step of a climb, as a fraction.
+/// The maximum accepted growth of the number of [clashes](Trial::clashes) in one step of a climb,
+/// as a fraction.
 const EASE: f64 = 0.05;
 
 struct Climber<'a> {
@@ -132,8 +133,8 @@ impl Climber<'_> {
         let (mut clashes, mut least, mut patience) = (u32::MAX, u32::MAX, PATIENCE);
         for _ in 0..trials {
             if patience == 0 {
-                // Below one bit per square, `magic` is the only known magic, so the climb restarts
-                // from it.
+                // If the index has fewer bits than the mask has squares, `start` has no
+                // construction for a magic, so the climb restarts from `magic`.
                 let is_narrow = magic.bits() < self.target.squares();
                 here = if is_narrow { magic } else { self.start(magic.bits()) };
                 (clashes, least, patience) = (u32::MAX, u32::MAX, PATIENCE);
@@ -163,7 +164,7 @@ impl Climber<'_> {
     fn near(&mut self, multiplier: u64) -> u64 {
         let random = self.rng.next_u64();
         // The changed bits come from the highest bits of the random number, the kind of change from
-        // its lowest bits, so the two are independent.
+        // its lowest bits, so the choice of bits and the kind of change are independent.
         let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
         match random & 3 {
             0 => multiplier ^ one,
@@ -203,7 +204,8 @@ mod tests {
         }
     }
 
-    /// A bishop on h2 needs only 4 index bits: Fiekas (2017).
+    /// A bishop on h2 needs only 4 index bits (Fiekas, "Disproving the existence of some magics",
+    /// 2017).
     #[test]
     fn a_climb_finds_a_narrower_magic() {
         let h2 = Slider::Bishop.target(15);

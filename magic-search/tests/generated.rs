@@ -73,7 +73,8 @@ fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
         }
         indexes.len() * size_of::<u16>()
     });
-    // Offset and shift together take at most one word.
+    // A row counts as four words: mask, upper mask, magic, and one word for offset and shift
+    // together.
     (source.len(), magics.len() / 5 * 4 * word + indexes + entries.len() * word)
 }
 

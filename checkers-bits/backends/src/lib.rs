@@ -3,8 +3,8 @@
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
-//! | [`Rotated`] | a second bitboard, numbered along the other lines and updated by each move; shift and mask | 60 KiB | 147 KiB |
-//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB | 121 KiB |
+//! | [`Rotated`] | a second bitboard, numbered along the lines parallel to a1–h8; shift and mask | 60 KiB | 147 KiB |
+//! | [`Pext`] | parallel bit extraction, called SUBBITS in "Magic bitboards and Russian draughts" | 30 KiB | 121 KiB |
 //! | [`Universal`] | one magic for every line, which gathers the occupancy and scatters the attacks | 8 KiB | – |
 //! | [`Walk`] | a walk from square to square | none | none |
 //!
@@ -29,8 +29,8 @@ pub use universal::Universal;
 pub use using::{Using, perft_with};
 pub use walk::Walk;
 
-// The examples of the workspace's README are tested here, because this crate is never packaged and so may include files
-// outside of its folder.
+// The examples of the workspace's README are tested here, because this crate is never packaged and so may include the
+// README from outside of its folder.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

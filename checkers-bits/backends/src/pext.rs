@@ -12,13 +12,15 @@ use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 /// Parallel bit extraction (PEXT): one instruction moves the selected bits of a word together at
 /// the low end.
 ///
-/// The article wished for PEXT and called it SUBBITS. [`Bmi2`] calls the instruction. Creating a
+/// The article [Magic bitboards and Russian draughts](http://developers-club.com/posts/272815/)
+/// wished for this instruction and called it SUBBITS. [`Bmi2`] calls the instruction. Creating a
 /// position with this backend panics on a processor without BMI2. AMD processors before Zen 3 run
 /// PEXT as slow microcode.
 ///
-/// PEXT returns the bits in the order of their numbers. On the 8×8 board, a line that wraps around
-/// the ring has its bits in another order than its squares, so lines of equal length cannot share
-/// entries. The table has the entries of [`Magic`](checkers_bits::attacks::Magic) in another order.
+/// PEXT returns the bits in the order of their numbers. On the 8×8 board, the bit numbers of a line
+/// can wrap around from 31 to 0. A line that wraps around has its bits in another order than its
+/// squares, so lines of equal length cannot share entries. The table has the entries of
+/// [`Magic`](checkers_bits::attacks::Magic) in another order.
 ///
 /// Source: chessprogramming wiki "BMI2", "PEXT Bitboards".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,8 +45,8 @@ macro_rules! pext {
             // The argument -1 leaves out the bit of the king's own square.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            /// A generic type, because the compiler computes its table only where the table is
-            /// used, not whenever it compiles this crate.
+            /// This type is generic, so that the compiler computes its table only where the table
+            /// is used, not whenever it compiles this crate.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {
@@ -66,8 +68,8 @@ macro_rules! pext {
                                 let mask = line.mask() as Word & !(1 << bit);
                                 table.lines[bit][i] =
                                     PextLine { mask, upper: magic.upper(), offset: end as u32 };
-                                // Subtracting the mask enumerates its subsets in the order of their
-                                // indexes.
+                                // Subtracting the mask enumerates the subsets of the mask in the
+                                // order of their PEXT indexes.
                                 let mut occupied: Word = 0;
                                 loop {
                                     table.slots[end] = slot(magic.index(occupied));
@@ -180,7 +182,8 @@ mod tests {
 
     #[test]
     fn the_instruction_and_a_loop_agree() {
-        // The article has this example of SUBBITS.
+        // This is the example of SUBBITS (PEXT) in the article "Magic bitboards and Russian
+        // draughts".
         assert_eq!(bit_by_bit(0xff_00ff, 0x11_1111), 0b11_0011);
         let Some(bmi2) = Bmi2::detect() else { return };
         let mut word: u64 = 1;

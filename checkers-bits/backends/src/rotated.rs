@@ -16,8 +16,8 @@ use checkers_geometry::board::Geometry;
 /// In the board's numbering, the squares of a line parallel to g1–a7 have consecutive bits, so a
 /// shift and a mask give the index. In the rotated numbering, the lines parallel to a1–h8 have
 /// consecutive bits. Every move updates the rotated bitboard square by square. On a board numbered
-/// with ghosts, lines never have consecutive bits, so the backend needs one rotated bitboard per
-/// axis. The rotated 8×8 board is:
+/// with ghost bits, lines never have consecutive bits, so the backend needs one rotated bitboard
+/// per axis. The rotated 8×8 board is:
 ///
 /// ```text
 /// 8 |  |25|  |19|  |13|  | 7|
@@ -34,8 +34,9 @@ use checkers_geometry::board::Geometry;
 /// The index of a line of `n` squares has `n` bits, including a bit for the king's square. So each
 /// line has `2^n` entries, and the whole 8×8 board has 5,124 entries.
 ///
-/// Rotated bitboards are the first of the article's two ideas. They come from chess (Heinz, Hyatt;
-/// chessprogramming wiki "Rotated Bitboards").
+/// Rotated bitboards are the first of two ideas in the article [Magic bitboards and Russian
+/// draughts](http://developers-club.com/posts/272815/). Rotated bitboards come from chess (Heinz,
+/// Hyatt; chessprogramming wiki "Rotated Bitboards").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rotated;
 
@@ -44,7 +45,7 @@ pub struct Rotated;
 struct RotatedLine<W> {
     /// The squares of the line above the king's square, in the numbering of the board.
     upper: W,
-    /// The positions on the line, except the king's own position.
+    /// The mask of the positions on the line, except the king's own position.
     places: u16,
     /// The index of the line's first entry in the table.
     offset: u16,
@@ -68,8 +69,8 @@ const fn rotated_bit<B: Board>(file: u8, rank: u8, axis: Axis) -> u32 {
 pub struct RotatedOccupancy<B: Board, const N: usize>([B::Word; N]);
 
 macro_rules! rotated {
-    // `$axes` is the number of axes that need a rotated board. Lines along another axis already
-    // have consecutive bits.
+    // `$axes` is the number of axes that need a rotated board. Along an axis without a rotated
+    // board, lines already have consecutive bits.
     ($board:ty, $table:ident, $axes:literal) => {
         const _: () = {
             use $table::{BITS, Slot, Word, entry, magic, slot};
@@ -93,8 +94,8 @@ macro_rules! rotated {
                 rotated
             };
 
-            /// A generic type, because the compiler computes its table only where the table is
-            /// used.
+            /// This type is generic, so that the compiler computes its table only where the table
+            /// is used.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {

@@ -18,12 +18,12 @@ use checkers_bits::{Axis, Board8x8};
 /// byte = (occupied & mask) * 0x01010101 >> 24
 /// ```
 ///
-/// The byte is rotated so that the line begins at bit 0. Then all lines share one table of 8 × 256
+/// The top byte is rotated so that the line begins at bit 0. All lines share one table of 8 × 256
 /// entries of 4 bytes, indexed by the king's position on the line and the occupancy. The index of a
-/// shorter line is padded with occupied squares. The attacks are scattered in reverse: the byte is
-/// copied into all four bytes and masked with the line.
+/// shorter line is padded with occupied squares. The attacks are scattered in reverse: a byte of
+/// attacks is copied into all four bytes of a word and masked with the line.
 ///
-/// The constant is the smallest magic that serves every line. It is known without a search.
+/// The constant is the smallest magic that serves every line, and it is known without a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Universal;
 
@@ -36,7 +36,7 @@ struct UniversalLine {
     line: u32,
     /// The squares of the line above the king's square.
     upper: u32,
-    /// The bit of the gathered byte at which the line begins.
+    /// The bit of the top byte of the product at which the line begins.
     begin: u8,
     /// The king's position on the line.
     place: u8,
@@ -62,8 +62,8 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
         while i < 2 {
             let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
-            // The line begins at the square from which its bits ascend by 1 modulo 8. That is the
-            // top of a diagonal and the bottom of an anti-diagonal.
+            // The line begins at the square from which its bits ascend by 1 modulo 8. This square
+            // is the top of a diagonal and the bottom of an anti-diagonal.
             let (begin, place) = match Axis::ALL[i] {
                 Axis::Diagonal => (line.highest(), above),
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
@@ -97,7 +97,7 @@ static ENTRIES: [[ByteEntry; 256]; 8] = {
     entries
 };
 
-/// Computes the attacks in both directions of a line of eight positions.
+/// Computes the attacks in both directions of a line of eight squares.
 const fn walk(place: i32, occupied: usize) -> ByteEntry {
     let mut seen = ByteEntry { moves: 0, victims: 0, landings: 0 };
     let mut step = -1;

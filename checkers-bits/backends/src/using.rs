@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use checkers_bits::attacks::SliderAttacks;
 use checkers_bits::{
-    CaptureLines, Color, DrawRules, Goal, KingLanding, KingRange, MenCapture, MenTake, Pieces,
-    Position, Preference, Scoring, SquareNames, Variant, perft,
+    CaptureLines, Color, DrawRules, Goal, KingLanding, KingRange, MenCapture, MenTake, Position,
+    Preference, Scoring, SquareNames, Variant, perft,
 };
 
 /// The variant `V` with the backend `A`.
@@ -46,8 +46,7 @@ pub fn perft_with<A: SliderAttacks<V::Board>, V: Variant>(
     position: &Position<V>,
     depth: u32,
 ) -> u64 {
-    let [white, black] = [Color::White, Color::Black]
-        .map(|color| Pieces { men: position.men(color), kings: position.kings(color) });
+    let [white, black] = Color::ALL.map(|color| position.pieces_of(color));
     let position = Position::<Using<V, A>>::new(white, black, position.side_to_move());
     perft(&position.expect("both have the same rules"), depth)
 }

@@ -8,7 +8,7 @@ use checkers_bits::{Axis, Board, Direction};
 /// The simplest backend: walks from square to square until it meets a piece. Tests compare the
 /// other backends with this backend.
 ///
-/// Source: the first programs already walked.
+/// Source: the first draughts programs already used this method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Walk;
 

@@ -61,7 +61,10 @@ pub fn end_at_once(status: i32) -> ! {
 /// command may also set the flag, to stop its threads.
 pub fn stop_flag() -> &'static AtomicBool {
     watch();
-    delayed().is_awaited = true;
+    let mut pending = delayed();
+    pending.is_awaited = true;
+    // An earlier part of the command may have set it.
+    STOP.store(is_interrupted(), Ordering::Relaxed);
     &STOP
 }
 
@@ -70,8 +73,13 @@ pub fn is_interrupted() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }
 
-/// Ends the program by the signal that has arrived, if any.
+/// Ends the program by the signal that has arrived, if any. From now on, a signal ends the program again.
 pub fn end_if_interrupted() {
+    delayed().is_awaited = false;
+    end_by_signal();
+}
+
+fn end_by_signal() {
     /// The exit status `STATUS_CONTROL_C_EXIT` of Windows.
     const CONTROL_C_EXIT: u32 = 0xC000_013A;
     match SIGNAL.load(Ordering::Relaxed) {
@@ -101,7 +109,7 @@ pub fn watch() {
                 STOP.store(true, Ordering::Relaxed);
             } else {
                 pending.clean_up();
-                end_if_interrupted();
+                end_by_signal();
             }
         });
     });

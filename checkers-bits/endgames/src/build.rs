@@ -33,13 +33,13 @@ impl BuildOptions {
     }
 }
 
-/// The divisor of the memory limit that gives the size of the cache of decoded blocks.
+/// The cache of decoded blocks may take this fraction of the memory limit: one quarter.
 const CACHED: u64 = 4;
 
 /// A step of a build, for a progress report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The slices that are solved next; each stands also for its swapped slice.
+    /// The slices that are solved next. Each slice is solved together with its swapped slice.
     pub slices: Vec<Slice>,
     /// The number of positions in all finished tables.
     pub done: u64,
@@ -160,14 +160,15 @@ pub fn least_memory(variant: AnyVariant, slice: Slice) -> u64 {
     memory(variant, slice) * 4 / 3 + 4
 }
 
-/// The maximum bytes that a build of a slice allocates, without the cached blocks of other tables.
+/// The maximum number of bytes that a build of a slice allocates, without the cached blocks of other tables.
 fn memory(variant: AnyVariant, slice: Slice) -> u64 {
-    // The memory is two bytes per position, the encoded bytes, and the list of the index. The encoded bytes rarely
-    // exceed half a byte per position.
+    // A build takes two bytes per position, the encoded bytes, and the list `starts` of the index. Encoding rarely
+    // needs more than half a byte per position.
     slice.positions(variant) * 5 / 2 + Index::list_bytes(variant, slice) + (1 << 16)
 }
 
-/// The contents of the files of a slice. [`Content::Plies`] comes first.
+/// The contents of the files of a slice: outcomes, and also plies if the slice is small enough. [`Content::Plies`]
+/// comes first.
 fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
     let first = usize::from(slice.material.pieces() > options.plies);
     &[Content::Plies, Content::Wdl][first..]
@@ -212,7 +213,7 @@ fn solve_and_keep(
     in_memory: bool,
 ) -> Result<Vec<(Content, Option<TableFile>)>> {
     let (variant, contents) = (tables.variant(), contents(slice, options));
-    // The values are solved once, for the first content, because [`Content::Plies`] includes the outcomes.
+    // The values are solved once, for the first content, because values with plies also give the outcomes.
     let values = solve(tables, slice, contents[0])?;
     let files = contents.iter().map(|&content| {
         let path = path(tables.folder(), slice, content);

@@ -32,7 +32,7 @@ pub(crate) fn binomial(n: u32, k: u32) -> u64 {
     BINOMIALS[k as usize][n as usize]
 }
 
-/// The number of a set of squares. Sets of the same size with squares of `within` are numbered from 0.
+/// The number of a set of squares among all sets of the same size with squares of `within`, counted from 0.
 #[inline]
 pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     let mut rank = 0;
@@ -64,7 +64,7 @@ pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
     squares
 }
 
-/// The square at a place in a set. Places count the squares in ascending order, from 0.
+/// The n-th square of a set, as a set of one square. `place` is n, counted from 0 at the lowest bit.
 fn nth<W: Word>(mut set: W, place: u32) -> W {
     for _ in 0..place {
         set = set.clear_lowest();

@@ -1,4 +1,4 @@
-//! The error of endgame tables.
+//! The error type of endgame tables.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +13,7 @@ pub(crate) const DAMAGED: &str = "damaged; delete it and build it again";
 pub(crate) const MISSING: &str = "missing; build it with `checkers endgame build`";
 
 /// The error if a table cannot be built, opened or read.
-// The content is boxed, so that the result of a probe stays small.
+// The path and the problem are boxed, so that the result of a probe stays small.
 #[derive(Debug)]
 pub struct TableError(Box<(PathBuf, Problem)>);
 

@@ -12,7 +12,7 @@ pub(crate) struct Geometry {
     /// The rank of each square, counted from 0.
     ranks: Vec<u8>,
     height: u8,
-    /// For each square, the square in its place after the board is rotated by 180°.
+    /// For each square, the square to which a rotation of the board by 180° moves it.
     rotated: Vec<u128>,
     /// The squares to which a man on a square can move.
     men: Vec<u128>,
@@ -20,8 +20,8 @@ pub(crate) struct Geometry {
     men_before: Vec<u128>,
     /// The squares on which men are promoted.
     promotion: u128,
-    /// The squares to which a king on a square can move on an empty board. The same squares are those from which the
-    /// king can have come.
+    /// The squares to which a king on a square can move on an empty board. The king can have come from the same
+    /// squares.
     kings: Vec<u128>,
     /// The squares that a king cannot reach because of a piece on its line: the square of the piece and all squares
     /// behind it. The bit of the king and the bit of the piece give the index.
@@ -110,7 +110,7 @@ impl Geometry {
         W::truncate(self.men_before[man as usize]) & !occupied
     }
 
-    /// The free squares to which a king can move. The same squares are those from which the king can have come.
+    /// The free squares to which a king can move. The king can have come from the same squares.
     #[inline]
     pub(crate) fn of_king<W: Word>(&self, king: u32, occupied: W) -> W {
         let bits = self.kings.len();
@@ -125,7 +125,7 @@ impl Geometry {
         }
     }
 
-    /// The pieces from the opponent's view: the board is rotated by 180°, and the colours are swapped.
+    /// The pieces as the opponent sees them: the board is rotated by 180°, and the colours are swapped.
     #[inline]
     pub(crate) fn rotated<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Sets<W> {
         let rotated = |set: W| {
@@ -207,7 +207,7 @@ impl<W: Word> Sets<W> {
 }
 
 /// Whether the squares of a variant need a word of 128 bits instead of 64. The code for endgames is compiled once for
-/// each of the two words, not for each variant.
+/// each of these two word types, and not for each variant.
 #[inline]
 pub(crate) fn is_wide(variant: AnyVariant) -> bool {
     variant.squares().bits() >> 64 != 0

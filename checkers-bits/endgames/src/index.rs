@@ -7,12 +7,12 @@
 //! own men, enemy men, enemy kings, own kings
 //! ```
 //!
-//! The own kings come last, because the outcome then changes less often from one position to the next. For Russian
-//! with five pieces there are a tenth fewer changes than with the enemy kings last. Fewer changes make a table
-//! smaller.
+//! The number of the own kings is the least significant, because the outcome then changes less often from one position
+//! to the next. Fewer changes make a table smaller. Russian with five pieces has a tenth fewer changes than with the
+//! enemy kings as the least significant number.
 //!
-//! The own men take squares from the enemy men. So the number of placements of enemy men depends on the set of own
-//! men, and the index lists the first position number of each set.
+//! Own men block squares for enemy men, so the number of placements of enemy men depends on the set of own men. The
+//! index therefore lists the first position number of each set of own men.
 
 use std::ops::Range;
 
@@ -69,8 +69,9 @@ impl Index {
         let mut count = 0;
         for on_front in 0..=own.men {
             for behind in 0..=own.men - on_front {
-                // The number of sets of own men that take `on_front` squares of the enemy's front rank and `behind`
-                // squares behind that rank. The enemy men cannot use the squares of own men.
+                // Enemy men cannot stand on squares with own men. So the sets of own men are grouped by the number of
+                // squares that they take from the enemy men: `on_front` squares on the front rank of the enemy men, and
+                // `behind` squares behind this rank.
                 let elsewhere = own.men - on_front - behind;
                 let sets = |within: u128| {
                     let squares = [enemy.front, enemy.behind, !enemy.all()].into_iter();
@@ -110,7 +111,7 @@ impl Index {
         self.len() == 0
     }
 
-    /// The own men on the rank of the foremost man.
+    /// The own men on the rank of the foremost own man.
     #[inline]
     pub(crate) fn foremost<W: Word>(&self, own_men: W) -> W {
         own_men & W::truncate(self.own.front)
@@ -166,7 +167,8 @@ impl Index {
     }
 }
 
-/// Converts numbers to positions. The cursor keeps the pieces that a position shares with the previous position.
+/// Converts numbers to positions. The cursor keeps the pieces of the previous position, because consecutive positions
+/// share most pieces.
 pub(crate) struct Cursor<'a> {
     index: &'a Index,
     /// The number of the current placement of men, and the sets of own and enemy men.

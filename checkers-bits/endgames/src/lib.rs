@@ -1,5 +1,5 @@
-// These link targets stand before the README, because the first target of a name wins. docs.rs does not have the
-// files that the README links to.
+// These link targets come before the README, because the first definition of a target counts, and docs.rs does not have
+// the files that the README links to.
 //! [`checkers endgame plan`]: https://docs.rs/crate/checkers-tools
 //! [ENDGAMES.md]: https://docs.rs/crate/checkers-endgames/latest/source/ENDGAMES.md
 //! [solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs

@@ -26,8 +26,8 @@ impl Slice {
         self.pair().into_iter().map(|slice| Index::count(variant, slice)).sum()
     }
 
-    /// The number of ranks that the foremost men of both sides can still advance without promotion. Each advance of a
-    /// foremost man makes the number smaller.
+    /// The number of ranks that the foremost men of both sides can still advance without promotion. The result is
+    /// smaller after each advance of a foremost man.
     fn ranks_left(self, variant: AnyVariant) -> u8 {
         let last = last_rank(variant);
         self.foremost.iter().filter(|&&rank| rank > 0).map(|rank| last - rank).sum()
@@ -46,8 +46,8 @@ impl Slice {
         all.into_iter().filter(|slice| slice.exists(variant)).collect()
     }
 
-    /// The slices that name the files of all tables with `pieces` pieces, in groups. A group needs only earlier
-    /// groups and the tables of fewer pieces.
+    /// The slices that name the files of all tables with `pieces` pieces, in groups. The slices of a group need only
+    /// tables of earlier groups and of fewer pieces.
     #[must_use]
     pub fn groups(variant: AnyVariant, pieces: u8) -> Vec<Vec<Self>> {
         let mut materials = Material::all(variant, pieces);
@@ -78,8 +78,8 @@ impl Slice {
         next.into_iter().filter(|slice| slice.exists(variant)).collect()
     }
 
-    /// The materials after captures of one piece. Each material stands also for the swapped material. Captures of
-    /// more pieces and captures with promotion lead only to materials that the listed materials need.
+    /// The materials after captures of one piece. Each material stands also for the swapped material. Captures of more
+    /// pieces and captures with promotion are left out: they lead only to materials that the listed materials need too.
     #[must_use]
     pub fn captured(self) -> Vec<Material> {
         let mut captured = BTreeSet::new();

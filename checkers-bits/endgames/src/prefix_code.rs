@@ -1,7 +1,7 @@
 //! Canonical prefix codes: the lengths of the code words determine the code.
 //!
-//! Words of equal length are consecutive numbers in the order of their symbols, and follow the shorter words.
-//! Source: Huffman, *A Method for the Construction of Minimum-Redundancy Codes* (1952).
+//! Code words of equal length are consecutive numbers, in the order of their symbols. Longer code words follow shorter
+//! code words. Source: Huffman, *A Method for the Construction of Minimum-Redundancy Codes* (1952).
 
 /// Maximum length of a code word: a length must fit into 4 bits.
 pub(crate) const LONGEST: usize = 15;
@@ -16,7 +16,8 @@ pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
         if lengths.iter().all(|&length| usize::from(length) <= LONGEST) {
             return lengths;
         }
-        // Halving the counts makes rare symbols relatively more frequent, so that their words become shorter.
+        // A code word is too long. Halving the counts makes rare symbols relatively more frequent, so their code words
+        // become shorter.
         counts = counts.map(|count| count.div_ceil(2));
     }
 }
@@ -60,20 +61,22 @@ pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
 /// A prefix code with lookup tables for decoding.
 #[derive(Debug, Default)]
 pub(crate) struct PrefixCode {
-    /// For each value of the next [`SHORT`] bits: the symbol of the word at their start and its length, or length 0
-    /// if the word is longer. Most words are short, and this lookup is several times faster than a search by length.
+    /// For each value of the next [`SHORT`] bits: the symbol and the length of the code word at the start of these
+    /// bits. The length is 0 if the code word is longer than these bits. Most code words are short, and this lookup is
+    /// several times faster than a search by length.
     short: Vec<(u8, u8)>,
-    /// For each length: the smallest number of [`LONGEST`] bits that does not begin with a word of this or a
-    /// smaller length.
+    /// For each length: the smallest number of [`LONGEST`] bits that is greater than all numbers that begin with a code
+    /// word of this or a smaller length.
     limits: [u16; LONGEST + 1],
-    /// For each length: the wrapping offset from a word to its place in `symbols`.
+    /// For each length: the wrapping offset from a code word to the place of its symbol in `symbols`.
     places: [u16; LONGEST + 1],
     /// The symbols in the order of their code words.
     symbols: Vec<u8>,
 }
 
 impl PrefixCode {
-    /// The code with words of the given lengths; `None` if there are too many short words for a prefix code.
+    /// The prefix code with code words of the given lengths; `None` if there are too many short code words for a prefix
+    /// code.
     pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
         let mut code = Self::default();
         let mut word = 0u32;
@@ -98,7 +101,7 @@ impl PrefixCode {
         Some(code)
     }
 
-    /// Decodes the word at the top of `bits`: the symbol and the length of the word.
+    /// Decodes the code word at the highest bits of `bits`. Returns the symbol and the length of the code word.
     #[inline]
     pub(crate) fn decode(&self, bits: u64) -> Option<(usize, u32)> {
         match *self.short.get((bits >> (64 - SHORT)) as usize)? {

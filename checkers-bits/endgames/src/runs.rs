@@ -33,7 +33,8 @@ const VALUES: [u8; OUTCOMES] = [DRAW, WIN_IN_1, LOSS_IN_0];
 const OUTCOMES: usize = 3;
 /// Maximum average number of runs per block. A larger number makes files smaller and probes slower.
 const RUNS_OF_BLOCK: usize = 96;
-/// Maximum number of ends that are tried for a run that may end anywhere in a gap.
+/// Maximum number of ends tried for a run. Between two outcomes, positions in which the side to move must capture may
+/// belong to either run.
 const ENDS_TRIED: u16 = 31;
 /// Block sizes as powers of two. Smaller blocks would cut most runs; larger blocks would save very little space.
 const BLOCK_BITS: RangeInclusive<u32> = 6..=12;
@@ -50,8 +51,8 @@ const SYMBOLS: usize = symbol(LONGEST, true).0 + 1;
 /// The maximum length of a run.
 const LONGEST: usize = (1 << *BLOCK_BITS.end()) - 1;
 
-/// The symbol of a run, and the number of low bits of its length that follow. `skips` is true if the next outcome is
-/// the second after the outcome of the run, in the cycle draw, win, loss.
+/// The symbol of a run, and the number of low bits of its length that follow the symbol. Outcomes form the cycle draw,
+/// win, loss. `skips` is true if the outcome after the run skips one step of the cycle, for example a loss after draws.
 const fn symbol(len: usize, skips: bool) -> (usize, u32) {
     let (class, low_bits) = if len < EXACT {
         (len - 1, 0)
@@ -62,11 +63,12 @@ const fn symbol(len: usize, skips: bool) -> (usize, u32) {
     (1 + 2 * class + skips as usize, low_bits)
 }
 
-/// The reverse of [`symbol`], for each symbol: the length without the low bits, the number of low bits, and whether
-/// an outcome is skipped. The table replaces a branch that the processor would often mispredict.
+/// The reverse of [`symbol`], for each symbol: the length without the low bits, the number of low bits, and `skips`.
+/// The table replaces a branch that the processor would often mispredict.
 static RUNS: [(u32, u8, bool); SYMBOLS] = {
     let mut runs = [(0, 0, false); SYMBOLS];
-    // The loop begins with the longest run, so that the shortest run of a class is stored last and remains.
+    // All lengths with the same symbol write to one entry. The loop begins with the longest run, so that the shortest
+    // length is written last and remains.
     let mut len = LONGEST;
     while len > 0 {
         let (skipping, low_bits) = symbol(len, true);
@@ -84,8 +86,9 @@ pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
     let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
     let blocks: Vec<Vec<Stretch>> = values.chunks(1 << block_bits).map(stretches).collect();
 
-    // The cheapest runs depend on the code, and the code depends on the runs. So the first code comes from runs that
-    // extend over whole gaps, and the final code from the runs that are cheapest in the first code.
+    // The best run ends depend on the prefix codes, and the prefix codes depend on the run lengths. So there are two
+    // passes: the first codes come from the latest possible run ends, and the final codes from the run ends that are
+    // cheapest in the first codes.
     let latest = |stretches: &Vec<Stretch>| stretches.iter().map(|it| it.latest).collect();
     let first_codes = codes(&blocks.iter().map(latest).collect::<Vec<_>>(), &blocks);
     let cheapest = |stretches: &Vec<Stretch>| cheapest_ends(stretches, &first_codes);
@@ -131,7 +134,8 @@ fn count_runs(values: &[u8]) -> usize {
     1 + changes.count()
 }
 
-/// Consecutive positions of one outcome, and the gaps around them: positions in which the side to move must capture.
+/// The positions that one run can cover: positions of one outcome, and next to them positions in which the side to move
+/// must capture.
 struct Stretch {
     outcome: u8,
     /// The earliest and the latest end of the run: after the last position of the outcome, and at the first position
@@ -188,9 +192,10 @@ fn run(stretches: &[Stretch], number: usize, len: usize) -> Run {
     Run { outcome, len, symbol, low_bits }
 }
 
-/// The ends for which the code takes the fewest bits, found as a shortest path through the possible ends.
+/// The run ends for which the encoded block takes the fewest bits, found as a shortest path through the possible ends.
 fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
-    // For each stretch and each of its ends: the bits up to that end, and the best end of the stretch before.
+    // For each stretch and each possible end of its run: the number of bits up to that end, and the best end of the run
+    // before.
     let mut paths: Vec<Vec<(u32, u16)>> = Vec::new();
     let start = Stretch { outcome: 0, earliest: 0, latest: 0 };
     for (number, stretch) in stretches.iter().enumerate() {
@@ -200,8 +205,8 @@ fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
             let bits = (0..).zip(bits_before).map(|(choice, &(bits, _))| {
                 let run = run(stretches, number, usize::from(end - (before.earliest + choice)));
                 let length = codes[usize::from(run.outcome)][run.symbol];
-                // The code has no word for a symbol that did not occur. Such a symbol will be rare, so its word
-                // counts as the longest.
+                // A symbol that did not occur has no code word in the first codes. Such a symbol will be rare, so the
+                // maximum length is assumed for its code word.
                 let length = if length == 0 { prefix_code::LONGEST as u32 } else { length.into() };
                 (bits + length + run.low_bits, choice)
             });
@@ -252,8 +257,8 @@ impl BitWriter {
     }
 }
 
-/// The decoded header of encoded values. The bytes are passed to each function, so that they may be part of a
-/// memory map.
+/// The decoded header of encoded values. Each method takes the encoded bytes as an argument, because the bytes may be
+/// part of a memory map.
 #[derive(Debug)]
 pub(crate) struct Runs {
     len: u64,
@@ -291,7 +296,8 @@ impl Runs {
         1 << self.block_bits
     }
 
-    /// The outcome of a position, as a value; `None` if the block is damaged or the position does not exist.
+    /// The outcome of a position, as a value of [`VALUES`]; `None` if the block is damaged or the position does not
+    /// exist.
     pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
         let offset = (position % self.block_len()) as usize;
         let mut found = None;
@@ -302,7 +308,7 @@ impl Runs {
         found
     }
 
-    /// Reads the outcomes of a block, as values; `None` if the block is damaged or does not exist.
+    /// Reads the outcomes of a block, as values of [`VALUES`]; `None` if the block is damaged or does not exist.
     pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
         values.clear();
         self.visit(bytes, block, |outcome, end| {
@@ -325,7 +331,8 @@ impl Runs {
         let at = self.index + 4 * block as usize;
         let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
         let blocks = bytes.get(self.blocks..)?;
-        // Eight bytes give at least 57 valid bits: enough for a code word and the low bits of a length.
+        // Eight bytes from the byte of `bit` give at least 57 bits from `bit` on: enough for a code word and the low
+        // bits of a run length.
         let load = |bit: usize| {
             let bytes = blocks.get(bit / 8..bit / 8 + 8)?;
             Some(u64::from_be_bytes(bytes.try_into().ok()?) << (bit % 8))
@@ -416,8 +423,8 @@ mod tests {
 
     #[test]
     fn gaps_make_runs_cheap() {
-        // Each run may end before or after a gap. If the right ends are chosen, all runs have equal lengths, so one
-        // symbol is enough.
+        // Each run may end before or after a position with `CAPTURE`. With the best ends, all runs have four positions,
+        // so one symbol is enough.
         let even = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, DRAW, CAPTURE].repeat(1000);
         let odd = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, CAPTURE, DRAW].repeat(1000);
         check(&even);

@@ -10,8 +10,8 @@ use crate::zone::rank_of_side;
 
 /// A set of positions: the material, the side to move, and the rank of each side's foremost man are fixed.
 ///
-/// No quiet move takes a foremost man back. So slices depend on each other in one direction only, and different
-/// machines can solve different slices.
+/// Men never move backward, so a quiet move never lowers the rank of a foremost man. So slices depend on each other in
+/// one direction only, and different machines can solve different slices.
 ///
 /// `Display` and `FromStr` use a name made of the material and both ranks. `1102-5-0` is a man on its fifth rank and
 /// a king against two kings.
@@ -38,7 +38,7 @@ impl Slice {
         Self { material: Material { own, enemy }, foremost: [own_rank, enemy_rank] }
     }
 
-    /// The number of possible keys: the key of every slice is smaller.
+    /// An upper bound on the keys: the key of every slice is smaller than this number.
     pub(crate) const KEYS: usize = 10_000 * 12 * 12;
 
     /// A number that identifies the slice.
@@ -108,7 +108,8 @@ impl FromStr for Slice {
         let slice = Self { material, foremost };
         let men = [material.own.men, material.enemy.men];
         let fit = men.map(|men| men == 0) == foremost.map(|rank: u8| rank == 0);
-        // This comparison rejects other spellings of a rank, such as `+5`, so that each slice has only one name.
+        // The comparison with `name` rejects other spellings of a rank, such as `+5`, so that each slice has only one
+        // name.
         (fit && slice.to_string() == name).then_some(slice).ok_or(SliceError)
     }
 }

@@ -1,13 +1,13 @@
 //! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
 //! Every position starts with the number of its *open* moves: quiet moves to positions of the two slices that are
-//! solved together. Moves of the foremost men lead to existing tables, and so do captures. A position with captures
-//! is decided at the start, once for all moves that lead to it. After the start, each decided position is passed back
-//! to its predecessors, ply by ply, the shortest wins and losses first. A position before a loss is a win. If the
-//! last open move of a position leads to a win for the opponent, the position is a loss. Positions that remain open
-//! are draws.
+//! solved together. Captures and moves of the foremost men lead to existing tables instead. So a position with captures
+//! is decided at the start. After the start, each decided position is passed back to its predecessors, ply by ply, the
+//! shortest wins and losses first. A position before a loss is a win. If the last open move of a position leads to a
+//! win for the opponent, the position is a loss. Positions that remain open are draws.
 //!
-//! Each ply scans all bytes. The scan is fast, and lists of positions would need several times the memory.
+//! For each ply, the program scans the bytes of all positions. The scan is fast, and lists of the positions to update
+//! would need several times the memory.
 //!
 //! Source: Thompson, *Retrograde analysis of certain endgames* (1986).
 
@@ -26,7 +26,7 @@ use crate::value::{CAPTURE, DRAW, MAX_PLIES};
 /// One of the two slices that are solved together.
 struct Half {
     index: Index,
-    /// The place of the first position of this slice among the positions of both slices.
+    /// The index of the first position of this slice in `values` and `open`, which have the positions of both slices.
     start: u64,
 }
 
@@ -41,7 +41,7 @@ struct Solver<'a> {
     /// at the start, and a shorter win replaces it later.
     values: Vec<AtomicU8>,
     /// The number of open moves; [`CAPTURE`] if the side to move must capture. If a move to another slice draws, the
-    /// number is one higher, so that the position never becomes a loss.
+    /// number is one higher than the number of open moves, so that the position never becomes a loss.
     open: Vec<AtomicU8>,
     /// The maximum plies of a decided position.
     longest: AtomicU8,
@@ -97,7 +97,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Decides the positions that moves to other slices decide, and counts the open moves of all positions.
+    /// Decides all positions that are won or lost by moves to other slices, and counts the open moves of all positions.
     fn start<W: Word>(&self, half: &Half) -> Result<()> {
         let parts = half.index.try_map_parts(|mut numbers| {
             let mut cursor = half.index.cursor();
@@ -163,7 +163,7 @@ impl Solver<'_> {
         Ok(self.tables.value(&next, self.content.into())?.before())
     }
 
-    /// Passes the positions that are decided in a number of plies back to their predecessors.
+    /// Updates the predecessors of all positions that are won or lost in `plies` plies.
     fn pass_back<W: Word>(&self, half: &Half, before: &Half, plies: u8) -> Result<()> {
         let parts = half.index.try_map_parts(|numbers| {
             let mut cursor = half.index.cursor();
@@ -180,8 +180,8 @@ impl Solver<'_> {
         parts.map(drop)
     }
 
-    /// Updates a position from which a move leads to a position decided in `plies` plies. The position is decided if
-    /// the move wins or was the last open move.
+    /// Updates a position from which a move leads to a position decided in `plies` plies. The earlier position is
+    /// decided if the move wins or was the last open move.
     fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<()> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {
@@ -217,7 +217,7 @@ impl Solver<'_> {
         TableError::new(&path, format!("a win longer than {MAX_PLIES} plies does not fit a table"))
     }
 
-    /// The plies of the longest loss by a move to another slice. The position must be lost.
+    /// The number of plies to the end of a lost position, by the longest defence with a move to another slice.
     fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8> {
         let sets = half.index.cursor().sets::<W>(number);
         let mut next = self.leaving(sets, half.index.foremost(sets.men[0]));
@@ -235,7 +235,8 @@ impl Solver<'_> {
         after: Sets<W>,
         mut f: impl FnMut(u64) -> Result<()>,
     ) -> Result<()> {
-        // The lookup tables have White's moves only. Black has just moved, so the board is rotated.
+        // The lookup tables have only White's moves, and Black has just moved, so the board is rotated and the colours
+        // are swapped.
         let after = self.geometry.rotated(after);
         let ([men, enemy_men], [kings, enemy_kings]) = (after.men, after.kings);
         let occupied = after.occupied();

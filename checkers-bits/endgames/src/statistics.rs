@@ -50,7 +50,7 @@ impl Statistics {
         self.longest.map(|(plies, _)| plies)
     }
 
-    /// The sum of two statistics. If the longest wins are equal, the position of `self` is kept.
+    /// The sum of two statistics. If the longest wins of both have equal plies, the position of `self` is kept.
     fn plus(mut self, other: Self) -> Self {
         self.positions += other.positions;
         self.wins += other.wins;
@@ -101,7 +101,7 @@ impl Tables {
 
     /// Whether the draw rules end the line of a win with a draw.
     fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool> {
-        // Repetition rules are left out, because a line never repeats a position.
+        // Repetition rules are left out, because the line of a win never repeats a position.
         let mut clauses = self.variant().draw_rules().clauses().to_vec();
         clauses.retain(|clause| !matches!(clause, DrawClause::Repetition { .. }));
         let rules = DrawRules::new(&clauses);

@@ -152,7 +152,8 @@ fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
     let (&material, rest) = header[CHECKED + NAME..].split_first_chunk::<4>()?;
     let &[own, enemy, content, ..] = rest else { return None };
     let slice = Slice { material: material.into(), foremost: [own, enemy] };
-    // A damaged header may have an impossible slice. Only a valid slice has a name that can be parsed.
+    // A damaged header may state an impossible slice. The parser accepts only names of possible slices, so the slice
+    // must survive writing and parsing its name.
     let is_slice = slice.to_string().parse() == Ok(slice) && slice == slice.file();
     let content = Content::ALL.into_iter().find(|&known| known as u8 == content)?;
     is_slice.then_some((slice, content))
@@ -227,8 +228,8 @@ impl TableFile {
         let open = || {
             let file = File::open(&path).map_err(of_reading)?;
             #[expect(unsafe_code, reason = "a memory map opens a large file at no cost")]
-            // SAFETY: programs of this crate replace a table by renaming a new file and never change it in place. If
-            // another program changes the mapped file, the bytes read are still validated before use.
+            // SAFETY: programs of this crate never change a table file in place; they write a new file and rename it.
+            // If another program changes the mapped file, all bytes are still validated before use.
             let map = unsafe { Mmap::map(&file) }?;
             let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
             if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }
@@ -280,7 +281,7 @@ impl TableFile {
             && checksum.is_some_and(|checksum| self.bytes[12..CHECKED] == checksum)
     }
 
-    /// The offset of a block from the first block: the end of the block before.
+    /// The offset of the end of a block, counted from the first block.
     fn end(&self, block: usize) -> Option<usize> {
         let Some(last) = block.checked_sub(1) else { return Some(0) };
         let bytes = self.bytes.get(HEADER + 4 * last..HEADER + 4 * block)?;
@@ -321,7 +322,8 @@ impl TableFile {
         }
     }
 
-    /// The byte of one position; `None` in a file that stores plies, because its blocks must be decoded as a whole.
+    /// The byte of one position; `None` in a file that stores plies, because such a file can only be decoded in whole
+    /// blocks.
     pub(crate) fn value(&self, place: u64) -> Option<Result<u8>> {
         let runs = self.runs.as_ref()?;
         Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))

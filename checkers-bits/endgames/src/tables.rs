@@ -26,7 +26,8 @@ pub struct Tables {
     pub(crate) geometry: Geometry,
     folder: PathBuf,
     tables: Vec<Table>,
-    /// For the key of each slice, the number of its table plus one; 0 without a table.
+    /// The index in `tables` of each slice's table, plus one; 0 for a slice without a table. The key of the slice is
+    /// the index in this list.
     numbers: Vec<u32>,
     access: Access,
     cache: Cache,
@@ -43,7 +44,8 @@ pub enum Access {
     Sequential,
 }
 
-/// The content that a probe needs. `None` means plies if the tables have plies, and else the outcome.
+/// The content that a probe needs: plies or the outcome. `None` means plies if a table has plies, otherwise the
+/// outcome.
 pub(crate) type Asked = Option<Content>;
 
 const WDL: Asked = Some(Content::Wdl);
@@ -60,11 +62,11 @@ struct Table {
     files: [Option<OnceLock<TableFile>>; 2],
 }
 
-/// A cache of decoded blocks. The hash of a block's place selects its slot.
+/// A cache of decoded blocks. A hash of the table, the content and the block number selects the slot for a block.
 #[derive(Debug)]
 struct Cache(Box<[Mutex<CachedBlock>]>);
 
-/// The place and the values of a decoded block.
+/// The place of a block (`None` for an unused slot) and its decoded values.
 type CachedBlock = (Option<Place>, Vec<u8>);
 
 /// The place of a block: the number of its table, the content, and the number of the block in the file.
@@ -248,8 +250,8 @@ impl Tables {
                     bytes += self.file(table.slice, content.into())?.2.size();
                 }
             }
-            // Two materials can share a file. The size of the file counts only for the first material, so that the
-            // sum is right.
+            // Two materials can share a file. The size of the file is added only to the first material, so that the sum
+            // over all materials is right.
             for slice in table.slice.pair() {
                 *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
@@ -333,7 +335,7 @@ impl Tables {
         }
     }
 
-    /// The stored value of a position without captures.
+    /// The value of a position without captures, read from a table.
     fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
         match is_wide(self.variant) {
             true => self.stored_in::<u128>(position, asked),
@@ -349,8 +351,8 @@ impl Tables {
         let is_swapped = slice != table.slice;
         let index =
             table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(self.variant, slice));
-        // In a file, the values of the slice that names the file come first, and the values of the swapped slice
-        // follow.
+        // A file has the values of two slices: first the slice that names the file, then the swapped slice. So the
+        // values of the swapped slice start at `index.len()`.
         let start = if is_swapped { index.len() } else { 0 };
         let place = start + index.of(sets);
         let byte = match self.access {
@@ -430,8 +432,8 @@ impl Tables {
         Ok(None)
     }
 
-    /// The table of a slice: its number, its content and its file. If only the outcome is needed, a table that stores
-    /// plies can be used too.
+    /// The table that has the needed content of a slice: its index in `tables`, its content and its file. If only the
+    /// outcome is needed, a table that stores plies can be used too.
     #[inline]
     fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile)> {
         let missing = || {
@@ -463,7 +465,7 @@ fn known(asked: Asked, plies: u8) -> Option<u8> {
 }
 
 impl Cache {
-    /// Reads the byte of a place in a table, given by its number and its content.
+    /// Reads the byte at a place in a table. The table is given by its index in `tables` and its content.
     fn byte(&self, (table, content): (usize, Content), file: &TableFile, place: u64) -> Result<u8> {
         let block_len = file.block_len();
         let (block, offset) = (place / block_len, (place % block_len) as usize);

@@ -14,8 +14,8 @@ pub(crate) struct Zone<W> {
 }
 
 impl Zone<u128> {
-    /// The zone of the men of a colour. `foremost` is the rank of the foremost man, counted from 1 by its own side.
-    /// For rank 0 the zone is empty.
+    /// The squares on which the men of a colour can stand. `foremost` is the rank of the foremost man, counted from 1
+    /// at the side's first rank. If `foremost` is 0, the side has no men, and the zone is empty.
     pub(crate) fn new(variant: AnyVariant, color: Color, foremost: u8, men: u8) -> Self {
         let mut zone = Self { front: 0, behind: 0, men: men.into() };
         for square in variant.squares() {
@@ -61,7 +61,8 @@ impl<W: Word> Zone<W> {
         count([self.front, self.behind].map(W::count_ones), self.men)
     }
 
-    /// The number of a placement of men; placements with fewer men on the front rank come first.
+    /// The number of a placement of men, counted from 0. Placements with fewer men on the front rank have smaller
+    /// numbers.
     #[inline]
     pub(crate) fn rank(self, men: W) -> u64 {
         if men == W::ZERO {

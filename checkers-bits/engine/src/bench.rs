@@ -26,7 +26,7 @@ pub fn positions(variant: impl Into<AnyVariant>) -> Vec<AnyPosition> {
 /// Plays random moves from `position`. Returns the position after `plies` moves, or an earlier position if there is
 /// no legal move before.
 fn random_position(mut position: AnyPosition, plies: usize) -> AnyPosition {
-    // Knuth's MMIX generator. Only the high bits of the generator are random enough.
+    // Knuth's MMIX generator. The low bits of its numbers repeat after a few steps, so only the high bits are used.
     let mut state = plies as u64;
     let mut below = |end: usize| {
         state =

@@ -32,7 +32,7 @@ struct State {
     is_stopped: AtomicBool,
     /// The control of a group of searches. A stop signal to the group also stops this search.
     all: Option<Control>,
-    /// A function that the search calls from time to time. The result `true` stops the search.
+    /// A function that the search calls about every thousand nodes. If the function returns `true`, the search stops.
     asked: Option<fn() -> bool>,
     /// Start of the search, in microseconds since the creation of the control.
     begin: AtomicU64,
@@ -49,7 +49,7 @@ impl Control {
         Self::with(false, None, None)
     }
 
-    /// A control for pondering: the clock starts with [`ponder_hit`](Self::ponder_hit).
+    /// A control for a pondering search: the clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
         Self::with(true, None, None)
@@ -105,7 +105,7 @@ impl Control {
             is_stopped.store(false, Relaxed);
             clock_start.store(if *ponders { STANDS } else { now }, Relaxed);
         } else if clock_start.load(Relaxed) != STANDS {
-            // If the ponder hit came before the search, the clock of a pondering search starts with the search.
+            // The clock starts with the search, even if the ponder hit came before the search.
             clock_start.store(now, Relaxed);
         }
     }
@@ -166,7 +166,7 @@ mod tests {
         );
     }
 
-    /// Starts a search. Returns whether the search is stopped, and whether its clock runs.
+    /// Starts a search with a control. Returns whether the search is stopped, and whether its clock is running.
     fn begun(control: &Control) -> (bool, bool) {
         let before = Instant::now();
         control.begin();

@@ -1,7 +1,7 @@
 //! Draws inside the search.
 //!
-//! The rules of the variant apply, but the search scores the first repetition of a position as a draw. A side that
-//! could do better after the repetition could have done so at the first occurrence.
+//! The rules of the variant apply, but the search scores the first repetition of a position as a draw. At the second
+//! occurrence both sides have the same moves as at the first, so a search beyond the repetition gains nothing.
 //!
 //! Read more: <https://www.chessprogramming.org/Repetitions>.
 

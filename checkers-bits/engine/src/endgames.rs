@@ -1,17 +1,17 @@
 //! Endgame tables: how the search scores positions with few pieces.
 //!
-//! A table ignores draw rules. A drawn position in a table is a draw, because draw rules never give
-//! a win. A win in a table is sure if it ends before any draw rule can apply. A sure win scores
-//! [`ENDGAME_WIN`] minus the plies to the end, so that the engine makes progress. For any other win
-//! the table only proves that the winner has at least a draw, and the position is searched.
+//! A table ignores draw rules. A drawn position in a table is a draw, because draw rules never give a win. A win in a
+//! table is *sure* if the win is reached before any draw rule can apply. A sure win scores [`ENDGAME_WIN`] minus the
+//! plies to the end, so that the engine makes progress. For any other win the table only proves that the winner has at
+//! least a draw, and the position is searched.
 //!
-//! Some tables know the outcome of a position but not the plies to the end. A win from a table of outcomes scores
-//! less than all other wins. The score of such a win from a table of outcomes falls with the number of pieces, so
-//! that the engine trades down to tables that know the plies.
+//! Some tables know the outcome of a position but not the plies to the end. A win from a table of outcomes scores less
+//! than all other wins. The score of this win falls with the number of pieces, so that the engine trades down to tables
+//! that know the plies.
 //!
-//! If the root is in a table, moves that change its outcome are not searched. A sure win is played at once. In a
-//! draw, or in a win with unknown plies, the table has the same value for too many positions to choose a move. So the
-//! search ignores the table for positions with the same pieces and the same outcome as the root.
+//! If the root is in a table, moves that change its outcome are not searched. A sure win is played at once. In a draw,
+//! or in a win with unknown plies, many moves have the same table value. To choose among these moves, the search
+//! ignores the table for positions with the same outcome as the root and no further captures.
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 
@@ -34,8 +34,7 @@ pub(crate) enum EndgameScore {
 }
 
 impl EndgameScore {
-    /// The score of a position with `pieces` pieces; `left` returns the plies before a draw rule
-    /// may apply.
+    /// The score of a position with `pieces` pieces. `left` returns the number of plies until a draw rule may apply.
     pub(crate) fn new(value: EndgameValue, pieces: u32, left: impl FnOnce() -> u32) -> Self {
         let (score, is_sure) = match value.plies() {
             _ if value == EndgameValue::Draw => (DRAW, true),
@@ -56,7 +55,7 @@ fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue
     endgames.probe(position)
 }
 
-/// The moves of a root that is in an endgame table.
+/// The table values of a root position and of its moves.
 #[derive(Debug)]
 pub(crate) struct KnownRoot {
     value: EndgameValue,
@@ -89,16 +88,16 @@ impl KnownRoot {
         })
     }
 
-    /// Whether to search `position` although a table has its value: the outcome is that of the
-    /// root, the plies are unknown, and no piece was captured after the root move.
+    /// Whether to search `position` although a table has its value. The result is `true` if the position has the same
+    /// outcome as the root, the plies are unknown, and no piece was captured after the root move.
     pub(crate) fn is_like(&self, position: &AnyPosition, value: EndgameValue) -> bool {
         value.plies().is_none()
             && value.winner(position.side_to_move()) == self.winner
             && position.occupied().count() == self.pieces
     }
 
-    /// The score of the root: `found`, unless `found` is only an evaluation and the table has an
-    /// exact score.
+    /// The score of the root. The result is `found`, the score of the search, unless `found` is only an evaluation and
+    /// the table has an exact score.
     pub(crate) fn score(&self, found: Score) -> Score {
         let is_evaluation = found != DRAW && found.abs() < LEAST_COUNTED;
         match EndgameScore::new(self.value, self.pieces, || 0) {

@@ -70,7 +70,7 @@ pub enum EngineError {
     Memory(TryReserveError),
     /// The weights are not for the variant.
     Weights(WeightsError),
-    /// The endgame tables are of another variant.
+    /// The endgame tables are for another variant.
     Endgames {
         /// The variant that the engine plays.
         expected: AnyVariant,
@@ -111,7 +111,7 @@ impl From<WeightsError> for EngineError {
 /// use checkers_bits::{Game, VariantName};
 /// use draughts_engine::{Control, Engine, Limits, Options};
 ///
-/// // The variant may be chosen at run time.
+/// // `Engine::new` takes the variant as a value, so the variant can be chosen at run time.
 /// let name: VariantName = "frisian".parse()?;
 /// let mut engine = Engine::new(name, Options { table_mib: 1, ..Options::default() })?;
 /// let game = Game::new(engine.variant());
@@ -201,7 +201,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Clears all memory, so that the next search does not depend on earlier searches.
+    /// Clears the hash table and the history, so that the next search does not depend on earlier searches.
     pub fn new_game(&mut self) {
         self.table.clear();
         for searcher in &mut self.searchers {

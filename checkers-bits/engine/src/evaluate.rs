@@ -43,12 +43,12 @@ pub struct Evaluation {
     masks: Masks,
 }
 
-/// The feature counts of a position, except kings by square.
+/// The feature counts of a position, except the counts of kings on each square.
 pub(crate) struct Counts {
     of_men: [TermCount; 6],
     of_turn: [TermCount; 3],
     of_kings: [TermCount; 4],
-    /// The indexes of the patterns.
+    /// The index of each window's pattern.
     row: Row,
 }
 
@@ -154,7 +154,8 @@ impl Evaluation {
         &self.weights
     }
 
-    /// The factors of the two values of a [`Weight`](crate::Weight) in this position. The sum of the factors is 1.
+    /// The factors by which the two values of a [`Weight`](crate::Weight) are multiplied in this position. The sum of
+    /// the factors is 1.
     #[must_use]
     pub fn tapers(&self, position: &AnyPosition) -> [f32; 2] {
         let early = position.occupied().count() as f32 / self.per_variant.full as f32;
@@ -181,7 +182,7 @@ impl Evaluation {
         }
     }
 
-    /// The contribution of a feature to both sums: its weight times its count.
+    /// The contribution of a feature to the sums for a full board and for an empty board: its weight times its count.
     #[inline]
     fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
         self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
@@ -195,7 +196,7 @@ fn first_pattern(variant: AnyVariant) -> usize {
 /// The functions that are compiled for each variant.
 impl Evaluation {
     /// The score of a quiet position. The caller supplies the quiet moves of the position and the pattern indexes of
-    /// the last position.
+    /// the position evaluated before.
     #[inline]
     pub(crate) fn evaluate_with<V: Variant>(
         &self,
@@ -235,7 +236,7 @@ impl Evaluation {
         let full = self.per_variant.full;
         let pieces = count(position.occupied());
         let sum = sums[0] * pieces + sums[1] * (full - pieces);
-        // Weights are thousandths of a man, and scores are hundredths, so the sum is also divided by 10.
+        // The sum is also divided by 10, because weights are in thousandths of a man and scores in hundredths.
         let score = (sum / (10 * full)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
@@ -337,8 +338,9 @@ impl Evaluation {
         ]
     }
 
-    /// Whether the side ahead has too few pieces to catch a flying king. If kings capture only in a straight line or
-    /// must land right behind the captured king, two kings can catch one king, so the result is `false`.
+    /// Whether the side with the better score has too few pieces to catch a flying king. If kings capture only in a
+    /// straight line or must land right behind the captured king, two kings can catch one king, so the result is
+    /// `false`.
     #[inline]
     pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
@@ -348,8 +350,8 @@ impl Evaluation {
         if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
-        // On 8×8, two kings cannot catch a king. Three kings can catch a king, unless the lone king holds the main
-        // road. Larger boards need more kings.
+        // On 8×8, two kings cannot catch a lone king. Three kings can, unless the lone king holds the main road. Larger
+        // boards need more kings.
         let too_few =
             u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road()));
         position.all(ahead).count() <= too_few

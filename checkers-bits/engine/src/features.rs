@@ -49,10 +49,10 @@ features! {
     Extensions "extensions",
     /// Quiescence search: captures are searched beyond the horizon.
     Quiescence "quiescence",
-    /// Exchanges: exchanges and promotions are searched beyond the horizon.
+    /// Exchanges: promotions and steps that force an exchange are searched beyond the horizon.
     Exchanges "exchanges",
-    /// Patterns: learnt weights, which include patterns of men. Without patterns, the evaluation has only a few
-    /// terms.
+    /// Patterns: the evaluation uses learnt weights, which include patterns of men. Without this feature, the
+    /// evaluation has only a few terms.
     Patterns "patterns",
 }
 

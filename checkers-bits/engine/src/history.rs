@@ -13,10 +13,10 @@
 /// The upper limit of a history score; the lower limit is its negative.
 pub(crate) const MOST: i32 = 1 << 14;
 
-/// The divisor of the distance to the limit; the quotient is one step.
+/// The divisor of an update: a score moves by 1/64 of its distance to the limit.
 const DIVISOR: i32 = 64;
 
-/// The number of bits of a square number, because a bitboard has at most 128 bits.
+/// The number of bits of a square number: 7, because a bitboard has at most 128 bits.
 const DIGITS: u32 = 7;
 
 /// The history scores of both sides.

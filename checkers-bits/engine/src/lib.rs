@@ -24,8 +24,8 @@
 //! 7. `endgames`: tables of positions with few pieces.
 //! 8. [`limits`]: depth, nodes and time control.
 //! 9. [`control`]: stopping and pondering.
-//! 10. [`engine`](Engine): threads that search the same position and share the table; `per_variant`: what is compiled
-//!     for each variant.
+//! 10. [`engine`](Engine): threads that search the same position and share the table; `per_variant`: the code that is
+//!     compiled for each variant.
 //! 11. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;

@@ -1,8 +1,8 @@
 //! Limits of a search: depth, nodes and time.
 //!
-//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock, the remaining time
-//! is shared among the remaining moves. An iteration costs several times as much as the iteration before, so no
-//! iteration starts after most of the share is used. A hard limit stops the search at any point.
+//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock, the remaining time is
+//! shared among the remaining moves. An iteration costs several times as much as the iteration before, so no iteration
+//! starts after half of the time for the move is used. A hard limit stops the search at any point.
 //!
 //! Read more: <https://www.chessprogramming.org/Time_Management>.
 
@@ -52,7 +52,7 @@ impl Default for Limits {
     }
 }
 
-/// The assumed number of moves until the game ends.
+/// The assumed number of moves until the end of the game, if the time is for the whole game.
 const MOVES_TO_COME: u32 = 25;
 
 /// The time limits of one search on the clock.
@@ -78,8 +78,8 @@ impl Limits {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_overhead(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before the time control may use all the time. Any other move leaves at least half of
-                // the time.
+                // The last move before the time control may use all the remaining time. Earlier moves must leave at
+                // least half of the time for later moves.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }

@@ -2,7 +2,7 @@
 //!
 //! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the colours, so a window of
 //! `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the index of a learnt weight. Windows overlap, so
-//! that together the windows see outposts, chains, holes and blockades.
+//! that outposts, chains, holes and blockades fit into a window.
 //!
 //! ```text
 //! 4 |  | w|  | .|    window of 2 × 4 squares: a1, c1, b2, d2, a3, c3, b4, d4
@@ -15,10 +15,10 @@
 //! A window and its image on the board rotated by 180° share their weights: a pattern is worth to
 //! White what the rotated pattern of the other colour is worth to Black.
 //!
-//! All indexes are computed together. A table has a row for each man and square: the amounts that
-//! the man adds to all indexes. Rows are added as vectors, without PEXT or magics. A search
-//! evaluates similar positions one after another, so it adds or subtracts only the rows of the men
-//! that differ from the last position.
+//! All indexes are computed together. A table has a row for each colour and square. The row has the number that a man
+//! of this colour on this square adds to the index of each window. Rows are added as vectors, without PEXT or magics. A
+//! search evaluates similar positions one after another, so it adds or subtracts only the rows of the men that differ
+//! from the last position.
 //!
 //! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where patterns are learnt
 //! for Othello. Scan by F. Letouzey (2015) uses windows of men for draughts.
@@ -32,8 +32,8 @@ use crate::weights::Weight;
 /// The maximum number of windows, without their images.
 const MOST: usize = 24;
 
-/// One number per window, then one per image: the index of its pattern, or the amount that a man
-/// adds to the index.
+/// One number per window, then one per rotated image of a window. The number is the index of the window's pattern, or
+/// the amount that a man adds to this index.
 pub(crate) type Row = [u16; 2 * MOST];
 
 /// The number of weights per window in [`Patterns::by_window`]: one for every `u16`, so that no
@@ -82,7 +82,8 @@ impl Shape {
         Self { width, height, step }
     }
 
-    /// The squares of each window. The list has only one of a window and its image rotated by 180°.
+    /// The squares of each window. If two windows are images of each other, rotated by 180°, the list has only one of
+    /// the two windows.
     fn windows(&self, variant: AnyVariant) -> Vec<Vec<AnySquare>> {
         let last_column = variant.width() / 2 - self.width;
         let last_rank = variant.height() - self.height;
@@ -108,9 +109,9 @@ impl Shape {
     }
 }
 
-// These shapes were chosen by matches at 5,000 nodes per move. International, 50,000 games: windows of 2 × 5 squares
-// gain 36 Elo (±17) over 2 × 4; additional windows of 5 × 2 or 4 × 2 squares gain nothing. Russian and English,
-// 20,000 games: 2 × 5 gains about 20 and 15 Elo (±26, ±33).
+// These window shapes were chosen by matches at 5,000 nodes per move. In 50,000 games of International, windows of 2 ×
+// 5 squares gain 36 Elo (±17) over 2 × 4. Additional windows of 5 × 2 or 4 × 2 squares gain nothing. In 20,000 games
+// each, 2 × 5 gains about 20 Elo in Russian (±26) and 15 in English (±33).
 const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::new(3, 3, 1)];
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
@@ -155,8 +156,8 @@ impl Patterns {
     #[inline]
     pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
-        // The sums wrap, because a square may have men of both colours in the middle of an update. The compiler turns
-        // the inner loops into vector operations.
+        // The additions wrap, because in the middle of an update a square may have men of both colours, so that an
+        // index can overflow.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];

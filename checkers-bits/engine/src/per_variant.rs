@@ -18,9 +18,9 @@ pub(crate) struct PerVariant {
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
     /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
-    /// The number of pieces if both sides have all men of the board. At this number only the first value of each
-    /// weight counts. The start of the variant does not decide, because Frysk! starts with fewer men but uses the
-    /// weights of Frisian.
+    /// The number of pieces at the start of the usual game on this board. With this many pieces, the evaluation uses
+    /// only the first value of each weight. The number does not come from the start of the variant, because Frysk!
+    /// starts with fewer men but uses the weights of Frisian.
     pub(crate) full: i32,
 }
 
@@ -49,7 +49,7 @@ impl PerVariant {
         }
     }
 
-    // Inlined into another crate, this function would compile all searches there again.
+    // This function is not inlined, because a crate that inlines it would compile the searches of all variants again.
     #[inline(never)]
     #[cfg(feature = "variants")]
     pub(crate) fn named(variant: checkers_bits::VariantName) -> Self {

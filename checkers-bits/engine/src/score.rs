@@ -1,7 +1,7 @@
 //! Scores for the side to move.
 //!
-//! A score counts hundredths of a man. Every win scores more than any material. The surest kind of
-//! win scores most:
+//! A score counts hundredths of a man. Every win scores more than any material advantage. The surest kind of win scores
+//! most:
 //!
 //! | win | score |
 //! |---|---|
@@ -49,7 +49,7 @@ pub(crate) const LEAST_COUNTED: Score = 8_500;
 /// The largest score of a position that is not won.
 pub const MOST_MATERIAL: Score = 8_000;
 
-/// The score of the side to move if it has lost at `ply` plies from the root.
+/// The score of a lost position, `ply` plies from the root, for the side to move.
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
@@ -83,7 +83,7 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     }
 }
 
-/// The score of a position, seen from `ply` plies earlier: a win or loss is `ply` plies further away.
+/// Converts a score to the view from `ply` plies earlier: a win or loss is then `ply` plies further away.
 ///
 /// ```
 /// use draughts_engine::score::{WIN, later};
@@ -125,11 +125,11 @@ mod tests {
         assert_eq!(to_table(lost_at(7), 4), lost_at(3));
     }
 
-    /// These checks at compile time ensure that the score ranges of the kinds of wins do not overlap.
+    /// These checks at compile time ensure that search wins, table wins and material scores have separate score ranges.
     const _: () = {
         let plies = MOST_PLIES as Score;
         assert!(ENDGAME_WIN < LEAST_WIN && OUTCOME_WIN < LEAST_ENDGAME_WIN);
-        // A board has at most 128 squares, so at most 128 pieces.
+        // The factor 128 is the maximum number of pieces, because a board has at most 128 squares.
         assert!(LEAST_COUNTED <= OUTCOME_WIN - 128 * OUTCOME_PIECE - plies);
         assert!(MOST_MATERIAL < LEAST_COUNTED - 2 * plies);
     };

@@ -153,7 +153,8 @@ impl<'a> Counter<'a> {
     fn check(&mut self) -> Result<(), Stopped> {
         let all = self.count_all();
         let Shared { limits, budget, control, threads, is_over, .. } = self.shared;
-        // Even if no time is left, the first nodes are searched, so that the move comes from a search of depth 1.
+        // The first check ignores the clock. So even a search without time searches some nodes, and its move comes from
+        // a search of depth 1.
         let is_late =
             || self.nodes > 0 && control.on_clock().is_some_and(|time| time >= budget.hard);
         let is_stopped = is_over.load(Relaxed) || control.is_stopped();
@@ -194,7 +195,7 @@ pub(crate) trait Root {
     /// The line of the last search. The line is empty if the search stopped before finding a line.
     fn line(&self) -> Vec<AnyMove>;
 
-    /// The current nodes of all threads.
+    /// Returns the number of nodes searched so far by all threads.
     fn count_all(&mut self) -> u64;
 }
 
@@ -219,15 +220,16 @@ impl Iterations<'_> {
         let lines = if number == 0 { self.shared.lines.clamp(1, all_moves.len()) } else { 1 };
         let mut found = self.report(0, 0, vec![*all_moves.first()?]);
         let mut last = vec![None; lines];
-        // Half of the threads start one depth deeper, so that they do different work.
+        // Threads with an odd number start one depth deeper, so that the threads do different work.
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
             let mut moves = all_moves.clone();
             let mut iteration: Vec<Report> = Vec::with_capacity(lines);
             for &last in &last {
                 let (searched, line) = self.aspire(&moves, depth, last);
-                // A stopped iteration is still useful, because an iteration first searches the best move of the
-                // iteration before.
+                // If a stopped iteration has no line, the result of the iteration before is returned. A line of a
+                // stopped iteration can be used, because each iteration first searches the best move of the iteration
+                // before.
                 if line.is_empty() {
                     return Some(iteration.into_iter().next().unwrap_or(found));
                 }
@@ -237,7 +239,8 @@ impl Iterations<'_> {
                 if searched.is_err() {
                     return Some(iteration.into_iter().next().unwrap_or(line));
                 }
-                // A line that is searched later can have a better score, so the lines are sorted by score.
+                // With several lines, a line that is searched later can have a better score, so the lines are sorted by
+                // score.
                 let place = iteration.partition_point(|better| better.score >= score);
                 iteration.insert(place, line);
                 moves.retain(|&mv| mv != best);
@@ -276,8 +279,8 @@ impl Iterations<'_> {
     fn is_enough(&self, score: Score, depth: u32, moves: usize) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win within the depth cannot be shortened. If the root is in a table, one iteration is enough, because the
-        // iteration compares all winning moves.
+        // A deeper search cannot find a shorter win than a win within the depth. If the root is in a table, one
+        // iteration is enough, because the iteration compares all winning moves.
         let is_known = self.shared.known_root.is_some();
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
@@ -301,8 +304,7 @@ impl Iterations<'_> {
         let mut line = Vec::new();
         loop {
             let searched = self.root.search(moves, depth, alpha, beta);
-            // If the search of this window stops before it finds a line, the line of the window before is the best
-            // line.
+            // If the search with this window stops before it finds a line, the line of the previous window is kept.
             line = Some(self.root.line()).filter(|line| !line.is_empty()).unwrap_or(line);
             let Ok(score) = searched else { return (searched, line) };
             width *= 4;

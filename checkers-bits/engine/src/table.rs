@@ -4,9 +4,9 @@
 //! whether the score is exact or a bound, and the best move. The best move is tried first, even if the stored depth
 //! is too small to use the score.
 //!
-//! Threads share the table without a lock. An entry is two words: the data, and the XOR of data and key. If two
-//! threads write an entry at the same time, the words of both can mix. The XOR of mixed words then matches no key
-//! that is probed.
+//! Threads share the table without a lock. An entry is two words: the data, and the XOR of data and key. If two threads
+//! write an entry at the same time, the words of both can mix. The XOR of mixed words then equals no probed key, so the
+//! entry is ignored.
 //!
 //! Read more: R. Hyatt and T. Mann, *A Lock-less Transposition Table Implementation for Parallel
 //! Search* (2002), and <https://www.chessprogramming.org/Transposition_Table>.
@@ -27,7 +27,7 @@ struct Bucket([[AtomicU64; 2]; ENTRIES]);
 
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The number of the search, modulo `GENERATIONS`. New entries replace entries of older searches first.
+    /// The number of the current search, modulo `GENERATIONS`. New entries first replace entries of older searches.
     generation: AtomicU8,
 }
 
@@ -67,8 +67,8 @@ impl Entry {
     /// Packs the entry into one word. The fields are, from the lowest bits up: 32 bits of move, 16 of score, 8 of
     /// depth, 2 of bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
-        // 0 means no move. Only a capture from bit 0 to bit 0 would be packed as 0, and such a move
-        // is not stored.
+        // 0 means no move. Only a capture that begins and ends on bit 0 would be packed as 0, and this capture is not
+        // stored.
         let best = self.best.map_or(0, PackedMove::bits);
         let score = self.score as i16 as u16;
         u64::from(best)
@@ -127,8 +127,8 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The key as a fraction of 2⁶⁴ selects that fraction of the buckets, so that the number of buckets need not
-        // be a power of two.
+        // The bucket is `key / 2⁶⁴` times the number of buckets, rounded down. So the number of buckets need not be a
+        // power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
-        // A size of 0 gives one bucket.
+        // A table of 0 MiB has one bucket, so all keys of this test share a bucket.
         let table = Table::new(0).unwrap();
         let at = |depth| Entry { depth, ..entry(1) };
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
@@ -227,7 +227,8 @@ mod tests {
         );
     }
 
-    /// Every entry is a function of its key, so the test notices an entry with words of two writes.
+    /// The threads write entries that are functions of their keys. So the test notices an entry whose two words come
+    /// from different writes.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
         let table = Table::new(0).unwrap();

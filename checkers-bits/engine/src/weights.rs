@@ -31,7 +31,7 @@ pub enum Term {
     Guards,
     /// Men in the middle files.
     Centre,
-    /// Men on the edges: safe, but with half the moves.
+    /// Men on the edges, which cannot be captured diagonally but have half the moves.
     Edge,
     /// Men with a man of their own side right behind them.
     Supported,
@@ -41,7 +41,7 @@ pub enum Term {
     KingMobility,
     /// Kings with one move or none.
     TrappedKings,
-    /// Kings on the main road, where three kings cannot catch one.
+    /// Kings on the main road, where three kings cannot catch a lone king.
     MainRoad,
     /// Whether the opponent would have a capture if the opponent were to move.
     Threatened,
@@ -54,8 +54,8 @@ impl Term {
     pub const COUNT: usize = Self::Turn as usize + 1;
 }
 
-/// The value of a feature with all men of the board and without any piece left, in thousandths of a
-/// man.
+/// Two values of a feature, in thousandths of a man: the value on a board with all men, and the value on an empty
+/// board.
 pub type Weight = [i16; 2];
 
 /// The weights of an evaluation: a [`Weight`] for each [`Term`]. Learnt weights also have a weight for a king on each

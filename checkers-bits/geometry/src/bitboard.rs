@@ -108,7 +108,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn stepping_safely(self, direction: Direction) -> Self {
-        // On a board with ghosts every step is safe, so no AND is needed.
+        // On a board with ghost bits, a step off the board ends on a ghost bit, so no AND is needed before the step.
         if Geometry::<B>::HAS_GHOSTS { self } else { self.with_neighbour(direction) }
     }
 
@@ -127,7 +127,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub const fn from_mask(mask: u128) -> Self {
-        /// Converts a mask to a word, as `Word::truncate`, which a constant cannot call.
+        /// Converts a mask to a word in a constant, which cannot call the trait function `Word::truncate`.
         #[repr(C)]
         union Mask<W: Copy> {
             bytes: [u8; 16],
@@ -139,8 +139,8 @@ impl<B: Board> Bitboard<B> {
             mask.to_le_bytes()
         };
         #[expect(unsafe_code, reason = "constants cannot call the functions of a trait")]
-        // SAFETY: the sealed trait allows only the words u32, u64 and u128. Each word is at most as long as the bytes,
-        // and any bytes are a valid word.
+        // SAFETY: the sealed trait allows only the words u32, u64 and u128. Each of these words is at most as long as
+        // `bytes`, and any bytes are a valid integer.
         Self(unsafe { Mask { bytes }.word })
     }
 
@@ -154,8 +154,8 @@ impl<B: Board> Bitboard<B> {
     #[inline]
     #[must_use]
     pub fn rotated_180(self) -> Self {
-        // A bit number counts steps, and rotation by 180° reverses every step. So the bit numbers of a square and of
-        // its image have a constant sum modulo the ring.
+        // Every diagonal step adds a constant to the bit number, modulo `RING`. Rotation by 180° reverses each step, so
+        // a square and its image have bit numbers with a constant sum, modulo `RING`.
         let sum = Geometry::<B>::SUM_OF_ROTATED;
         let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
         Self::from_word(reversed).rotated((sum + 1) % B::RING)
@@ -254,9 +254,10 @@ impl<B: Board> Bitboard<B> {
 
     /// Moves every square one step in a direction. Squares that would leave the board vanish.
     ///
-    /// The step is one rotate, the article's cyclic shift, and one AND. Where a step off the board would wrap around,
-    /// the AND comes first and keeps the squares with a neighbour. Where a step off the board ends on a ghost bit, the
-    /// AND comes last and removes the bit.
+    /// The step is one rotate (the cyclic shift of [Magic bitboards and Russian
+    /// draughts](http://developers-club.com/posts/272815/)) and one AND. Where a step off the board would wrap around,
+    /// the AND comes first and keeps the squares that have a neighbour in this direction. Where a step off the board
+    /// ends on a ghost bit, the AND comes last and removes the ghost bit.
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
@@ -266,25 +267,26 @@ impl<B: Board> Bitboard<B> {
         self.with_neighbour(direction).wrapping_step(direction)
     }
 
-    /// Moves every square one step on the ring, without a check of the edge. A square that leaves the board wraps
-    /// around to the opposite edge or sets a bit that is no square, so AND the result with a set of squares.
+    /// Moves every square one step by a rotate of the low `B::RING` bits, without a check of the edge. A square that
+    /// leaves the board wraps around to the opposite edge or sets a bit that is no square, so AND the result with a set
+    /// of squares.
     #[inline(always)]
     #[must_use]
     pub fn wrapping_step(self, direction: Direction) -> Self {
         self.wrapping_steps(direction, 1)
     }
 
-    /// Moves every square several steps on the ring, without a check of the edge.
+    /// Moves every square several steps by one rotate of the low `B::RING` bits, without a check of the edge.
     #[inline(always)]
     #[must_use]
     pub fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
         self.rotated(Geometry::<B>::rotation(direction) * steps % B::RING)
     }
 
-    /// Rotates the bits of the set by `n` on the ring, `n < B::RING`.
+    /// Rotates the low `B::RING` bits of the set to the left by `n`, `n < B::RING`.
     ///
-    /// The rotate is one instruction if the ring is the whole word. Otherwise it takes the article's three operations:
-    /// left shift, right shift and OR.
+    /// The rotate is one instruction if `B::RING` is the width of the word. Otherwise the rotate takes three
+    /// operations: left shift, right shift and OR.
     #[inline(always)]
     fn rotated(self, n: u32) -> Self {
         if B::RING == B::Word::BITS {
@@ -386,6 +388,16 @@ impl<B: Board> Iterator for Squares<B> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.0.count() as usize;
         (count, Some(count))
+    }
+}
+
+impl<B: Board> DoubleEndedIterator for Squares<B> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square<B>> {
+        let last = (B::Word::BITS - 1).checked_sub(self.0.bits().leading_zeros())?;
+        let square = Square::from_valid_bit(last);
+        self.0.remove(square);
+        Some(square)
     }
 }
 

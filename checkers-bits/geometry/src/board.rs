@@ -20,20 +20,21 @@ use crate::word::Word;
 ///
 /// Two families of numberings are useful. `W` is the width:
 ///
-/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. This numbering is a bijection
-///   for every even width and height. The article found the 8×8 case, `7u + v` modulo 32, where the rotate is one
-///   instruction. On 10×10 the ring has 50 bits, and a rotate takes the article's three operations. For 10×8, the board
-///   of Spantsireti, the article knew no numbering; `9u + v` modulo 40 is one. A step off the board would come back on
-///   the other side, so edge squares are masked out before the step.
+/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. The numbering without gaps is a
+///   bijection for every even width and height. The article [Magic bitboards and Russian
+///   draughts](http://developers-club.com/posts/272815/) found `7u + v` modulo 32 for 8×8, where the rotate is one
+///   instruction. On 10×10 a rotate of 50 bits takes three operations. For 10×8, the board of Spantsireti, the article
+///   "Magic bitboards and Russian draughts" gave no such numbering, but `9u + v` modulo 40 is a numbering without gaps.
+///   A step off the board would come back on the other side, so edge squares are masked out before the step.
 /// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word. After every two ranks
 ///   there is a ghost bit, which is no square. A step off the board ends on a ghost bit, so no mask is needed before
 ///   the step. The rotate is one instruction for any number of squares.
 ///
-/// On Italian and Spanish boards h1 is dark instead of a1. These boards have a mirrored numbering: `x` is counted from
-/// the right.
+/// On Italian and Spanish boards h1 is dark instead of a1. Italian and Spanish boards have a mirrored numbering: `x` is
+/// counted from the right.
 ///
-/// Squares, bitboards and the generator derive all other constants from those of the board. If two squares would share
-/// a bit, the board does not compile.
+/// Squares, bitboards and the generator derive all other constants from the constants of the board. If two squares
+/// would share a bit, the board does not compile.
 /// [`Variant`](https://docs.rs/checkers-bits/latest/checkers_bits/trait.Variant.html) has an
 /// example of a user's board.
 ///
@@ -68,7 +69,7 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const UP_LEFT: u32;
     /// The change of the bit number by a step up-right, modulo [`RING`](Board::RING).
     const UP_RIGHT: u32;
-    /// The number of bits that a step rotates. The rotate is one instruction if the ring is the whole word.
+    /// The number of bits that a step rotates. The rotate is one instruction if `RING` is the width of the word.
     const RING: u32;
     /// The corner on White's side that is a dark square.
     const DARK_CORNER: DarkCorner = DarkCorner::Left;
@@ -85,7 +86,8 @@ pub enum DarkCorner {
     Right,
 }
 
-/// The 8×8 board in the article's numbering: a step up-left adds 1, a step up-right adds 7, modulo 32.
+/// The 8×8 board in the numbering of [Magic bitboards and Russian draughts](http://developers-club.com/posts/272815/):
+/// a step up-left adds 1, a step up-right adds 7, modulo 32.
 ///
 /// ```text
 /// 8 |  |31|  | 5|  |11|  |17|
@@ -140,7 +142,7 @@ impl Board for Board10x10 {
 }
 
 /// The board of Spantsireti draughts, ten files and eight ranks. The board is the lower part of [`Board10x10`], as the
-/// article proposes.
+/// article "Magic bitboards and Russian draughts" proposes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board10x8;
 
@@ -173,7 +175,7 @@ impl Board for Board12x12 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThaiBoard;
 
-/// The geometry of [`Board8x8`] with other square numbers.
+/// The geometry of [`Board8x8`] with square numbers that begin at g1.
 impl Board for ThaiBoard {
     type Word = <Board8x8 as Board>::Word;
     const WIDTH: u8 = Board8x8::WIDTH;
@@ -309,8 +311,8 @@ impl<B: Board> Geometry<B> {
         masks
     };
 
-    /// Whether every diagonal step off the board ends on a bit that is no square. On other boards, such a step wraps
-    /// around to the opposite edge.
+    /// Whether every diagonal step off the board ends on a ghost bit, which is no square. On a board without ghost
+    /// bits, a step off the board wraps around to the opposite edge.
     pub const HAS_GHOSTS: bool = {
         let mut has_ghosts = true;
         let mut bit = 0;
@@ -337,7 +339,7 @@ impl<B: Board> Geometry<B> {
     /// The last rank of each colour, White's first.
     pub const PROMOTION: [u128; 2] = [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
 
-    /// The sum of the bits of any square and of its image rotated by 180°, modulo the ring.
+    /// The sum of the bit numbers of any square and of its image rotated by 180°, modulo `RING`.
     pub const SUM_OF_ROTATED: u32 = {
         let first = Self::first_file(0);
         (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
@@ -400,7 +402,7 @@ impl<B: Board> Geometry<B> {
         if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
 
-    /// The number of bits by which a step in a direction rotates the word to the left, modulo the ring.
+    /// The number of bits by which a step in a direction rotates the word to the left, modulo `RING`.
     #[inline(always)]
     #[must_use]
     pub const fn rotation(direction: Direction) -> u32 {

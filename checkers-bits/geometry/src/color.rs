@@ -16,6 +16,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
     /// The two directions in which a man moves without capturing.
     #[inline(always)]
     #[must_use]

@@ -4,7 +4,7 @@
 ///
 /// Along a diagonal, the next square is a neighbour. A straight step, along a file or a rank, jumps over a light
 /// square. Let `UP_RIGHT` and `UP_LEFT` be the steps of a [`Board`](crate::Board). Two ranks up are the sum of both
-/// steps, and two files to the right are `UP_RIGHT` minus `UP_LEFT`. So a straight step is a rotate by a constant too:
+/// steps, and two files to the right are `UP_RIGHT` minus `UP_LEFT`. So a straight step is also a rotate by a constant:
 ///
 /// ```text
 ///              UP_RIGHT + UP_LEFT
@@ -62,7 +62,8 @@ impl Direction {
     /// The four diagonal directions, in the order of declaration.
     pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// Calls a function for each diagonal direction. `array::map` would instantiate ten more functions.
+    /// Calls a function for each diagonal direction. Replaces `array::map`, for which the compiler would instantiate
+    /// ten more functions.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
         [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
@@ -79,7 +80,7 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
-        // A match may become a jump table, whose jumps are predicted badly.
+        // The index is computed by XOR, because a `match` may become a jump table, whose jumps are predicted badly.
         Self::ALL[self as usize ^ 3]
     }
 
@@ -94,7 +95,7 @@ impl Direction {
         }
     }
 
-    /// The two directions at a right angle.
+    /// The two directions at a right angle to this direction.
     #[inline(always)]
     #[must_use]
     pub const fn across(self) -> [Self; 2] {
@@ -136,7 +137,8 @@ impl Axis {
     /// Both axes, in the order of declaration.
     pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
 
-    /// Calls a function for both axes, in the order of declaration. [`array::map`] is not always inlined.
+    /// Calls a function for both axes, in the order of declaration. Replaces [`array::map`], which is not always
+    /// inlined.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 2] {
         [f(Self::Diagonal), f(Self::AntiDiagonal)]

@@ -3,8 +3,8 @@
 /// The square with the number 1 in a text; the numbers go on rank by rank.
 ///
 /// [`FIRST_SQUARE`](crate::Board::FIRST_SQUARE) is the usual first square of a board. Texts of Russian and Brazilian
-/// draughts use two different first squares, and seldom say which: programs count from the top in FEN, against the PDN
-/// standard.
+/// draughts use two different first squares, and seldom say which one is meant. In FEN, programs count from the top,
+/// against the PDN standard.
 ///
 /// ```
 /// use checkers_geometry::{FirstSquare, Square};

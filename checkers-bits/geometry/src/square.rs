@@ -10,7 +10,7 @@ use crate::board::{Board, Board8x8, Direction, Geometry};
 
 /// A dark square of a board, stored as the number of its bit.
 ///
-/// Each square has a constant. The constant of a light square, or of a square off the board, does not
+/// Each dark square has a constant. The use of a constant for a light square, or for a square off the board, does not
 /// compile.
 ///
 /// ```

@@ -44,6 +44,8 @@ pub trait Word:
     fn count_ones(self) -> u32;
     /// The index of the lowest set bit, or [`BITS`](Word::BITS) if no bit is set.
     fn trailing_zeros(self) -> u32;
+    /// The number of zeros above the highest one; all bits for zero.
+    fn leading_zeros(self) -> u32;
     /// The word without its lowest set bit.
     #[must_use]
     fn clear_lowest(self) -> Self;
@@ -85,6 +87,11 @@ macro_rules! word {
             #[inline(always)]
             fn trailing_zeros(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn leading_zeros(self) -> u32 {
+                self.leading_zeros()
             }
 
             #[inline(always)]

@@ -76,7 +76,8 @@ struct Rate {
 
 impl Rate {
     fn new(nodes: u64, time: Duration) -> Self {
-        // The minimum avoids a division by zero, because infinity is not valid JSON.
+        // A time of 0 becomes 1 ns, because a division by 0 gives infinity, which is not valid
+        // JSON.
         let seconds = time.as_secs_f64().max(1e-9);
         Self { nodes, seconds, nodes_per_second: nodes as f64 / seconds }
     }
@@ -93,7 +94,7 @@ impl Display for Rate {
 struct Searched {
     variant: &'static str,
     position: String,
-    /// The depth that was searched, less than the requested depth if a win was found.
+    /// The depth that was searched; less than the requested depth if the search found a win.
     depth: u32,
     best: String,
     score: f64,

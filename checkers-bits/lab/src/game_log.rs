@@ -11,8 +11,8 @@ use checkers_pdn::{GameText, GameTree, Reader};
 
 use crate::platform;
 
-/// A PDN file of games, open at its end. Each game has the tag `Round`, counted from 1, and a label, which is a
-/// tag that tells how the game was played.
+/// A PDN file of games, open at its end. Each game has the tag `Round`, counted from 1, and a label: a tag that tells
+/// how the game was played.
 #[derive(Debug)]
 pub(crate) struct GameLog {
     path: PathBuf,
@@ -23,12 +23,12 @@ pub(crate) struct GameLog {
 }
 
 impl GameLog {
-    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The
-    /// file stays locked, so that no other process writes to it. A pipe or device is only written to.
+    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The file
+    /// stays locked, so that no other process writes to it. A pipe or device is not read and not locked.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or contains anything except games with this label.
+    /// If the file cannot be written, or contains anything except games with the label of this command.
     pub(crate) fn open<T>(
         path: &Path,
         label: (&'static str, &str),
@@ -63,13 +63,24 @@ impl GameLog {
             }
             games.push(read(number, &text).map_err(in_file)?);
         }
-        if games.is_empty() && !bytes.is_empty() {
+        if games.is_empty() && !bytes.is_empty() && !log.has_begun(&bytes) {
             return Err(log.not_ours());
         }
         log.file.set_len(whole as u64).map_err(failed)?;
         log.file.seek(SeekFrom::End(0)).map_err(failed)?;
         log.games = games.len() as u64;
         Ok((log, games))
+    }
+
+    /// Whether a file without a complete game can be the beginning of the first game.
+    fn has_begun(&self, bytes: &[u8]) -> bool {
+        const START: &str = "[Event \"checkers ";
+        let (text, (name, value)) = (String::from_utf8_lossy(bytes), &self.label);
+        let is_cut = |text: &str, whole: &str| text.starts_with(whole) || whole.starts_with(text);
+        let label = text.split_once(&format!("\n[{name} \"")).map(|(_, label)| label);
+        is_cut(&text, START)
+            && text.matches("[Event ").count() <= 1
+            && label.is_none_or(|label| is_cut(label, &format!("{value}\"]")))
     }
 
     fn not_ours(&self) -> Error {
@@ -98,7 +109,7 @@ impl GameLog {
     }
 }
 
-/// The length of all complete games. A complete game ends with a line that ends with a star.
+/// The length in bytes of all complete games. The last line of a complete game ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {
     bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
 }

@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     gauntlet: bool,
 
-    /// Opening file, FENs or PDN games, or `built-in` [default: balanced random lines]
+    /// File of openings (FENs or PDN games), or `built-in` [default: balanced random lines]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -90,7 +90,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=1000))]
     opening_plies: Option<u16>,
 
-    /// Number of games of each pairing, even; a short opening list is repeated
+    /// Number of games of each pairing, even; openings repeat if there are too few
     #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
     games: u64,
 
@@ -123,7 +123,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Stop when a sequential test decides between two Elo differences; error rates default to 0.05
+    /// Stop when a sequential test decides between two Elo differences [default error rates: 0.05]
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
@@ -143,7 +143,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     quiet: bool,
 
-    /// Folder for transcripts of forfeited games [default: FILE.forfeits, or a new match.forfeits]
+    /// Folder for transcripts of forfeited games [default: the name of --output with .forfeits for its ending, or a new match.forfeits]
     #[arg(long, value_name = "FOLDER")]
     forfeits: Option<PathBuf>,
 }
@@ -182,7 +182,7 @@ struct Match<'a> {
     /// The time control of each engine.
     time_controls: Vec<TimeControl>,
     arguments: &'a Arguments,
-    /// The idle processes of each engine, by the number of the engine.
+    /// The idle processes of each engine, indexed by the number of the engine.
     idle: Vec<Mutex<Vec<Engine>>>,
     /// The flag that is set to stop the match.
     stop: &'static AtomicBool,
@@ -208,7 +208,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// A hash of everything that the games depend on. The hash identifies the match.
+    /// Returns a hash of everything that the games depend on. The hash identifies the match.
     fn checksum(&self) -> String {
         let Self { arguments, time_controls, pairings, .. } = self;
         let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
@@ -240,8 +240,8 @@ impl Arguments {
     }
 }
 
-/// Plays a match and prints its summary. If a signal stopped the match, the program ends by this signal after the
-/// summary.
+/// Plays a match and prints its summary. If a signal stopped the match, the program prints the summary and then ends by
+/// the same signal.
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let result = Match::new(arguments)?.play_all();
     let told = result.map(|(summary, status)| (arguments.json.print(&summary), status));

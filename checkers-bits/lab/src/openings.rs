@@ -39,8 +39,8 @@ impl Opening {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number of openings that identify the list. The first opening alone identifies a random list, because a
-    /// longer match needs a longer list.
+    /// The number of openings that identify the list for a resumed match. The first opening alone identifies a random
+    /// list, because a resumed match with more games has a longer list that begins with the old list.
     identifying: usize,
 }
 
@@ -58,7 +58,7 @@ impl Openings {
         seed: u64,
         pairs: usize,
     ) -> Result<Self, Error> {
-        /// The maximum number of openings; if there are more pairs, the openings repeat.
+        /// The maximum number of openings. A match with more pairs of games repeats the openings.
         const MOST: usize = 100_000;
         let start = AnyVariant::from(variant).start();
         let all = balanced(start, plies, seed, pairs.min(MOST));
@@ -77,7 +77,7 @@ impl Openings {
         &self.all[(pair % self.all.len() as u64) as usize]
     }
 
-    /// Text that identifies the list: one line for each opening.
+    /// Returns text that identifies the list of openings: one line for each opening.
     pub(crate) fn describe(&self) -> String {
         let line = |Opening { start, moves }: &Opening| format!("\n{start} {moves:?}");
         self.all.iter().take(self.identifying).map(line).collect()
@@ -96,8 +96,9 @@ const BUILT_IN: &[(&str, &str)] = built_in!(
     "italian" "killer" "pool" "portuguese" "russian" "spanish" "spantsireti" "thai"
 );
 
-/// The openings of a file, or the built-in openings if the path is `built-in`. An opening is the first plies of a PDN
-/// game, or a position of a list of FENs. If several openings lead to the same position, only the first is kept.
+/// The openings of a file, or the built-in openings if the path is `built-in`. An opening consists of the first plies
+/// of a PDN game, or is a position of a list of FENs. If several openings lead to the same position, only the first is
+/// kept.
 pub(crate) fn read(
     path: &Path,
     variant: VariantName,
@@ -127,15 +128,15 @@ pub(crate) fn read(
     Ok(openings)
 }
 
-/// The depth in plies of the search that checks the balance.
+/// The depth in plies of the search that checks whether a line is balanced.
 const PLIES_OF_BALANCE: u32 = 4;
 
-/// A search ends after this number of consecutive failures. A line fails if it is not balanced or leads to a known
-/// position.
+/// A search ends after this number of consecutive failures. A failure is a line that is not balanced, or that leads to
+/// the position of an earlier line.
 const MAX_FAILURES: u32 = 1000;
 
-/// A random generator for each number. If each game has its own generator, the games do not depend on the number of
-/// threads.
+/// Returns the random generator of a numbered game. Each game has its own generator, so that the games do not depend on
+/// the number of threads.
 pub(crate) fn numbered_rng(seed: u64, number: u64) -> Xoshiro256PlusPlus {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(mixed ^ number)
@@ -152,7 +153,8 @@ pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng
 }
 
 /// Random lines to distinct positions with equal material. The material is still equal after four plies of best play by
-/// material, captures included. A longer list begins with the lines of a shorter list, so that a match can be extended.
+/// material, captures included. A longer list with the same seed begins with the lines of a shorter list, so that a
+/// match can be extended.
 fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
@@ -256,7 +258,8 @@ mod tests {
                 let names = |opening: Opening| opening.game().moves().map(name).collect::<Vec<_>>();
                 let names: Vec<_> = openings.into_iter().map(|it| names(it).join(" ")).collect();
                 assert!(names.contains(&"c3-d4 d6-c5 b2-c3".to_owned()), "{names:?}");
-                // The man on g5 can be captured without compensation, so no opening has this line.
+                // After these three plies the man on g5 can be captured without compensation, so no opening may begin
+                // with them.
                 assert!(!names.iter().any(|name| name.starts_with("g3-f4 b6-c5 f4-g5")));
             }
         }

@@ -1,6 +1,6 @@
 //! Functions that depend on the operating system: locked files, and process groups of engines.
 //!
-//! The modules for Unix and Windows have the same functions.
+//! The modules `unix` and `windows` define the same functions.
 
 #[cfg(unix)]
 mod unix;

@@ -10,8 +10,8 @@ use checkers_cli::options::Seed;
 
 /// Run a simple opponent by the Hub protocol on standard input and output
 ///
-/// `random` plays a random legal move. `material` searches three plies and then all captures, counts material (a
-/// king is worth three men), and plays a random move among the best. Both opponents ignore the time control.
+/// `random` plays a random legal move. `material` searches three plies and then all captures, counts material (a king
+/// is worth three men), and plays a random move among the best. `random` and `material` ignore the time control.
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")), after_help = "\
 Examples:

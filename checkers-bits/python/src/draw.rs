@@ -263,7 +263,7 @@ pub(crate) struct PyOutcome(Outcome);
 /// Returns the outcome of a game by these draw rules, or by the usual rules of the variant.
 pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
     let rules = rules.map_or(*game.variant().draw_rules(), PyDrawRules::rules);
-    game.outcome(&rules).map(PyOutcome)
+    game.outcome_by(&rules).map(PyOutcome)
 }
 
 #[pymethods]

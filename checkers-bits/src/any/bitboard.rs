@@ -130,6 +130,15 @@ impl Iterator for AnySquares {
     }
 }
 
+impl DoubleEndedIterator for AnySquares {
+    fn next_back(&mut self) -> Option<AnySquare> {
+        let AnyBitboard { bits, board } = self.0;
+        let last = bits.checked_ilog2()?;
+        self.0.bits ^= 1 << last;
+        Some(board.square_of_bit(last))
+    }
+}
+
 impl ExactSizeIterator for AnySquares {}
 
 /// Writes the squares in braces: `{c3, e5}`.

@@ -21,14 +21,14 @@ pub(crate) struct BoardData {
     sum_of_rotated: u32,
     /// The bits that are squares.
     pub(crate) squares: u128,
-    /// The promotion rank, by the colour of the man.
+    /// The squares of the promotion rank, indexed by the colour of the man.
     pub(crate) promotion: [u128; 2],
     /// The line from corner to corner; empty on a board that is not square.
     pub(crate) main_road: u128,
     by_bit: [AnySquare; 128],
-    /// The bit of each square, by the number of the square, counted from 0.
+    /// The bit of each square, indexed by the number of the square, counted from 0.
     by_number: [u8; 128],
-    /// The algebraic name of each square, by the number of the square, counted from 0.
+    /// The algebraic name of each square, indexed by the number of the square, counted from 0.
     algebraic_names: [Chunk; 128],
 }
 
@@ -39,7 +39,7 @@ pub(crate) trait BoardConstants: Board {
 
 impl<B: Board> BoardConstants for B {}
 
-/// The numeric name of each square, by the number of the square, counted from 0.
+/// The numeric name of each square, indexed by the number of the square, counted from 0.
 static NUMERIC_NAMES: [Chunk; 128] = {
     let mut names = [Chunk::EMPTY; 128];
     let mut number = 0;
@@ -87,7 +87,7 @@ impl BoardData {
         self.width * (self.height / 2)
     }
 
-    /// The names of all squares, by the number of the square, counted from 0.
+    /// The algebraic or numeric names of all squares, indexed by the number of the square, counted from 0.
     #[inline]
     pub(crate) fn names(&'static self, names: SquareNames) -> &'static [Chunk; 128] {
         match names {

@@ -164,6 +164,18 @@ impl AnyPosition {
         self.set(self.raw.all(color))
     }
 
+    /// The men and kings of the side to move.
+    #[must_use]
+    pub fn us(&self) -> AnyBitboard {
+        self.all(self.side_to_move())
+    }
+
+    /// The men and kings of the opponent.
+    #[must_use]
+    pub fn them(&self) -> AnyBitboard {
+        self.all(!self.side_to_move())
+    }
+
     /// The men of a side.
     #[must_use]
     pub fn men(&self, color: Color) -> AnyBitboard {
@@ -323,7 +335,7 @@ impl AnyPosition {
         self.raw.king_run(color, self.variant.data())
     }
 
-    /// The position as if a king had made its side's last moves, `moves` in number: [`Position::with_king_run`].
+    /// The position as if a king had made the last `moves` moves of its side: [`Position::with_king_run`].
     #[inline]
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {

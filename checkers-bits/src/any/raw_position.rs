@@ -1,4 +1,4 @@
-//! The words of a position of any variant.
+//! Positions and moves of any variant, stored in words of 128 bits.
 
 use super::board::BoardData;
 use super::square::AnySquare;
@@ -8,8 +8,10 @@ use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::piece::{Piece, PositionError};
 use crate::variant::Variant;
+use crate::variant::derived::Clauses;
 
-/// The words of a [`Position`](crate::Position). Each square has the bit that it has in the word of its board.
+/// A [`Position`](crate::Position) of any variant, in words of 128 bits. Each square has the bit that it has in the
+/// word of its board.
 // The struct is packed, because a position with its variant would otherwise take 80 bytes instead of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C, packed(8))]
@@ -21,7 +23,8 @@ pub(crate) struct RawPosition {
     pub(crate) king_runs: [KingRun; 2],
 }
 
-/// A move as words: the bits of its squares, and the set of its victims.
+/// A [`Move`](crate::Move) of any variant: the bit numbers of its first and last square, and the set of captured
+/// pieces.
 // The struct is packed, because a move with its variant would otherwise take 48 bytes instead of 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C, packed(8))]
@@ -34,6 +37,7 @@ pub(crate) struct RawMove {
 
 impl RawPosition {
     pub(super) const fn start<V: Variant>() -> Self {
+        const { V::ARE_PLAYED };
         let height = <V::Board as Board>::HEIGHT;
         Self {
             white: Geometry::<V::Board>::ranks(0, V::RANKS_OF_MEN),
@@ -119,11 +123,12 @@ impl RawPosition {
     /// The position after a legal move. An illegal move gives a position without meaning.
     #[inline]
     pub(crate) fn make(&self, mv: RawMove, variant: &VariantData) -> Self {
-        // The mask drops bits outside the board: a move of another variant can have squares of a larger board.
+        // The mask drops bits outside of this board, because a move of another variant can have squares of a larger
+        // board.
         let [from, to] = [mv.from, mv.to].map(|bit| 1 << bit & variant.board.squares);
         let is_king = mv.promotes || self.kings & from != 0;
         let crown = if is_king { to } else { 0 };
-        // The XOR of both squares is empty if a capture ends on its first square, so that the piece stays there.
+        // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
             Color::White => (self.white ^ travel, self.black & !mv.captured),

@@ -199,7 +199,7 @@ impl AnyVariant {
 /// Converts the name of a variant of this crate.
 #[cfg(feature = "variants")]
 impl From<VariantName> for AnyVariant {
-    // Inlined into another crate, this function would compile all generators there again.
+    // This function is not inlined, because a crate that inlines it would compile all generators again.
     #[inline(never)]
     fn from(name: VariantName) -> Self {
         crate::with_variant!(name, V => Self::of::<V>())
@@ -219,7 +219,8 @@ impl core::str::FromStr for AnyVariant {
 impl PartialEq for AnyVariant {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        // The types are compared too, because the same variant has other addresses in another crate.
+        // The types are compared too, because each crate can have a copy of the constants of a variant at another
+        // address.
         core::ptr::eq(self.0, other.0) || (self.data().type_id)() == (other.data().type_id)()
     }
 }

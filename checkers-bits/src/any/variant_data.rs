@@ -39,7 +39,8 @@ macro_rules! data {
         pub(crate) struct VariantData {
             pub(crate) board: &'static BoardData,
             $(pub(crate) $field: $type,)*
-            /// The type of the variant. The field is a function, because a `TypeId` is no constant in Rust 1.85.
+            /// The type of the variant. The field is a function, because Rust 1.85 cannot compute a `TypeId` in a
+            /// constant.
             pub(super) type_id: fn() -> TypeId,
         }
 

@@ -27,14 +27,16 @@ impl Fill {
         Self::fill_squares(from, direction, through, longest_line::<B>() - 1)
     }
 
-    /// The fill along a line in a capture, where the victim and the first landing square need two of the squares.
+    /// Fills along a line during a capture. The distance is at most the length of the line minus two, because a victim
+    /// and a landing square take two squares of the line.
     #[inline(always)]
     pub(crate) fn fill_in_capture<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,
     ) -> Bitboard<B> {
-        // The distance is rounded up to a power of two, because on 8×8 a shorter last step made the kernels longer.
+        // The distance is rounded up to a power of two minus one, because a shorter last step made the kernels for 8×8
+        // longer.
         let squares = (longest_line::<B>() - 2).next_power_of_two() - 1;
         Self::fill_squares(from, direction, through, squares)
     }
@@ -58,7 +60,8 @@ impl Fill {
         through: Bitboard<B>,
         squares: u32,
     ) -> Bitboard<B> {
-        // The fill enters only squares with a neighbour on the board behind them, so it never wraps around the edge.
+        // The fill enters only squares that a step in `direction` can reach from the board, so it never wraps around
+        // the edge.
         let mut open = through.stepping_safely(direction.opposite());
         let mut open_before = open;
         let mut reached = from;
@@ -69,7 +72,8 @@ impl Fill {
             open &= open.wrapping_steps(direction, steps);
             steps *= 2;
         }
-        // The fill has reached every square less than `steps` away. The last step is repeated for the squares beyond.
+        // The fill now covers distances below `steps`. If `squares` is larger, a second step of `steps / 2` covers the
+        // remaining squares.
         if steps <= squares {
             reached |= open_before & reached.wrapping_steps(direction, steps / 2);
         }
@@ -85,7 +89,7 @@ impl Fill {
     ) -> (Bitboard<B>, Bitboard<B>) {
         let empty = !(occupied | kings);
         let reached = Self::fill(kings, direction, empty);
-        // Steps around an inner piece never wrap, so no other mask is needed.
+        // A jump over a piece off the edge of the board never wraps around, so the mask `interior` is enough.
         let jumpable = Bitboard::interior() & empty.wrapping_step(direction.opposite());
         (reached & empty, reached.wrapping_step(direction) & occupied & jumpable)
     }
@@ -129,7 +133,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
         attacks
     }
 
-    /// The victims of all squares, computed together.
+    /// The possible victims of kings on all of `squares`, computed together.
     #[inline(always)]
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
         let victims = |direction| Self::advance(squares, direction, occupied.squares).1;

@@ -19,10 +19,10 @@ use crate::word::Word;
 /// and `2^(n-1)` entries of 12 bytes: 2,560 for the 8×8 board. On larger boards an entry has 24 bytes, and
 /// the table holds 16-bit indexes of the distinct entries.
 ///
-/// The article begins with two bits. Bit 10 moves to 31 and bit 20 to 30 by one multiplication, because a
-/// product is a sum of shifted copies; the other copies end below bit 30 or beyond the word. The multiplier is
-/// 0x00200400. The article prints 0x00100400, which brings both bits to 30. With three bits, copies can meet in
-/// a column and carry:
+/// [The draughts article](crate#sources) begins with two bits. Bit 10 moves to 31 and bit 20 to 30 by one
+/// multiplication, because a product is a sum of shifted copies; the other copies end below bit 30 or beyond the word.
+/// The multiplier is 0x00200400. The article prints 0x00100400, which brings both bits to 30. With three bits, two
+/// shifted copies can have a bit in the same column, and their sum carries into the next column:
 ///
 /// ```
 /// let sets: [u32; 4] = [0, 1 << 10, 1 << 20, 1 << 10 | 1 << 20];
@@ -44,7 +44,7 @@ use crate::word::Word;
 /// assert_eq!(indexes, [0, 1, 2, 3, 4, 5, 6, 7]);
 /// ```
 ///
-/// Source: the second idea of the article, after the magic bitboards of chess (Kannan 2007,
+/// Source: the second idea of [the draughts article](crate#sources), after the magic bitboards of chess (Kannan 2007,
 /// chessprogramming wiki "Magic Bitboards").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Magic;
@@ -91,10 +91,10 @@ where
     }
 }
 
-/// The relevant occupancy: the squares of the line without the square itself.
+/// The constants of [`Magic`] for one square and one line through the square.
 #[derive(Clone, Copy, Debug)]
 pub struct MagicLine<W = u32> {
-    /// The relevant occupancy: the line without the square.
+    /// The relevant occupancy: the squares of the line without the king's own square.
     mask: W,
     /// The part of the mask above the square.
     upper: W,
@@ -109,7 +109,7 @@ impl<W: Copy> MagicLine<W> {
         Self { mask, upper, magic, offset, shift }
     }
 
-    /// The squares of the line above the square.
+    /// The squares of the line above the king's square.
     #[inline(always)]
     #[must_use]
     pub const fn upper(&self) -> W {
@@ -119,8 +119,8 @@ impl<W: Copy> MagicLine<W> {
 
 /// The attacks along a line, with both directions in one set. [`MagicLine::upper`] separates the directions.
 ///
-/// The entry answers the article's three questions: whether there is a capture (`victims` is not empty), which piece
-/// is captured (`victims`), and from where the capture may go on (`landings`).
+/// The entry answers the three questions of [the draughts article](crate#sources): whether there is a capture
+/// (`victims` is not empty), which piece is captured (`victims`), and from where the capture may go on (`landings`).
 #[derive(Clone, Copy, Debug)]
 pub struct LineEntry<W = u32> {
     moves: W,
@@ -133,7 +133,7 @@ impl<W: Word> LineEntry<W> {
         Self { moves, victims, landings }
     }
 
-    /// Separates the attacks by direction; `upper` are the squares of the line above the square.
+    /// Separates the attacks by direction; `upper` are the squares of the line above the king.
     #[inline(always)]
     #[must_use]
     pub fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
@@ -236,5 +236,5 @@ macro_rules! magic {
 magic!(Board8x8, board8x8, |axis| axis);
 magic!(Board10x10, board10x10, |axis| axis);
 magic!(Board10x8, board10x8, |axis| axis);
-// A mirrored board has the same bits as the other board, but its lines run along the other axis.
+// `SpanishBoard` is the mirrored `Board8x8`: its lines have the same bits, but run along the other axis.
 magic!(SpanishBoard, board8x8, |axis| axis.other());

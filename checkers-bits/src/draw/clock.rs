@@ -1,4 +1,4 @@
-//! The clock of lidraughts: one number that replaces the counters as well as one number can.
+//! The draw clock of lidraughts: one number, from which some of the draw counters follow.
 
 use super::DrawCounters;
 use super::DrawPosition;

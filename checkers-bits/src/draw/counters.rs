@@ -9,8 +9,8 @@ use crate::word::Word;
 /// The counters depend only on the moves, not on the draw rules. A game from a position begins with zeros, the
 /// [`Default`]. A game from a FEN begins with [the counters of the FEN](crate::Fen::draw_counters).
 ///
-/// A search passes the counters from node to node. Without kings, the counters cost a few instructions, and low
-/// counters skip all clauses. Only positions since the last irreversible move can recur:
+/// A search passes the counters from node to node. Without kings, the counters cost only a few instructions. While the
+/// counters are low, no clause is tested. Only positions since the last irreversible move can recur:
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
@@ -45,7 +45,8 @@ use crate::word::Word;
 /// let position: Position<Russian> = "W:WKa3,Kc1:BKb8".parse()?;
 /// assert_eq!(search(&position, DrawCounters::default(), &mut Vec::new(), 3), 1);
 ///
-/// // After eight moves of the kings, White's next one is the fifth.
+/// // The clock `H8` means eight king moves, four by each side. White's next king move is the fifth, so the game is a
+/// // draw.
 /// let fen = Fen::read("W:WKa3,Kc1:BKb8:H8", Russian)?;
 /// assert_eq!(search(&position, fen.draw_counters(), &mut Vec::new(), 3), 0);
 /// # Ok::<(), checkers_bits::FenError>(())
@@ -59,7 +60,7 @@ pub struct DrawCounters {
     /// The plies since the number of pieces against the [`LoneKing`] changed; without a lone king, equal to
     /// `same_balance`.
     pub(super) same_lone_king: u32,
-    /// The moves of three pieces against a lone king on the main road.
+    /// The number of moves of three pieces against a lone king on the main road.
     pub(super) main_road: u32,
 }
 

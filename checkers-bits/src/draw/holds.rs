@@ -2,6 +2,7 @@
 
 use super::DrawPosition;
 use super::lone_king::{LoneKing, Opponents, both_have_kings, holds_main_road_against_three};
+use super::position::LastManCrowned;
 use super::{DrawClause, DrawCounters, DrawRules, Limit};
 use crate::color::Color;
 use crate::word::Word;
@@ -33,10 +34,12 @@ impl DrawRules<'_> {
         self.clauses().iter().copied().find(holds)
     }
 
-    /// The number of plies until a clause can hold, if no move resets a count or starts a new count. A win within
-    /// this number of plies comes in time. The result is [`u32::MAX`] if no clause counts. Repetitions are left out.
+    /// The number of plies until a clause can hold, if no move resets a count or starts a new count. A win within this
+    /// number of plies comes before the draw. The result is [`u32::MAX`] if no clause applies to the pieces.
+    /// Repetitions are left out.
     ///
-    /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit.
+    /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit. Of these lower
+    /// limits, the result includes only those that begin when the last man of a side becomes a king.
     ///
     /// ```
     /// use checkers_bits::draw::DrawRules;
@@ -49,11 +52,15 @@ impl DrawRules<'_> {
     /// ```
     #[must_use]
     pub fn plies_left<P: DrawPosition>(&self, position: &P, counters: DrawCounters) -> u32 {
-        if position.kings() == P::Set::ZERO {
+        let crowned = LastManCrowned(*position);
+        if crowned.kings() == P::Set::ZERO {
             return u32::MAX;
         }
-        let left = |clause: &DrawClause| clause.least().saturating_sub(counters.counted(*clause));
-        let applying = self.clauses().iter().filter(|clause| clause.applies(position));
+        let left = |clause: &DrawClause| {
+            let counted = if clause.applies(position) { counters.counted(*clause) } else { 0 };
+            clause.least().saturating_sub(counted)
+        };
+        let applying = self.clauses().iter().filter(|clause| clause.applies(&crowned));
         applying.map(left).min().unwrap_or(u32::MAX)
     }
 }
@@ -62,7 +69,7 @@ impl DrawRules<'_> {
 const NEAREST_REPETITION: u32 = 4;
 
 impl DrawClause {
-    /// The smallest counter with which the clause can hold.
+    /// The smallest value of its counter at which the clause can hold.
     pub(super) const fn least(&self) -> u32 {
         match *self {
             Self::Repetition { times } => {
@@ -139,7 +146,8 @@ impl DrawCounters {
     #[inline]
     fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
         let (counted, least) = (self.counted(clause), clause.least());
-        // If the limit is odd, the stronger side must have made the last ply.
+        // `least` is odd if only moves of the stronger side count: `2n - 1` plies have `n` of its moves. So at exactly
+        // `least` plies, the stronger side must have made the last ply.
         let is_whole = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
         counted >= least && clause.applies(position) && is_whole()
     }

@@ -54,7 +54,7 @@ pub(super) fn both_have_kings<P: DrawPosition>(position: &P) -> bool {
 #[inline]
 pub(super) fn holds_main_road_against_three<P: DrawPosition>(position: &P, color: Color) -> bool {
     let king = position.all(color);
-    // The rarest condition comes first, for speed.
+    // The condition that is rarely true comes first, so that the test usually ends early.
     position.occupied() & position.main_road() == king
         && king.count_ones() == 1
         && position.all(!color).count_ones() == 3

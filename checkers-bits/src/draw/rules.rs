@@ -146,7 +146,7 @@ impl DrawRules<'static> {
 
     /// The rules of Russian draughts by draughts-64 of the FMJD (fmjd64.org), 7.2.3 to 7.2.8.
     ///
-    /// If the text says "his 15th move", the moves of the stronger side are counted.
+    /// Where the rules say "his 15th move", the moves of the stronger side are counted.
     #[must_use]
     pub const fn fmjd64() -> Self {
         Self::new(&[
@@ -160,13 +160,14 @@ impl DrawRules<'static> {
         ])
     }
 
-    /// The rules of lidraughts.org for Russian and Brazilian draughts, its reading of [`fmjd64`](Self::fmjd64).
+    /// The rules of lidraughts.org for Russian and Brazilian draughts: the rules [`fmjd64`](Self::fmjd64), as
+    /// lidraughts.org reads them.
     ///
-    /// lidraughts.org counts plies of both sides. The clause of 15 moves by kings needs eight pieces or more, so that
-    /// neither of the longer limits applies. lidraughts.org has a single counter; two of its effects are not
-    /// reproduced. With a man among three pieces, lidraughts.org also ends the game if the lone king is on the main
-    /// road 15 moves after the last capture. After a capture by the lone king, the five moves on the road can take
-    /// one ply longer.
+    /// lidraughts.org counts plies of both sides. The clause of 15 king moves needs eight pieces or more, because four
+    /// to seven pieces have limits of 30 or 60 moves. lidraughts.org has a single counter for all clauses. Two effects
+    /// of the single counter are not reproduced. With a man among three pieces, lidraughts.org also ends the game if
+    /// the lone king is on the main road 15 moves after the last capture. After a capture by the lone king, the limit
+    /// of five moves on the main road can end one ply later.
     #[must_use]
     pub const fn lidraughts() -> Self {
         Self::new(&[

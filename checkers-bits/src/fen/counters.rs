@@ -34,7 +34,7 @@ impl Fen {
         Self { counters: (!is_determined).then_some(counters), ..fen }
     }
 
-    /// The draw counters with which a game goes on.
+    /// The draw counters of a game that continues from this FEN.
     ///
     /// Without [`counters`](Self::counters), the result follows from the [clock](Self::draw_clock). Counters that the
     /// clock does not determine get the lowest possible value, so that no draw comes too early:

@@ -73,7 +73,7 @@ impl<V: Variant> FromStr for Position<V> {
 /// The number of moves of a king in a row, and the king's square if the text has it.
 type KingRun = (u8, Option<AnySquare>);
 
-/// The run of Black, then the run of White.
+/// The king run of Black, then the king run of White.
 type KingRuns = [KingRun; 2];
 
 /// Reads a FEN token by token. Every method that reads a token also skips the blanks after it.
@@ -191,8 +191,8 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes moves in a row, with the usual numbers of squares, even if the other squares have
-        // names.
+        // Only lidraughts writes this field. Its square numbers count from the usual first square, even if the pieces
+        // have algebraic squares.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))
@@ -252,10 +252,9 @@ impl<'a> FenReader<'a> {
     }
 
     fn is_ghost(&self) -> bool {
-        // These letters prove that squares have names. Other capitals prove nothing: W and B are also colours, K a
-        // king, F, H and R other fields.
-        let is_surely_a_file =
-            |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
+        // A letter that can only be a file proves that the FEN has algebraic names. Other capitals prove nothing: W and
+        // B are also colours, K is also a king, and F, H and R are also fields.
+        let is_surely_a_file = |byte: &u8| matches!(byte, b'a'..=b'j' | b'l' | b'A' | b'C'..=b'E' | b'I' | b'J' | b'L');
         match self.cursor.rest() {
             [b'G', b'0'..=b'9', ..] => !self.cursor.text().iter().any(is_surely_a_file),
             [b'G' | b'P', ..] => true,

@@ -13,8 +13,8 @@ use crate::movegen::IllegalMove;
 /// plies after it.
 ///
 /// The main line of a game is a `Variation`. A variation starts from the position before the ply that it replaces.
-/// [`play`](Self::play) and [`add_variation`](Self::add_variation) check legality and this start. A reader of records
-/// keeps the open variations on a stack.
+/// [`play`](Self::play) checks that a move is legal, and [`add_variation`](Self::add_variation) checks the start of the
+/// variation. A reader of records keeps the open variations on a stack.
 ///
 /// ```
 /// use checkers_bits::game::Variation;
@@ -126,20 +126,20 @@ impl Variation {
             return Err(IllegalMove);
         }
         self.position().play(mv)?;
-        self.push(PlyKind::Move(mv));
+        self.push_unchecked(PlyKind::Move(mv));
         Ok(())
     }
 
     /// Appends a setup: the line continues from its position.
     #[inline]
     pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
-        self.push(PlyKind::Setup(position.into()));
+        self.push_unchecked(PlyKind::Setup(position.into()));
     }
 
     /// Appends an unknown move.
     #[inline]
     pub fn play_unknown(&mut self) {
-        self.push(PlyKind::UnknownMove);
+        self.push_unchecked(PlyKind::UnknownMove);
     }
 
     /// Removes the last ply and returns it.
@@ -205,7 +205,7 @@ impl Variation {
     /// An illegal move leads to a position without meaning, but never to a panic. [`play`](Self::play) checks the
     /// move.
     #[inline]
-    pub fn push(&mut self, kind: PlyKind) {
+    pub fn push_unchecked(&mut self, kind: PlyKind) {
         let (before, counters) = match self.plies.last() {
             None => (self.start(), self.start.draw_counters()),
             Some(last) => {
@@ -238,8 +238,8 @@ impl<F: Into<Fen>> From<F> for Variation {
     }
 }
 
-/// The implementation is not derived. Without optimisation, a derived copy of the list of variations takes several
-/// times as much stack.
+/// Copies a ply. The implementation is not derived, because without optimisation a derived copy of the list of
+/// variations takes several times as much stack.
 impl Clone for Ply {
     #[inline]
     fn clone(&self) -> Self {

@@ -21,8 +21,8 @@ use crate::word::Word;
 
 /// A piece that has captured some pieces, in the middle of its capture.
 ///
-/// The Turkish strike (the article's "Turkish blow"): captured pieces stay on the board until the capture ends. So
-/// captured pieces still block, and cannot be captured twice.
+/// Turkish strike: captured pieces stay on the board until the capture ends. So captured pieces still block, and cannot
+/// be captured twice. ([The draughts article](crate#sources) says "Turkish blow".)
 #[derive(Clone, Copy)]
 pub(crate) struct Capture<V: Variant> {
     pub(super) from: Set<V>,
@@ -56,8 +56,9 @@ impl<V: Variant> Capture<V> {
         Move::new(square::<V>(self.from), to, self.captured, self.promotes)
     }
 
-    /// Whether another order of capture can give the same move. Two orders of one move go around a square of four
-    /// victims or, if straight captures make triangles, around three victims. Tests enumerate all smaller sets.
+    /// Whether another order of capture can give the same move. Two orders of one move go around a closed path in
+    /// opposite directions. The path has at least four victims, or three with straight captures, which can make
+    /// triangles. Tests enumerate all smaller sets of victims.
     #[inline(always)]
     fn can_be_duplicate(&self) -> bool {
         self.captured.count() >= if V::CAPTURES_STRAIGHT { 3 } else { 4 }
@@ -198,7 +199,7 @@ impl<V: Variant> View<V> {
     }
 
     /// Passes all captures of a side with one king to `sink`, as [`generate_captures`](Self::generate_captures) does.
-    /// The attacks of the king are known.
+    /// `attacks` are the attacks of the king.
     #[inline(always)]
     fn generate_captures_of_one_king(
         self,

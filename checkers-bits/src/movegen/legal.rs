@@ -16,7 +16,7 @@ impl<V: Variant> View<V> {
             return QuietMoves::of(self).contains(mv) && !self.can_capture(&self.jumps());
         }
         let probe = &mut LegalityProbe::new(self, mv);
-        if V::ANY_CAPTURE {
+        if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT {
             self.captures_from(mv.from().into(), &self.jumps(), probe);
         } else {
             self.generate_captures(&self.jumps(), self.own_kings, probe);
@@ -89,7 +89,8 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // Captures of men by men have the lowest precedence, so only captures of kings can beat the move.
+        // A capture of one man by a man has the lowest precedence, so only captures of kings can have a higher
+        // precedence than the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

@@ -10,7 +10,7 @@ use crate::variant::{Preference, Variant};
 impl<V: Variant> View<V> {
     /// Calls `f` with every legal capture, once for each order.
     ///
-    /// The function is `dyn`, so that the code of captures is compiled only once.
+    /// The type of `f` is `dyn FnMut`, so that the code of captures is compiled only once.
     pub(crate) fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
         if prefers::<V>(Preference::KingsFirst) {
             let mut moves = MoveList::new();

@@ -8,12 +8,8 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::derived::prefers;
+use crate::variant::derived::{Clauses, precedence_bits, prefers};
 use crate::variant::{Preference, Variant};
-
-/// The numbers of bits for the number of captured pieces and for the order of their capture.
-const COUNT: u32 = 7;
-const ORDER: u32 = 48;
 
 /// A sink that passes on the captures of the highest precedence so far. A capture of a higher precedence restarts the
 /// sink behind it.
@@ -55,8 +51,8 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        // The two cases are not a loop, because the compiler can then drop the case of kings in variants without such
-        // captures.
+        // The code has two `if`s instead of a loop, so that the compiler can drop the first `if` in variants where
+        // `of_kings` is always empty.
         let [(of_kings, high), (of_men, low)] = view.singles(landings);
         if !union::<V>(&of_kings).is_empty() && self.takes(high) {
             self.sink.add_singles(view, &of_kings);
@@ -103,7 +99,7 @@ impl<V: Variant> View<V> {
     pub(super) fn singles(&self, landings: &Jumps<V>) -> [(Jumps<V>, u64); 2] {
         let mut of_kings = [Bitboard::EMPTY; 4];
         let mut of_men = *landings;
-        if prefers::<V>(Preference::MostKings) || prefers::<V>(Preference::KingsFirst) {
+        if V::COMPARES_KINGS {
             for direction in Direction::DIAGONAL {
                 let i = direction as usize;
                 of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
@@ -129,7 +125,7 @@ impl<V: Variant> View<V> {
         if left.is_empty() {
             return if at == to { (order, 1) } else { (0, 0) };
         }
-        let may_go = |&direction: &Direction| is_king || self.is_forward(direction);
+        let may_go = |&direction: &Direction| is_king || self.men_capture_to(direction);
         let directions = Direction::DIAGONAL.into_iter().filter(may_go);
         directions.fold((0, 0), |(best, count), direction| {
             let victim = at.wrapping_step(direction) & left;
@@ -166,14 +162,20 @@ fn precedence<V: Variant>(
     contents: u64,
     ordering: impl Fn() -> u64,
 ) -> u64 {
-    V::PREFERENCE.iter().fold(0, |precedence, preference| match preference {
-        Preference::MostPieces => precedence << COUNT | quantity,
-        // A man counts 1 and a king 2. If two sums are equal, more pieces mean fewer kings and so a higher value.
-        Preference::MostValue => {
-            precedence << (2 * COUNT) | (quantity + contents) << COUNT | quantity
-        }
-        Preference::ByKing => precedence << 1 | u64::from(by_king),
-        Preference::MostKings => precedence << COUNT | contents,
-        Preference::KingsFirst => precedence << ORDER | ordering(),
+    V::PREFERENCE.iter().fold(0, |precedence, &preference| {
+        let number = match preference {
+            Preference::MostPieces => quantity,
+            // A man has value 1, and a king a little less than 2. So if two sums with value 2 for a king are equal, the
+            // capture of more pieces has fewer kings and is worth more.
+            Preference::MostValue => {
+                (quantity + contents) << precedence_bits::<V>(Preference::MostPieces) | quantity
+            }
+            Preference::ByKing => u64::from(by_king),
+            Preference::MostKings => contents,
+            // The order is shifted to a fixed width, so that captures of different lengths are compared from their
+            // first victims.
+            Preference::KingsFirst => ordering() << (u64::from(V::MOST_VICTIMS) - quantity),
+        };
+        precedence << precedence_bits::<V>(preference) | number
     })
 }

@@ -113,7 +113,7 @@ impl<V: Variant> QuietMoves<V> {
             && self.kings.into_iter().all(|king| self.ends_of(king).is_empty())
     }
 
-    /// Whether a move is one of these moves.
+    /// Whether a move is among the quiet moves.
     #[inline]
     #[must_use]
     pub fn contains(&self, mv: Move<V>) -> bool {

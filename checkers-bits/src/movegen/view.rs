@@ -14,7 +14,8 @@ use crate::variant::derived::Clauses;
 
 pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
 
-type AuxiliaryOf<V> = <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
+pub(crate) type AuxiliaryOf<V> =
+    <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
 
 /// The occupied squares in the form of the slider-attack backend.
 pub(crate) type Occupied<V> = Occupancy<<V as Variant>::Board, AuxiliaryOf<V>>;
@@ -80,7 +81,8 @@ impl<V: Variant> View<V> {
         self.own & !self.own_kings
     }
 
-    /// The own king that has made too many moves in a row. The king must capture or rest.
+    /// The own king that has made the maximum number of quiet moves in a row, so it may only capture; otherwise the
+    /// empty set.
     #[inline(always)]
     fn resting_king(self) -> Set<V> {
         match V::KING_MOVES_IN_A_ROW {
@@ -123,8 +125,9 @@ impl<V: Variant> View<V> {
         direction == left || direction == right
     }
 
-    /// The article's capture by two rotates, computed backwards: from the empty squares, one step back onto the
-    /// enemy's pieces and one more step back. So one pass finds the squares from which any man could capture.
+    /// For each direction, the squares from which a man could capture. [The draughts article](crate#sources) computes
+    /// captures by two rotates. This function rotates backwards, from the empty squares back over the enemy's pieces,
+    /// so the result is valid for every man.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -159,7 +162,8 @@ impl<V: Variant> View<V> {
         self.own_kings & union::<V>(&jumps)
     }
 
-    /// The landing squares of `men` that jump in a direction, found by the article's two rotates.
+    /// The landing squares of `men` that jump in a direction, found by two rotates as in [the draughts
+    /// article](crate#sources).
     #[inline(always)]
     pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];
@@ -207,7 +211,7 @@ impl<V: Variant> View<V> {
         self.set_attacks_of_some()
     }
 
-    // This function and the captures of kings are not inlined, so that the code for men alone stays small.
+    // This function is not inlined, so that the code for positions of men alone stays small.
     #[inline(never)]
     fn set_attacks_of_some(self) -> SetAttacks<V::Board> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };

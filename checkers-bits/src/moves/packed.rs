@@ -8,9 +8,9 @@ use crate::variant::Variant;
 
 /// A move in 16 bits, or in 32 bits if several captures have the same ends; for transposition tables.
 ///
-/// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits
-/// distinguish captures with the same ends. The upper bits are the index of the move among these captures, in the
-/// order of [`Move`]s, and nearly always 0.
+/// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits are
+/// the index of the move among the captures with the same ends, in the order of [`Move`]s. This index is nearly always
+/// 0.
 ///
 /// ```
 /// use checkers_bits::{PackedMove, Position, Russian};
@@ -75,8 +75,8 @@ impl<V: Variant> Position<V> {
     }
 }
 
-/// The number of smaller captures with the same ends. There are only a few, and sorting would add a thousand lines of
-/// machine code for each variant.
+/// The number of smaller captures with the same ends. The captures are counted and not sorted, because there are few of
+/// them and a sort would add a thousand lines of machine code for each variant.
 fn number_among<V: Variant>(captures: &[Move<V>], mv: Move<V>) -> u32 {
     let ends = |mv: Move<V>| (mv.from(), mv.to());
     captures.iter().filter(|&&other| ends(other) == ends(mv) && other < mv).count() as u32

@@ -94,7 +94,8 @@ impl IllegalReason {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct AmbiguousMove {
-    // The candidates are generated only on request, to keep the error small.
+    // The error stores the position and the pattern instead of a list of moves, to stay small. `candidates` generates
+    // the moves.
     pub(super) position: AnyPosition,
     pub(super) pattern: MovePattern,
 }

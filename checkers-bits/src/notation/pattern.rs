@@ -21,7 +21,7 @@ const MOST_SQUARES: usize = 32;
 /// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct MovePattern {
-    /// The kind of square names in errors, equal to the kind of names in the text.
+    /// The kind of square names in the text, which errors use too.
     pub(super) names: SquareNames,
     pub(super) from: Origin,
     // Nearly all texts fit into 8 squares without the heap. Room for 32 squares would make the error too large.
@@ -87,8 +87,7 @@ impl MovePattern {
             Origin::Square(from) => from.mask(),
             Origin::File(file) => position.variant().data().board.file(file),
         };
-        let opponent = position.all(!position.side_to_move());
-        let to = if opponent.contains(self.to()) { self.squares[0] } else { self.to() };
+        let to = if position.them().contains(self.to()) { self.squares[0] } else { self.to() };
         let between = Between { from, to: to.mask() };
         position.for_each_between(between, &mut |mv| {
             let mv = AnyMove::new(mv, position.variant());
@@ -107,7 +106,8 @@ impl MovePattern {
         find_route(position, mv.raw(), via).is_some()
     }
 
-    /// The captures after the last square, if the text has the order of the Hub protocol.
+    /// The captured pieces, read as in the Hub protocol: all squares after the first two. The result is `None` if a
+    /// square occurs twice.
     #[inline]
     fn hub_captures(&self) -> Option<u128> {
         let (_, captured) = self.squares.split_first()?;

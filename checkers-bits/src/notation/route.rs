@@ -147,8 +147,8 @@ impl Search {
             }
             stop.pass(landing);
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
-            // If the next capture goes in the same direction, any landing square would do, so only the first landing
-            // square is named.
+            // A king that captures on in the same direction could land on any of these squares. Only the first is
+            // named, so the direction is barred from all later squares.
             let barred = (i > 0).then_some(direction);
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);

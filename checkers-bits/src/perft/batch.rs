@@ -72,7 +72,7 @@ macro_rules! countable {
             }
         )*
     };
-    // Games with the same moves share their kernels.
+    // Antidraughts has the same moves as International, so both variants share kernels.
     (Antidraughts, $($arguments:tt)*) => { count_as::<_, crate::International>($($arguments)*) };
     ($variant:ident, $($arguments:tt)*) => { count_each($($arguments)*) };
 }

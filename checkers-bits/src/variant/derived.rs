@@ -1,7 +1,7 @@
 //! Constants that follow from the clauses of a variant.
 
 use super::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Variant};
-use crate::board::{Board, Direction};
+use crate::board::{Board, Direction, Geometry};
 use crate::king_run::KingRun;
 use crate::square::Square;
 #[cfg(feature = "batch")]
@@ -13,6 +13,10 @@ pub(crate) trait Clauses: Variant {
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
     /// Whether a capture is legal only if no other capture takes more pieces.
     const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
+    /// Whether pieces capture along diagonals only, and two captures of equally many pieces are either both legal or
+    /// both illegal.
+    const COUNTS_ONLY_PIECES: bool =
+        !Self::CAPTURES_STRAIGHT && matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
@@ -22,11 +26,10 @@ pub(crate) trait Clauses: Variant {
     #[cfg(feature = "batch")]
     const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
         && !Self::FIRST_KING_WINS
-        && !Self::CAPTURES_STRAIGHT
         && Self::KING_MOVES_IN_A_ROW.is_none()
         && Self::MEN_TAKE_KINGS
         && <<Self::Board as Board>::Word as Word>::BITS <= 64
-        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
+        && Self::COUNTS_ONLY_PIECES;
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The directions in which kings capture.
@@ -34,53 +37,80 @@ pub(crate) trait Clauses: Variant {
         if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Direction::DIAGONAL };
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
-    /// These assertions stop the compilation of combinations that the generator cannot play.
-    const ARE_PLAYED: () = {
-        let (goes_on, flies) = (Self::PROMOTES_DURING_CAPTURE, Self::KINGS_FLY);
-        let lands_anywhere = matches!(Self::KING_LANDING, KingLanding::AnySquare);
-        let orders_kings = prefers::<Self>(Preference::KingsFirst);
-        assert!(
-            lands_anywhere || flies && !goes_on,
-            "only a king that flies has a choice of squares, and a man that goes on as a king has it"
-        );
-        assert!(
-            !Self::CAPTURES_STRAIGHT
-                || flies
-                    && Self::MEN_CAPTURE_BACKWARD
-                    && Self::MEN_TAKE_KINGS
-                    && !goes_on
-                    && lands_anywhere,
-            "straight captures are those of Frisian draughts"
-        );
-        if let Some(moves) = Self::KING_MOVES_IN_A_ROW {
-            assert!(
-                0 < moves
-                    && moves <= KingRun::MOST_MOVES
-                    && <Self::Board as Board>::RING <= KingRun::MOST_BITS,
-                "from one to three moves of a king are counted, on a board of at most 64 bits"
-            );
-        }
-        assert!(!Self::FIRST_KING_WINS || !goes_on, "a man that goes on as a king has already won");
-        assert!(
-            !goes_on || flies,
-            "a man that goes on as a king in the middle of a capture must become one that flies"
-        );
-        assert!(
-            !goes_on || Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]),
-            "a man that goes on as a king leaves it open which captures are those of a king"
-        );
-        assert!(
-            !flies || !orders_kings,
-            "the order of the pieces is followed for kings that step only"
-        );
-        assert!(
-            !orders_kings || Square::<Self::Board>::COUNT <= 64,
-            "the order of the pieces has room for those of 64 squares"
-        );
+    /// Whether captures of equally many pieces are compared by the captured kings.
+    const COMPARES_KINGS: bool = prefers::<Self>(Preference::MostValue)
+        || prefers::<Self>(Preference::MostKings)
+        || prefers::<Self>(Preference::KingsFirst);
+    /// An upper bound on the number of pieces that one move captures: the number of squares on which a piece can be
+    /// captured.
+    const MOST_VICTIMS: u32 = if Self::CAPTURES_STRAIGHT {
+        Square::<Self::Board>::COUNT as u32
+    } else {
+        Geometry::<Self::Board>::INTERIOR.count_ones()
     };
+    /// This constant stops the compilation of combinations that the generator cannot play.
+    const ARE_PLAYED: () = are_played::<Self>();
 }
 
 impl<V: Variant> Clauses for V {}
+
+const fn are_played<V: Variant>() {
+    let (goes_on, flies) = (V::PROMOTES_DURING_CAPTURE, V::KINGS_FLY);
+    let lands_anywhere = matches!(V::KING_LANDING, KingLanding::AnySquare);
+    let orders_kings = prefers::<V>(Preference::KingsFirst);
+    assert!(
+        lands_anywhere || flies && !goes_on,
+        "only a king that flies has a choice of squares, and a man that goes on as a king has it"
+    );
+    assert!(
+        !V::CAPTURES_STRAIGHT
+            || flies && V::MEN_CAPTURE_BACKWARD && V::MEN_TAKE_KINGS && !goes_on && lands_anywhere,
+        "straight captures are those of Frisian draughts"
+    );
+    if let Some(moves) = V::KING_MOVES_IN_A_ROW {
+        assert!(
+            0 < moves
+                && moves <= KingRun::MOST_MOVES
+                && <V::Board as Board>::RING <= KingRun::MOST_BITS,
+            "from one to three moves of a king are counted, on a board of at most 64 bits"
+        );
+    }
+    assert!(!V::FIRST_KING_WINS || !goes_on, "a man that goes on as a king has already won");
+    assert!(
+        !goes_on || flies,
+        "a man that goes on as a king in the middle of a capture must become one that flies"
+    );
+    assert!(
+        !goes_on || V::COUNTS_ONLY_PIECES,
+        "a man that goes on as a king leaves it open which captures are those of a king"
+    );
+    assert!(
+        !flies || !orders_kings,
+        "the order of the pieces is followed for kings that step only"
+    );
+    let mut bits = 0;
+    let mut i = 0;
+    while i < V::PREFERENCE.len() {
+        bits += precedence_bits::<V>(V::PREFERENCE[i]);
+        i += 1;
+    }
+    assert!(bits < u64::BITS, "the criteria of PREFERENCE need more than 63 bits on this board");
+    assert!(
+        V::RANKS_OF_MEN < <V::Board as Board>::HEIGHT.div_ceil(2),
+        "RANKS_OF_MEN must be less than half of HEIGHT"
+    );
+}
+
+/// The number of bits that a criterion takes in the precedence of a capture.
+pub(crate) const fn precedence_bits<V: Variant>(preference: Preference) -> u32 {
+    let count = u32::BITS - V::MOST_VICTIMS.leading_zeros();
+    match preference {
+        Preference::MostPieces | Preference::MostKings => count,
+        Preference::MostValue => 2 * count + 1,
+        Preference::ByKing => 1,
+        Preference::KingsFirst => V::MOST_VICTIMS,
+    }
+}
 
 pub(crate) const fn prefers<V: Variant>(preference: Preference) -> bool {
     let mut i = 0;
@@ -91,4 +121,69 @@ pub(crate) const fn prefers<V: Variant>(preference: Preference) -> bool {
         i += 1;
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+    use crate::square_names::SquareNames;
+
+    /// Asserts that a variant is rejected with the given error message. The variant differs from Russian draughts by
+    /// the given constants.
+    macro_rules! refused {
+        ($($sentence:literal: $board:ident $($constant:ident: $type:ty = $value:expr),+;)*) => {$({
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            struct Own;
+
+            impl Variant for Own {
+                type Board = crate::$board;
+                type Attacks = crate::attacks::Fill;
+                const NAME: &'static str = "own";
+                const PDN_GAME_TYPE: u8 = 99;
+                const CAPTURE_SIGN: char = ':';
+                const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+                $(const $constant: $type = $value;)+
+            }
+
+            let refusal = catch_unwind(are_played::<Own>).unwrap_err();
+            assert_eq!(refusal.downcast_ref::<&str>(), Some(&$sentence));
+        })*};
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        use Preference::{ByKing, KingsFirst, MostKings, MostPieces, MostValue};
+        const STRAIGHT: CaptureLines = CaptureLines::DiagonalAndStraight;
+        refused! {
+            "only a king that flies has a choice of squares, and a man that goes on as a king has it":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KING_LANDING: KingLanding = KingLanding::NextSquare;
+            "only a king that flies has a choice of squares, and a man that goes on as a king has it":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
+                KING_LANDING: KingLanding = KingLanding::NextToLastKing;
+            "straight captures are those of Frisian draughts":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, CAPTURE_LINES: CaptureLines = STRAIGHT;
+            "straight captures are those of Frisian draughts":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, CAPTURE_LINES: CaptureLines = STRAIGHT,
+                MEN_CAPTURE: MenCapture = MenCapture::Forward;
+            "from one to three moves of a king are counted, on a board of at most 64 bits":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(4);
+            "from one to three moves of a king are counted, on a board of at most 64 bits":
+            Board12x12 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
+            "a man that goes on as a king has already won":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, GOAL: Goal = Goal::FirstKing;
+            "a man that goes on as a king in the middle of a capture must become one that flies":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KINGS: KingRange = KingRange::Steps;
+            "a man that goes on as a king leaves it open which captures are those of a king":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, PREFERENCE: &'static [Preference] = &[ByKing];
+            "the order of the pieces is followed for kings that step only":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, PREFERENCE: &'static [Preference] = &[KingsFirst];
+            "the criteria of PREFERENCE need more than 63 bits on this board":
+            Board12x12 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
+                PREFERENCE: &'static [Preference] = &[MostPieces, MostValue, MostKings, KingsFirst];
+            "RANKS_OF_MEN must be less than half of HEIGHT":
+            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, RANKS_OF_MEN: u8 = 4;
+        }
+    }
 }

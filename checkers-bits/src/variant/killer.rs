@@ -3,7 +3,7 @@
 //! The source is mindsports.nl, "Killer Draughts". Scan calls the game `killer`.
 
 use super::{International, KingLanding, Preference, Scoring, Variant};
-use crate::draw::DrawRules;
+use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
 /// Killer draughts on 10×10: a king that captures a king as its last piece lands right behind that king.
@@ -33,7 +33,12 @@ impl Variant for Killer {
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
     /// The king must stop on the first square behind the last captured piece if that piece is a king.
     const KING_LANDING: KingLanding = KingLanding::NextToLastKing;
-    const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
+    /// No description of the game has draw rules. These are the rules of International draughts without the clauses
+    /// against a lone king: they would draw the ending of two kings against one, which this game makes a win.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
+        DrawClause::Repetition { times: 3 },
+        DrawClause::KingMoves { moves: 25, at_least: 0 },
+    ]);
 
     /// PDN has no number for the game; this is the number of hcheckers (44).
     const PDN_GAME_TYPE: u8 = 44;

@@ -1,4 +1,4 @@
-//! Compares the generator with the oracle, and its moves on a position with its moves on the rotated position.
+//! Compares the generator with the oracle, and the moves of a position with the moves of the rotated position.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,18 @@ pub(crate) fn agrees_with_the_oracle<V: Variant>(
     Ok(())
 }
 
-fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+/// The positions after all legal moves, in the order of `moves`.
+pub(crate) fn successors<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
+    let mut successors = Vec::new();
+    position.for_each_successor(|next| successors.push(next));
+    successors
+}
+
+pub(crate) fn every_move_can_be_played<V: Variant>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
+    let made: Vec<_> = position.moves().iter().map(|&mv| position.make(mv)).collect();
+    prop_assert_eq!(successors(position), made);
     let side = position.side_to_move();
     for &mv in &position.moves() {
         let after = position.make(mv);
@@ -125,7 +136,8 @@ proptest! {
 
 }
 
-// A debug build runs few cases, because compiling the generator of each variant takes longer than the tests.
+// A debug build runs 300 cases, because tests without optimisation are slow. It skips Killer and Breakthrough, because
+// compiling their generators takes longer than their tests.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 

@@ -96,8 +96,8 @@ together!(
     spanish_together: Spanish
 );
 
-/// The fourth capture crosses the king's first square or lands on it. The king has left this square, but the position
-/// still has the king there.
+/// The king's fourth capture crosses or ends on the king's first square. This square is empty during the capture,
+/// although the position still has the king on it.
 #[test]
 fn a_fourth_capture_ignores_the_first_square_of_its_king() {
     fn check<V: Countable>(fens: &[&str]) {
@@ -105,7 +105,8 @@ fn a_fourth_capture_ignores_the_first_square_of_its_king() {
             let position: Position<V> = fen.parse().unwrap();
             let moves = Oracle::from(&position).moves();
             assert!(moves.iter().all(|mv| mv.captured.len() == 4), "{fen}");
-            // A small batch is counted one position at a time, by other code than a large batch.
+            // The batch has 100 copies of the position, because a batch of fewer than 64 positions does not use the
+            // kernels.
             let mut counts = [0; 100];
             batch::perft_of_each(&[position; 100], 1, &mut counts);
             assert_eq!(counts, [moves.len() as u64; 100], "{fen}");
@@ -125,9 +126,9 @@ fn all_positions_of_three_men() {
     few_men(3);
 }
 
-/// Tests all positions of up to four men. Some rules depend on few squares, for example whether a capture continues
-/// from the last rank, and positions of few men cover such rules. Replies to a quiet move are counted without making
-/// the move, from the squares around both ends of the move.
+/// Tests all positions of up to four men. Many rules depend on a few squares, and all positions of few men cover these
+/// rules. One example is whether a capture continues from the last rank. Another is the count of replies to a quiet
+/// move, which uses only squares around both ends of the move.
 #[test]
 #[ignore = "slow: two million positions"]
 fn all_positions_of_few_men() {
@@ -146,7 +147,7 @@ fn few_men(most: u32) {
                     .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
                 let pieces = if color == Color::White { &mut white } else { &mut black };
                 pieces.men |= square.into();
-                // A man on its promotion rank is an error, so positions with such a man are skipped.
+                // `Position::new` rejects a man on its promotion rank, so positions with such a man are skipped.
                 if let Ok(next) = Position::new(white, black, Color::White) {
                     put(&next, square.number(), men - 1, all);
                 }
@@ -174,8 +175,8 @@ fn few_men(most: u32) {
     check::<Spanish>(most);
 }
 
-/// Tests a king against a king, with one more piece of any kind, on all squares. Replies to king moves are counted
-/// without making the moves, from the lines of a few pieces.
+/// Tests a king against a king, with one more piece of any kind, on all squares. The test covers the replies to king
+/// moves, because batches count these replies without making the moves.
 #[test]
 #[ignore = "slow: a million positions"]
 fn all_positions_of_a_king_an_enemy_and_a_piece() {
@@ -215,7 +216,8 @@ fn all_positions_of_a_king_an_enemy_and_a_piece() {
     check::<International>(31);
 }
 
-/// The man takes e5, g5 and g7 and becomes a king on f8. The new king then takes c5 across d6, its first square.
+/// The man on d6 takes e5, g5 and g7 and becomes a king on f8. The new king then takes c5 across d6, the first square
+/// of the capture.
 #[test]
 fn a_new_king_goes_on_across_the_square_that_it_left() {
     let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();

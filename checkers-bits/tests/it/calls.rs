@@ -14,11 +14,11 @@ use crate::random::{positions, swapped};
 
 /// The position without the pieces on some squares.
 fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
-    let rest = |color| Pieces {
-        men: position.men(color) & !squares,
-        kings: position.kings(color) & !squares,
-    };
-    Position::new(rest(Color::White), rest(Color::Black), position.side_to_move()).unwrap()
+    let [white, black] = Color::ALL.map(|color| {
+        let Pieces { men, kings } = position.pieces_of(color);
+        Pieces { men: men & !squares, kings: kings & !squares }
+    });
+    Position::new(white, black, position.side_to_move()).unwrap()
 }
 
 /// The position with all men replaced by kings.
@@ -27,8 +27,8 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
     Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Moves that resemble legal moves: each would be legal without one piece, with kings instead of men, or with the
-/// other side to move.
+/// Moves that resemble legal moves. Each move is legal in a position that differs by one piece, by kings instead of
+/// men, or by the side to move.
 pub(crate) fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
@@ -50,7 +50,7 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    // The list begins with an old move, because the call must empty the list.
+    // The list holds an old move, because `captures_into` must remove old moves.
     captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
@@ -108,7 +108,7 @@ fn check_breaks<V: Variant>(position: &Position<V>, after: usize) -> TestCaseRes
     Ok(())
 }
 
-/// Asserts that each order of captures is a path of one of the moves.
+/// Asserts that each capture path belongs to a legal move.
 fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let moves = position.moves();
     let mut paths = Vec::new();
@@ -159,6 +159,23 @@ fn check_packing<V: Variant>(position: &Position<V>, bits: u32) -> TestCaseResul
     Ok(())
 }
 
+/// Asserts that the iterator over a set yields the right squares from the front and from the back.
+fn check_both_ends<B: Board>(set: Bitboard<B>) -> TestCaseResult {
+    let mut backward: Vec<_> = set.into_iter().rev().collect();
+    backward.reverse();
+    prop_assert!(set.into_iter().eq(backward));
+    let mut ends = set.into_iter();
+    let mut left = set;
+    while let Some(last) = ends.next_back() {
+        left.remove(last);
+        let first = ends.next();
+        first.into_iter().for_each(|first| left.remove(first));
+        prop_assert_eq!(ends.clone().collect::<Bitboard<_>>(), left);
+    }
+    prop_assert!(left.is_empty() && ends.next().is_none());
+    Ok(())
+}
+
 fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let kings = position.kings(Color::White) | position.kings(Color::Black);
     prop_assert_eq!(position.all_kings(), kings);
@@ -174,12 +191,33 @@ fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
         let of_it = listed.iter().filter(|(_, piece)| *piece == Piece { color, is_king });
         prop_assert_eq!(of_it.map(|(square, _)| *square).collect::<Bitboard<_>>(), set);
     }
+    let side = position.side_to_move();
+    prop_assert_eq!((position.us(), position.them()), (position.all(side), position.all(!side)));
+    let [white, black] = Color::ALL.map(|color| position.pieces_of(color));
+    prop_assert_eq!(Position::new(white, black, side), Ok(*position));
+    check_both_ends(position.occupied())?;
     prop_assert_eq!(position.rotated_180(), swapped(position));
     prop_assert_eq!(position.null_move().null_move(), *position);
     prop_assert_eq!(position.null_move().occupied(), position.occupied());
     prop_assert_ne!(position.null_move().key(), position.key());
     prop_assert_eq!(Position::from_hub(&position.hub().to_string()), Ok(*position));
     Ok(())
+}
+
+/// Asserts that all methods of a position agree with the list of its moves.
+pub(crate) fn calls_agree<V: Variant>(
+    position: &Position<V>,
+    mask: u128,
+    after: usize,
+    bits: u32,
+) -> TestCaseResult {
+    let on_mask = |square: &Square<_>| mask >> square.bit() & 1 == 1;
+    check_legality(position)?;
+    check_sets(position, Square::all().filter(on_mask).collect())?;
+    check_breaks(position, after)?;
+    check_paths(position)?;
+    check_list(position)?;
+    check_packing(position, bits)
 }
 
 macro_rules! calls {
@@ -194,13 +232,7 @@ macro_rules! calls {
                 after in 0_usize..20,
                 bits in any::<u32>(),
             ) {
-                let on_mask = |square: &Square<_>| mask >> square.bit() & 1 == 1;
-                check_legality(&position)?;
-                check_sets(&position, Square::all().filter(on_mask).collect())?;
-                check_breaks(&position, after)?;
-                check_paths(&position)?;
-                check_list(&position)?;
-                check_packing(&position, bits)?;
+                calls_agree(&position, mask, after, bits)?;
                 check_pieces(&position)?;
             }
         }
@@ -218,6 +250,18 @@ calls! {
     czech: Czech;
     italian: Italian;
     spanish: Spanish;
+}
+
+// Their generators take longer to compile than these tests.
+#[cfg(not(debug_assertions))]
+calls! {
+    portuguese: checkers_bits::Portuguese;
+    thai: checkers_bits::Thai;
+    frisian: checkers_bits::Frisian;
+    frysk: checkers_bits::Frysk;
+    killer: checkers_bits::Killer;
+    antidraughts: checkers_bits::Antidraughts;
+    breakthrough: checkers_bits::Breakthrough;
 }
 
 #[test]
@@ -261,7 +305,7 @@ fn squares_are_added_to_sets_and_removed() {
     }
 }
 
-/// An independent program computed the expected keys from the definition.
+/// Hash keys must not change between versions. The expected keys come from an independent program.
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
@@ -274,12 +318,13 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
-    // This position has men and kings of both colours in both halves of the word.
+    // The word of the Canadian board has 128 bits. This position has men and kings of both colours in both 64-bit
+    // halves.
     let crowded: Position<Canadian> = "W:WK1,12,K67:B2,K3,8,K71".parse().unwrap();
     assert_eq!(crowded.key(), 0xfdfd_58a1_9ac0_0547);
 }
 
-/// The capture would be legal if the capturing piece were still on the board.
+/// A capture is illegal if the capturing piece does not stand on the first square of the capture.
 #[test]
 fn a_capture_needs_the_piece_that_captures() {
     let there: Position = "W:Wc3:Bd4".parse().unwrap();

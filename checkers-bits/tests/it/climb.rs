@@ -1,7 +1,7 @@
-//! Positions with very many moves or captures, found by [hill climbing](crate::hunt). Every query of a position must
-//! handle so many moves.
+//! Positions with very many moves or captures, found by [hill climbing](crate::hunt). Every method of a position must
+//! handle such long move lists.
 //!
-//! The climbs of this module are short; `longest` climbs longer and finds longer lists.
+//! The climbs of this module are short. The module `longest` has longer climbs, which find longer move lists.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(position.has_moves(), count > 0, "{position}");
     assert_eq!(position.has_captures(), moves.iter().any(|mv| mv.is_capture()), "{position}");
 
-    // The list begins with old moves, because the call must replace the old contents.
+    // The list holds the moves of another position, because `moves_into` must replace old moves.
     let mut list: MoveList<V> = Position::start().moves();
     position.moves_into(&mut list);
     assert_eq!(list[..], moves[..], "{position}");
@@ -55,8 +55,8 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
-/// Asserts that a climb of about 2,000 changes reaches `at_least`. A short climb is quick. On larger boards, a short
-/// climb finds move lists that are too long for the inline part of a list and use the heap.
+/// Asserts that a climb of about 2,000 changes reaches `at_least`. Even a short climb finds move lists of more than 64
+/// moves on larger boards. Such lists use the heap.
 fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);
@@ -108,4 +108,22 @@ fn family() {
     short::<Czech>(Goal::Captures, 3);
     short::<Italian>(Goal::Captures, 3);
     short::<Spanish>(Goal::Captures, 3);
+}
+
+// Their generators take longer to compile than these tests.
+#[cfg(not(debug_assertions))]
+#[test]
+fn the_other_games() {
+    use checkers_bits::{
+        Antidraughts, Breakthrough, Frisian, Frysk, Killer, Portuguese, Thai, VariantName,
+    };
+    short::<Portuguese>(Goal::Captures, 15);
+    short::<Thai>(Goal::Captures, 15);
+    short::<Frisian>(Goal::Captures, 30);
+    short::<Frysk>(Goal::Quiet, 100);
+    short::<Killer>(Goal::Captures, 30);
+    short::<Antidraughts>(Goal::Quiet, 100);
+    // The first king ends the game, so no change of the start is better.
+    short::<Breakthrough>(Goal::Quiet, 9);
+    assert_eq!(VariantName::ALL.len(), 17, "each has a climb");
 }

@@ -17,7 +17,8 @@ fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
     position.diagram().with_move(mv).to_string()
 }
 
-/// Compares the picture files. With `UPDATE_PICTURES=1` in the environment, the test writes the files anew.
+/// Compares the picture files with new drawings. With `UPDATE_PICTURES=1` in the environment, the test writes the files
+/// anew.
 #[test]
 fn the_pictures_in_the_documentation_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant/pictures");
@@ -43,7 +44,7 @@ fn every_piece_square_and_mark_is_drawn() {
         let squares = variant.square_count();
         assert_eq!(picture.matches("h40v40h-40z").count(), squares, "{variant}");
     }
-    // A king has a second circle, and each captured piece a cross.
+    // A king is drawn with a second circle, and a captured piece with a cross.
     let picture = drawn(VariantName::Russian, "W:WKa1,c3:Bb4,d4", "c3:e5");
     assert_eq!(picture.matches("<circle").count(), 5);
     assert_eq!(picture.matches("l20 20m0 -20l-20 20").count(), 1);

@@ -2,9 +2,11 @@
 
 mod recount;
 
-use checkers_bits::draw::{DrawClause, DrawRules, Limit};
+use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
 use checkers_bits::game::WinReason;
-use checkers_bits::{AnyVariant, Brazilian, Color, Fen, Game, Outcome, Russian};
+use checkers_bits::{
+    AnyVariant, Brazilian, Color, Fen, Game, Killer, Outcome, Position, Russian, Variant,
+};
 
 fn game(variant: impl Into<AnyVariant>, fen: &str) -> Game {
     Game::from_position(Fen::read(fen, variant).unwrap().position)
@@ -26,14 +28,14 @@ fn repeat(game: &mut Game, moves: &str, plies: usize) {
 }
 
 fn holds(game: &Game, clause: DrawClause) -> bool {
-    match game.outcome(&DrawRules::new(&[clause])) {
+    match game.outcome_by(&DrawRules::new(&[clause])) {
         Some(Outcome::Draw { reason }) => reason == clause,
         _ => false,
     }
 }
 
-/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold before the last
-/// ply, nor after the last ply is taken back.
+/// Asserts that a clause begins to hold after a number of further plies. The clause must not hold one ply earlier, nor
+/// after the last ply is taken back.
 #[track_caller]
 fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -87,7 +89,7 @@ fn first_draw(
     let rules = DrawRules::new(&clauses);
     let mut game = game(variant, fen);
     for (ply, name) in moves.split_whitespace().cycle().enumerate().take(1_000) {
-        match game.outcome(&rules) {
+        match game.outcome_by(&rules) {
             None => play(&mut game, name),
             Some(Outcome::Draw { reason }) => return (ply, reason),
             Some(win) => panic!("{win}"),
@@ -96,7 +98,7 @@ fn first_draw(
     panic!("no draw in a thousand plies");
 }
 
-/// The moves of three kings that keep off the lines of a lone king, which moves to and fro in its corner.
+/// A cycle of moves: the lone king moves to and fro in its corner, and the three kings keep off its lines.
 const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
 const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 
@@ -110,8 +112,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game(Russian, "W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king returns after three moves, Black's after two. So the same pieces recur with the other side to
-    // move, which is a different position.
+    // White's king returns after three moves, and Black's king after two. So the pieces recur with the other side to
+    // move, which is no repetition.
     let mut triangle = game(Russian, "W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
@@ -149,7 +151,7 @@ fn three_kings_are_counted_from_when_there_are_three() {
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
 
-    // A capture turns four kings into three. So the balance changes, and the count begins with White's next move.
+    // The capture changes the balance from four white kings to three. So the count begins with White's next move.
     let mut captured = game(Russian, "W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
@@ -166,7 +168,8 @@ fn moves_by_kings_only() {
         let clause = king_moves(&rules);
         let mut game = game(Russian, with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
-        // The game goes on, because nobody claims the draw. A move of a man then ends the clause.
+        // The game goes on, because nobody claims the draw. A move of a man resets the count, so the clause holds again
+        // only after the same number of king moves.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
@@ -194,8 +197,8 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
         ("W:WKa3,Kc1,Ke1:BKb8,Kf8,Kd8", 6, 120),
         ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
     ] {
-        // In lidraughts this clause replaces the 15-move rule of king moves. Under the FMJD rules, the 15-move rule
-        // still holds.
+        // In lidraughts the rule of the unchanged balance (FMJD-64 7.2.6) replaces the 15-move rule for kings. Under
+        // the FMJD rules, the 15-move rule ends the game first.
         assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
         assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
     }
@@ -233,7 +236,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // Black can be the stronger side too, so the colours are swapped.
+    // Black is the stronger side in this game, because the clause must hold for both colours.
     let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
@@ -249,11 +252,13 @@ fn three_pieces_against_a_king_on_the_main_road() {
     }
 }
 
-/// The rule book leaves this case open; the documentation of the clause says how the library decides.
+/// The FMJD rules do not say which moves count if the king leaves the main road. The documentation of
+/// [`DrawClause::MainRoad`] says how the library decides.
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
-    // Four moves count. The king leaves the road and returns, and the count is kept. The next move is the fifth.
+    // Four moves of White are counted. The lone king then leaves the main road and returns, and the count stays four.
+    // White's next move is the fifth.
     let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
@@ -263,8 +268,8 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
-    // A promotion leaves three pieces, so the count goes on. A capture changes the number of pieces, so the count
-    // ends.
+    // After a promotion there are still three pieces against the king, so the count goes on. A capture changes the
+    // number of pieces, so the count starts again.
     let mut promoted = game(Russian, "W:WKd8,Kh2,b6:BKa1");
     play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
@@ -272,18 +277,18 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
-    // A promotion makes the first king of three men. The count begins after the promotion.
+    // One of three men promotes to the first king. The count begins after this promotion.
     let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
 
-    // If another piece stands on the main road, the king does not control the road.
+    // If another piece shares the main road with the lone king, the king does not control the road, so no move counts.
     let mut shared = game(Russian, "W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
-    // The clause looks at the position after the move, so it counts the move that leaves only the king on the main
-    // road.
+    // The clause of the main road applies to the position after a move. So the move after which only the lone king is
+    // on the main road is counted.
     let mut left = game(Russian, "W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
@@ -305,7 +310,7 @@ fn one_or_two_pieces_against_a_king() {
 
 #[test]
 fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
-    // The count begins with the capture that leaves two pieces.
+    // The count for two pieces against a king begins with the capture that leaves two pieces.
     let mut captured = game(Russian, "W:WKa3,Kc1,h2:BKb8");
     repeat(&mut captured, CORNER, 20);
     play(&mut captured, "h2-g3 b8:h2");
@@ -316,7 +321,7 @@ fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
     play(&mut promoted, "g7-f8");
     holds_after(&mut promoted, "b8-a7 f8-g7 a7-b8 g7-f8", 10, two(&FMJD64));
 
-    // Neither a second king nor the loss of a piece of the stronger side restarts the count.
+    // If the stronger side promotes a second king or loses a piece, the count goes on.
     let mut second = game(Russian, "W:WKc1,g7:BKb8");
     play(&mut second, CORNER);
     play(&mut second, "g7-h8 b8-a7");
@@ -336,7 +341,8 @@ fn three_pieces_against_a_king() {
         let mut stronger = game(Brazilian, fen);
         holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
-    // A promotion does not interrupt the count. With four pieces, the clause does not apply.
+    // A promotion of one of the three pieces does not restart the count. The clause does not apply to four pieces
+    // against a king.
     let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
@@ -372,20 +378,40 @@ fn the_plies_left_are_those_to_the_draw() {
             assert_eq!(rules.plies_left(&game.position(), game.draw_counters()), 0, "{fen}");
         }
     }
-    let men = game(Russian, "W:Wc3:Bf6");
-    assert_eq!(FMJD64.plies_left(&men.position(), men.draw_counters()), u32::MAX);
+    let left = |fen| {
+        let game = game(Russian, fen);
+        FMJD64.plies_left(&game.position(), game.draw_counters())
+    };
+    assert_eq!(left("W:Wc3,e3:Bf6,h6"), u32::MAX);
+    // After its promotion, a lone man is a lone king, and the clauses against a lone king have lower limits.
+    assert_eq!(left("W:Wc3:Bf6"), 9);
+    assert_eq!(left("W:WKa3,Kc1:Bf6"), 9);
+    assert_eq!(left("W:WKa3,Kc1,Kh4,Ke1:Bf6"), 29);
+    assert_eq!(left("W:WKa3,Kc1:Bf6,h6"), 30);
+}
+
+/// In Killer draughts, two kings win against one king, if the draw rules give them the time.
+#[test]
+fn killer_has_no_clauses_against_a_lone_king() {
+    let rules = Killer::DRAW_RULES;
+    let left = |fen: &str| {
+        let position: Position<Killer> = fen.parse().unwrap();
+        rules.plies_left(&position, DrawCounters::default())
+    };
+    assert_eq!(left("W:WK5,K14:BK33"), 50);
+    assert_eq!(left("W:WK5,K14:B33"), 50);
 }
 
 #[test]
 fn a_game_goes_on_from_the_clock_of_its_fen() {
     let game = |fen: &str| Game::from_fen(Fen::read(fen, Russian).unwrap());
     holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
-    // White has made three of the last five plies.
+    // White made three of the five plies on the clock, so White's fifth move is four plies later.
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
     holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
 
-    // The 40 plies of the clock may include moves of men that keep the balance. With eight pieces the clock counts
-    // only king moves.
+    // With at most seven pieces, the 40 plies of the clock may include moves of men, so they prove no king moves. With
+    // eight pieces, the clock counts only king moves.
     let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
     assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
     assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
@@ -420,7 +446,7 @@ fn ends_alike_from_its_fen(
     for (ply, name) in moves.split_whitespace().cycle().take(plies).enumerate() {
         let mut now = from(&stored);
         assert_eq!(
-            (game.outcome(&rules), now.outcome(&rules)),
+            (game.outcome_by(&rules), now.outcome_by(&rules)),
             (None, None),
             "ply {ply}: {stored}"
         );
@@ -429,8 +455,8 @@ fn ends_alike_from_its_fen(
         stored = now.fen().to_string();
         assert_eq!(game.fen().to_string(), stored);
     }
-    assert!(game.outcome(&rules).is_some(), "{stored}");
-    assert_eq!(game.outcome(&rules), from(&stored).outcome(&rules), "{stored}");
+    assert!(game.outcome_by(&rules).is_some(), "{stored}");
+    assert_eq!(game.outcome_by(&rules), from(&stored).outcome_by(&rules), "{stored}");
 }
 
 #[test]
@@ -438,8 +464,8 @@ fn a_game_stored_as_its_fen_ends_at_the_same_ply() {
     let start = "W:WKa3,Kc1:BKb8:H0:F1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, start, CORNER, 10);
     ends_alike_from_its_fen(Russian, &FMJD64, start, CORNER, 9);
-    // The clock counts neither king moves in positions with men nor moves against the main road, so the FEN needs
-    // counters.
+    // The clock `:H` does not count king moves in positions with men, nor moves against a king on the main road. So the
+    // FEN needs the counters `:R`.
     ends_alike_from_its_fen(Russian, &FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
     ends_alike_from_its_fen(Russian, &LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);
@@ -474,15 +500,15 @@ fn a_fen_has_the_counters_only_where_its_clock_does_not_determine_them() {
 fn a_loss_comes_before_a_draw() {
     let rules = [DrawClause::Repetition { times: 1 }];
     let rules = DrawRules::new(&rules);
-    let lost = |fen| match game(Russian, fen).outcome(&rules) {
+    let lost = |fen| match game(Russian, fen).outcome_by(&rules) {
         Some(Outcome::Win { winner, reason }) => (winner, reason),
         other => panic!("{other:?}"),
     };
     assert_eq!(lost("W:Wa7:Bb8"), (Color::Black, WinReason::Blocked));
     assert_eq!(lost("B:Wa7:B"), (Color::White, WinReason::NoPieces));
-    assert!(matches!(Game::new(Russian).outcome(&rules), Some(Outcome::Draw { .. })));
+    assert!(matches!(Game::new(Russian).outcome_by(&rules), Some(Outcome::Draw { .. })));
     assert_eq!(
-        game(Russian, "W:W:B").outcome(&rules).unwrap().to_string(),
+        game(Russian, "W:W:B").outcome_by(&rules).unwrap().to_string(),
         "Black wins: White has no pieces"
     );
 }

@@ -4,7 +4,7 @@ use checkers_bits::game::{PlyKind, Variation};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// One entry of a game record.
+/// One entry of a random game record: a move, a note or a variation.
 #[derive(Clone, Debug)]
 pub(crate) enum Entry {
     Play(Index),

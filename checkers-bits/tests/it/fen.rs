@@ -62,13 +62,13 @@ fn what_old_programs_wrote_is_read() {
         "W:WKc1,c3,Ka1:Bb6,g7",
         "W:WK30,22,K29:B9,8",
         "W:W22,Ka1,K30:B8,b6.",
-        // Numbers have leading zeros, and kings are given as a range.
+        // Square numbers have leading zeros, and two kings are given as a range of numbers.
         "W:W022,K29-30:B08,09",
         "W:Wc03,K029-030:B8-9",
-        // Tokens have spaces between them.
+        // There are spaces, underscores or line ends between tokens.
         " W : W c3 , K 29 - 30 : B 8 , 9 . ",
         "W:W_c3,_K29-30:\tB8,9\r\n",
-        // Names are in upper case, or marks of kings in lower case.
+        // Square names are in upper case, or the `K` of kings is in lower case.
         "W:WC3,KA1,KC1:BG7,B6",
         "W:Wc3,ka1,kC1:Bb6,G7",
         "W:W22,k29-30:B8,9",
@@ -109,8 +109,8 @@ fn counters_are_kept() {
     assert_eq!(fen(written).to_string(), written);
     assert_eq!(fen("W:R 01, 2,3 ,0:W29:B1:H4."), fen(written));
     assert_ne!(fen("W:Wa1:Bb8:H4"), fen(written));
-    // The `R` field holds the counters. The clock beside the field is only for other programs, so the clock is
-    // ignored.
+    // If a FEN has the field `R` with the draw counters, its clock `H` is ignored. The clock is only for other
+    // programs.
     assert_eq!(fen(written).draw_counters(), fen("W:Wa1:Bb8:R1,2,3,0").draw_counters());
 }
 
@@ -181,6 +181,11 @@ fn italians_and_spaniards_number_a_mirrored_board() {
 fn a_capital_g_is_a_file_only_among_names() {
     assert_eq!(parse("W:WG3:BA7"), parse("W:Wg3:Ba7"));
     assert_eq!(parse("W:WKG3,a1:B"), parse("W:WKg3,a1:B"));
+    let canadian = |text: &str| text.parse::<Position<Canadian>>();
+    for (text, same) in [("W:WG3:BL12", "W:Wg3:Bl12"), ("W:WKG3:Bl2", "W:WKg3:Bl2")] {
+        assert_eq!(canadian(text).unwrap(), canadian(same).unwrap());
+    }
+    assert_eq!(canadian("W:WG3:BK12").unwrap_err().kind(), FenErrorKind::GhostPiece);
     for text in ["W:WG3:B1", "W:W21,G3:B", "W:Wa1,Gc3:B", "W:Wa1,GC3:B", "W:WP3:B", "W:Wa1,Pg3"] {
         let error = text.parse::<Position>().unwrap_err();
         assert_eq!(error.kind(), FenErrorKind::GhostPiece, "{text}");
@@ -302,7 +307,7 @@ fn square_by_square<V: Variant>(fen: Fen, names: SquareNames) -> String {
     text
 }
 
-/// Asserts that random positions, from empty to crowded, are written as the reference writes them.
+/// Asserts that random positions, from empty to crowded, have the FEN that [`square_by_square`] writes.
 fn assert_written_square_by_square<V: Variant>(positions: usize) {
     let mut words = Words::new(40);
     let mut any = || Bitboard::<V::Board>::from_bits(Word::truncate(words.next()));

@@ -42,19 +42,19 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     for _ in 0..2 {
         game.play(game.position().moves()[0]).unwrap();
     }
-    assert!(game.outcome(&once).is_some());
+    assert!(game.outcome_by(&once).is_some());
     let before = game.clone();
     game.main_line_mut().set_up(corner);
     assert_eq!(game.position(), corner.into());
     assert_eq!(game.draw_counters(), DrawCounters::default(), "the count begins anew");
-    assert_eq!(game.outcome(&once), None);
+    assert_eq!(game.outcome_by(&once), None);
     assert_eq!(game.moves().count(), 2);
     assert_eq!(game.positions().count(), 4);
     assert_eq!(game.undo().unwrap().kind(), PlyKind::Setup(corner.into()));
     assert_eq!(game, before);
 }
 
-/// Positions before a setup position do not count as repetitions.
+/// A setup position starts a new count: equal positions before the setup are no repetitions.
 #[test]
 fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     let corner: Position = "W:WKc1:BKb8".parse().unwrap();
@@ -62,7 +62,7 @@ fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     game.main_line_mut().set_up(corner);
     game.main_line_mut().set_up(corner);
     let twice = [DrawClause::Repetition { times: 2 }];
-    assert_eq!(game.outcome(&DrawRules::new(&twice)), None);
+    assert_eq!(game.outcome_by(&DrawRules::new(&twice)), None);
 }
 
 #[test]
@@ -76,13 +76,13 @@ fn after_an_unknown_move_only_a_position_can_follow() {
     assert_eq!(game.moves().count(), 0);
     assert!(game.positions().eq([start]));
     let always = [DrawClause::Repetition { times: 1 }];
-    assert_eq!(game.outcome(&DrawRules::new(&always)), None);
+    assert_eq!(game.outcome_by(&DrawRules::new(&always)), None);
 
     let lost: Position = "W:Wa7:Bb8".parse().unwrap();
     game.main_line_mut().set_up(lost);
     assert!(game.positions().eq([start, lost.into()]));
     let win = Outcome::Win { winner: Color::Black, reason: WinReason::Blocked };
-    assert_eq!(game.outcome(&DrawRules::none()), Some(win));
+    assert_eq!(game.outcome_by(&DrawRules::none()), Some(win));
     assert_eq!(RecordedResult::from(win), RecordedResult::BlackWins);
 }
 

@@ -1,6 +1,7 @@
 //! Finds positions with very many moves or captures by hill climbing. A climb changes one or a few squares at a time,
-//! and keeps the change unless the count falls too much. The accepted loss is random and shrinks towards the end of
-//! the climb (threshold accepting, Dueck and Scheuer 1990), so that the climb does not end on the first hill.
+//! and keeps the change unless the number of moves falls too much. The accepted loss of moves is random and shrinks
+//! towards the end of the climb (threshold accepting, Dueck and Scheuer 1990), so that the climb can leave a local
+//! maximum.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant};
 
@@ -14,7 +15,7 @@ enum Cell {
     King(Color),
 }
 
-/// The count to maximise.
+/// The number that a climb maximises.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
     /// The number of moves of a position without captures.
@@ -32,7 +33,7 @@ impl Goal {
     }
 }
 
-/// The largest accepted loss at the start of a climb, as a fraction of the moves.
+/// The largest accepted loss at the start of a climb, as a fraction of the number of moves.
 const EASE: f64 = 0.3;
 
 struct Climb<V: Variant> {
@@ -54,8 +55,8 @@ impl<V: Variant> Climb<V> {
         (self.words.next() >> 64) as usize % among
     }
 
-    /// Tries one random change. The change is kept if the lost fraction of the moves is below a random threshold of
-    /// at most `ease`.
+    /// Tries one random change. The change is kept if the position loses at most a random fraction of its moves; the
+    /// fraction is below `ease`.
     fn step(&mut self, ease: f64) {
         let mut cells = self.cells.clone();
         for _ in 0..=self.pick(3) {

@@ -86,8 +86,8 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
     );
 }
 
-/// For English and Italian draughts the list is the proved maximum; for other variants the list is the longest list
-/// found.
+/// For English and Italian draughts the number of captures is the proved maximum; for other variants it is the largest
+/// number found.
 #[test]
 #[ignore = "slow: very long lists"]
 fn the_longest_lists_of_captures_known_are_whole() {

@@ -15,6 +15,7 @@ mod longest;
 mod notation;
 mod oracle;
 mod own_boards;
+mod own_rules;
 mod own_variants;
 mod paths;
 mod perft;

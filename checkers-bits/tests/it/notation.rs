@@ -28,8 +28,8 @@ fn only_ambiguous_captures_name_the_squares_between() {
     let expected = ["d2:f4:d6:a3", "d2:f4:d6:b4", "d2:g5:e7:a3", "d2:g5:e7:b4"];
     assert_eq!(names::<Russian>(ambiguous), expected);
     assert_eq!(names::<Brazilian>(ambiguous), expected.map(|name| name.replace(':', "x")));
-    // The king captures two pieces in one direction. The notation of the capture names the square right behind the
-    // first piece.
+    // The king captures two pieces in one direction. So the notation names the square right behind the first captured
+    // piece.
     assert_eq!(
         names::<Russian>("W:WKa1:Bb2,d4,d2,f2,d6,f6,g7"),
         ["a1:c3:e1:g3:b8", "a1:c3:e1:g3:c7", "a1:c3:e5:b8", "a1:c3:e5:c7", "a1:e3"]
@@ -55,7 +55,7 @@ fn the_form_is_a_choice() {
     assert_eq!(quiet.names(SquareNames::Numeric).to_string(), "22-18");
 }
 
-/// The king captures twelve men, around the board and through its middle. The text is too long for one chunk.
+/// The king captures twelve men. The text of this capture is longer than the buffer of the writer.
 #[test]
 fn a_long_capture_is_written_whole() {
     let fen = "W:Wi1:Bh2,f2,d2,b2,b4,d4,f4,h4,b6,h6,d8,f8";
@@ -152,9 +152,9 @@ fn captures_with_none_some_or_all_squares_between() {
         &["a1:d8", "a1:d4:d8", "a1:b2:d8", "a1:b2:d4:e5:f6:d8", "a1:e5:d8", "a1:f6:d8"],
     );
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
-    // The capture around the circle in the other direction is the same move.
+    // The king can capture the four men clockwise or counter-clockwise. Both orders are one move.
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
-    // A text with only some of the squares on the way is enough to distinguish the moves.
+    // A text needs only those squares on the way that distinguish the two moves.
     let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
     let (by_d6, by_e7) = (["d2:f4:d6:a3", "d2a3e3e5c5"], ["d2:e7:a3", "d2:f4:g5:a3", "d2:g5:a3"]);
     assert_all_mean::<Russian>(two_ways, "d2:f4:d6:a3", &by_d6);
@@ -163,7 +163,8 @@ fn captures_with_none_some_or_all_squares_between() {
 
 #[test]
 fn a_path_without_gaps_means_no_longer_capture() {
-    // The king takes c7 at once or after a round trip. The text of the shorter capture needs no squares on the way.
+    // The king takes c7 at once or after a round trip, so two captures have the same ends. The text `d6:b8` means the
+    // shorter capture, which takes exactly the piece between both squares.
     let fen = "B:Wc7,Ke7,Kh6,c5,Ke3,b2:BKd6";
     let position: Position = fen.parse().unwrap();
     let same_ends = position.moves().iter().filter(|mv| mv.to_string() == "d6:b8").count();
@@ -259,7 +260,7 @@ fn ambiguous_texts_list_the_moves() {
         (two_ways, "d2:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         (two_ways, "d:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         (two_ways, "26x21", "more than one move fits: 26:16:7:21, 26:19:10:21"),
-        // The king passes f4 also in the other capture, on its way to g5.
+        // The king passes f4 in both captures, so `d2:f4:a3` is ambiguous.
         (two_ways, "d2:f4:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         ("W:Wa3,Ka5:Bh8", "ab4", "more than one move fits: a3-b4, a5-b4"),
         ("W:Wc3,c7:Bd4,d6,h8", "c:e5", "more than one move fits: c3:e5, c7:e5"),
@@ -287,7 +288,7 @@ fn assert_reads<V: Variant>(
 
 const SEPARATORS: [&str; 10] = ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "];
 
-/// All spellings of a sequence of squares with one separator.
+/// All spellings of a path, given as a sequence of squares, with one separator.
 fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     let names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let numbers: Vec<_> = squares.iter().map(|square| square.number().to_string()).collect();
@@ -298,8 +299,8 @@ fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     texts
 }
 
-/// Each move is written with one of the separators in turn. All separators with every move would take ten times as
-/// long and test nothing more, because separators are parsed without the position.
+/// Asserts that all spellings of all moves are read back. Each move uses only one separator, because separators are
+/// parsed without the position. Testing all separators with every move would take ten times as long.
 fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     turn: usize,
@@ -360,7 +361,8 @@ fn what_is_written_is_read_back<V: Variant>(position: &Position<V>) -> Result<()
     Ok(())
 }
 
-/// Short forms (both ends, or file and end) are read as the move. If several moves fit, the error lists the move.
+/// Asserts that short forms (both ends, or file and last square) are read as the move. If several moves fit, the error
+/// must list the move.
 fn short_forms<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     mv: Move<V>,

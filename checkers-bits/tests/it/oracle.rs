@@ -1,7 +1,9 @@
-//! The oracle: a reference generator on the article's first representation, an array of bytes with one byte per
-//! square (32 bytes on 8×8). The oracle is slow and simple, and shares no code with the library.
+//! The oracle: a reference generator for tests. The board is an array with one byte per square (32 bytes on 8×8), the
+//! first representation in [the draughts article](checkers_bits#sources). The oracle is slow and simple, and shares no
+//! code with the library.
 
 use std::collections::BTreeSet;
+use std::iter::repeat;
 
 use checkers_bits::{
     Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange, MenCapture, MenTake,
@@ -13,8 +15,9 @@ pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
 
-/// A move, with squares as [cells](cell). `order` lists the captured pieces in order. `ways` tells how each piece is
-/// captured, because a straight capture can take two pieces one after the other in two ways.
+/// A capture path or a quiet move, with squares as [cells](cell). `order` lists the captured pieces in the order of
+/// capture. `ways` has the way in which each piece is captured, because a straight capture can take two pieces in the
+/// same order in two ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
@@ -67,7 +70,7 @@ pub(crate) struct Oracle {
     king_landing: KingLanding,
     captures_straight: bool,
     first_king_wins: bool,
-    /// The king that must not make another quiet move now.
+    /// The king that may not make another quiet move in this position, because it has made the maximum number in a row.
     resting: Option<u8>,
     men_capture_backward: bool,
     men_take_kings: bool,
@@ -150,11 +153,12 @@ impl Oracle {
         let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
         match preference {
             Preference::MostPieces => vec![path.order.len()],
-            // The formula comes from lidraughts.
+            // lidraughts gives a man the value 100 and a king the value 199.
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
-            Preference::KingsFirst => kings().collect(),
+            // All lists get the same length, so that a longer capture is not better only because its list is longer.
+            Preference::KingsFirst => kings().chain(repeat(0)).take(self.cells.len()).collect(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Tests variants on boards that no built-in variant has.
+//! Defines variants on boards without ghost bits, for tests of user-defined boards.
 
 /// Defines a variant with the rules of another variant. The board is numbered without ghost bits, and each side
 /// begins with `$ranks` ranks of men.

@@ -1,9 +1,10 @@
 //! Tests boards and variants that a user of the crate defines.
 
 use checkers_bits::batch::Countable;
+use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{
-    AnyVariant, International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames,
-    Variant, perft,
+    AnyVariant, Game, International, MenTake, Outcome, Position, Preference, Russian, Spantsireti,
+    SquareNames, Variant, perft,
 };
 use proptest::prelude::*;
 
@@ -49,6 +50,7 @@ impl Variant for SafeKings {
 without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
 without_a_gap!(Modulo40, Ring40, u64, Spantsireti, 10 x 8, 3);
 without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
+without_a_gap!(Lane, Ring8, u32, Russian, 2 x 8, 2);
 without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
 
 impl Countable for Both {}
@@ -67,6 +69,20 @@ fn the_numbering_makes_no_difference() {
         assert_eq!(perft(&modulo_50, depth), perft(&international, depth));
         assert_eq!(perft(&modulo_40, depth), perft(&spantsireti, depth));
     }
+}
+
+#[test]
+fn threefold_repetition_is_a_draw_by_default() {
+    let position: Position<Small> = "W:WKa1:BKa5".parse().unwrap();
+    let mut game = Game::from_position(position);
+    let round = ["a1-b2", "a5-b6", "b2-a1", "b6-a5"];
+    for (ply, name) in round.iter().cycle().take(8).enumerate() {
+        assert_eq!(game.outcome(), None, "{ply}");
+        game.play(game.position().read_move(name).unwrap()).unwrap();
+    }
+    let repeated = DrawClause::Repetition { times: 3 };
+    assert_eq!(game.outcome(), Some(Outcome::Draw { reason: repeated }));
+    assert_eq!(game.outcome_by(&DrawRules::none()), None);
 }
 
 #[test]
@@ -98,6 +114,11 @@ proptest! {
 
     #[test]
     fn small(position in positions::<Small>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
+    fn lane(position in positions::<Lane>()) {
         agrees_with_the_oracle(&position)?;
     }
 

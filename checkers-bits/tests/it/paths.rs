@@ -1,5 +1,5 @@
-//! Reads captures from some of the squares that the piece passes. Every result is compared with all ways to make the
-//! capture.
+//! Tests move texts that name only some of the squares that a capturing piece passes. Every result is compared with all
+//! paths of all captures.
 
 use std::collections::BTreeSet;
 
@@ -79,7 +79,8 @@ fn fitting<V: Variant<Board = Board8x8>>(
     moves.filter(|&mv| passes(mv)).collect()
 }
 
-/// Reads a capture from two ends and squares between them, and compares the result with all ways to make the capture.
+/// Reads a capture from a text with both ends and some squares between them. Compares the result with the captures that
+/// can pass these squares.
 fn assert_path<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     from: Square,
@@ -120,7 +121,8 @@ fn partial_paths_are_resolved<V: Variant<Board = Board8x8>>(
             (0..walk.len()).filter(|i| keep >> (i % 20) & 1 == 1).map(|i| walk[i]).collect();
         prop_assert!(fitting(position, mv.from(), &via, *to).contains(&mv));
         assert_path(position, mv.from(), &via, *to)?;
-        // Adds a square that may be off the path.
+        // One more square is added to the text. The square may be off the path, so that texts without a fitting move
+        // are tested too.
         for stray in strays {
             let square = position.empty_squares().into_iter().nth(stray.index(32));
             via.insert(stray.index(via.len() + 1), square.unwrap_or(mv.from()));

@@ -13,7 +13,7 @@ use checkers_bits::{
 /// The maximum count that a test checks, which takes about a second in a debug build.
 const SHALLOW: u64 = 1_100_000;
 
-/// Checks the shallow counts of each position. Returns the number of checked counts.
+/// Checks all counts of a suite that are at most [`SHALLOW`]. Returns the number of checked counts.
 fn assert_counts<V: Variant>(count: fn(&Position<V>, u32) -> u64, suite: &str) -> usize {
     let mut checked = 0;
     for line in suite.lines() {

@@ -4,11 +4,13 @@
 //! reaches every square that a man reaches, and opposing pieces only block. In a position with kings only, each empty
 //! square is reached by one move for each of its four directions with a king on the line. The squares are processed
 //! rank by rank. Two bits describe each unfinished line: whether it has a king so far, and whether another king
-//! follows. The second bit is a guess, which must come true before the line ends. At each step there are as many
-//! unfinished lines as the board has files. The table stores the maximum number of moves for each state.
+//! follows. The second bit is an assumption. A state whose assumption is false at the end of the line is dropped. At
+//! each step there are as many unfinished lines as the board has files. The table stores the maximum number of moves
+//! for each state.
 //!
-//! With short moves, a king moves to a neighbouring square. Each pair of neighbouring squares allows at most one
-//! move, so there are at most as many moves as pairs. Kings on every other rank reach this bound.
+//! With short moves, a king moves to a neighbouring square. Each pair of neighbouring squares allows at most one move,
+//! so the number of pairs is an upper bound on the number of moves. A position with kings on every other rank reaches
+//! this bound.
 
 use std::mem;
 
@@ -38,7 +40,7 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
     let mut squares: Vec<Square<B>> = Square::all().collect();
     squares.sort_by_key(|square| (square.rank(), square.file()));
     let mut lines = Lines::<B>::default();
-    // For each state, the maximum number of moves plus one; 0 for an impossible state.
+    // For each state, the maximum number of moves plus one. The value 0 means that no position leads to the state.
     let mut most = vec![1_u16];
     for square in squares {
         let [a, b] = Axis::ALL.map(|axis| lines.shift(square, axis));
@@ -49,8 +51,8 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
         let clear = !(LINE << a | LINE << b);
         for (state, moves) in old.into_iter().enumerate().filter(|&(_, moves)| moves > 0) {
             let before = [a, b].map(|shift| state >> shift & LINE);
-            // The second bit is a guess. At the first square of a line both guesses are tried: no king follows, or a
-            // king follows.
+            // If a line begins on this square, both values of its second bit are tried: no king follows on the line, or
+            // a king follows.
             let before = [0, 1].map(|i| if begins[i] { [0, PROMISED] } else { [before[i]; 2] });
             let mut reach = |after: [usize; 2], more: u32| {
                 let broken = (0..2).any(|i| ends[i] && after[i] & PROMISED != 0);
@@ -97,7 +99,7 @@ impl<B: Board> Lines<B> {
         2 * place
     }
 
-    /// Frees the places of the lines that end on a square.
+    /// Removes the lines that end on a square, so that later lines can use their bits of the state.
     fn end(&mut self, square: Square<B>) {
         for line in &mut self.0 {
             if line.is_some_and(|(at, axis)| at == square && square.step(axis.up()).is_none()) {

@@ -57,15 +57,19 @@ impl<V: Variant> DerefMut for Batch<V> {
     }
 }
 
-/// One byte per square chooses its piece. If a test fails, proptest shrinks bytes to 0, which removes pieces. A
-/// strategy with one value per square would take longer than most tests that use it.
+/// Random bytes, one for the contents of each square. If a test fails, proptest shrinks bytes to 0, which removes
+/// pieces. A strategy with one value per square would take longer than most tests that use it.
 fn cells<B: Board>() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), Square::<B>::COUNT)
 }
 
-/// Builds a position. `weights` are the weights of empty squares, men and kings. Men on their promotion rank are left
-/// out.
-fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> Position<V> {
+/// Builds a position from one byte per square. `weights` are the relative frequencies of empty squares, men and kings.
+/// Men on their promotion rank are left out.
+pub(crate) fn position<V: Variant>(
+    cells: &[u8],
+    weights: [u8; 3],
+    white_to_move: bool,
+) -> Position<V> {
     let [empty, men, kings] = weights.map(u16::from);
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, &cell) in Square::all().zip(cells) {

@@ -31,7 +31,7 @@ fn hash_of_games(variant: AnyVariant) -> u32 {
                 &format!(" {} {}", position.notation(mv), position.notation(mv).hub()),
             );
         }
-        if let Some(outcome) = game.outcome(variant.draw_rules()) {
+        if let Some(outcome) = game.outcome() {
             digest = hash(digest, &outcome.to_string());
         }
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

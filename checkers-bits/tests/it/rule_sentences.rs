@@ -28,7 +28,7 @@ fn outcome<V: Variant>(fen: &str) -> String {
 /// The outcome of a game that begins with a position, as text.
 fn draw<V: Variant>(fen: &str) -> String {
     let game = Game::from_fen(Fen::read(fen, AnyVariant::of::<V>()).unwrap());
-    game.outcome(&V::DRAW_RULES).map_or("none".to_owned(), |outcome| outcome.to_string())
+    game.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
 }
 
 mod frisian {
@@ -61,7 +61,7 @@ mod frisian {
         moves::<Frisian>("W:We5:Be7,e9", &["e5-d6", "e5-f6"]);
         moves::<Frisian>("W:Wg1:BKi1", &["g1-f2", "g1-h2"]);
         moves::<Frisian>("W:Wd8:Bd10", &["d8-c9", "d8-e9"]);
-        // The next bit after j2 is a3, so a missing edge mask would show here.
+        // The bit after j2 belongs to a3, so without an edge mask the man could capture the king on j2.
         moves::<Frisian>("W:Wh2:BKj2", &["h2-g3", "h2-i3"]);
     }
 
@@ -254,7 +254,7 @@ fn killer_kings_land_right_behind_a_king_that_they_capture_last() {
     moves::<Killer>("W:WKa1:Bc3,Kc7", &["a1xb8"]);
 }
 
-/// The king is captured first, so the piece may choose any last landing square.
+/// The last captured piece is a man, so the king may land on any square behind that man.
 #[test]
 fn killer_paths_end_right_behind_a_king() {
     let position: Position<Killer> = "W:WKa1:BKc3,c7".parse().unwrap();

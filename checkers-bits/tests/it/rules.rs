@@ -77,7 +77,7 @@ fn straight_captures_of_two_pieces_have_one_order() {
     }
 }
 
-/// The two orders go around a triangle in opposite directions.
+/// A straight capture can go around a triangle of three pieces in both directions, which are two orders of one move.
 #[test]
 fn three_pieces_can_be_captured_straight_in_two_orders() {
     let position: Position<Frisian> = "W:Wc3:Bd4,f4,e3".parse().unwrap();
@@ -92,7 +92,8 @@ fn four_pieces_can_be_captured_in_two_orders() {
     assert_eq!((perft(&position, 1), perft_paths(&position, 1)), (1, 2));
 }
 
-/// Source: FID, rule 8. Of the two orders around a circle, only the order that captures the king first is legal.
+/// Source: FID, rule 8. A king can capture four pieces on a closed path in two orders. Only the order that captures
+/// enemy kings as early as possible is legal.
 #[test]
 fn orders_that_capture_kings_late_are_no_paths() {
     let counts = |fen: &str| {

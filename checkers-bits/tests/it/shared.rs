@@ -5,7 +5,7 @@ use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The path of a subfolder; `None` in a clone without the folder.
+/// The path of a subfolder of `shared`; `None` in a clone without this subfolder.
 ///
 /// A skipped test writes directly to standard error, because the test harness hides the output of passing tests.
 pub(crate) fn shared(folder: &str) -> Option<PathBuf> {

@@ -13,6 +13,7 @@ use checkers_bits::{
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
+use crate::agreement::successors;
 use crate::calls::near_misses;
 use crate::random::{cases, positions, positions_of_men};
 use crate::words::Words;
@@ -29,10 +30,11 @@ const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
 /// A move as plain data: the bits of its squares, and whether it promotes.
 type Plain = (u32, u32, Vec<u32>, bool);
 
-/// The results of all queries on a position, in types that `Position` and `AnyPosition` share.
+/// The results of all methods of a position, in types that `Position` and `AnyPosition` share.
 #[derive(Debug, PartialEq)]
 struct Said {
-    /// All pieces, men and kings of each side; then occupied squares, empty squares and all kings.
+    /// All pieces, men and kings of each side; then the pieces of the side to move and of the opponent; then occupied
+    /// squares, empty squares and all kings.
     sets: Vec<Vec<u32>>,
     piece_at: Vec<Option<Piece>>,
     pieces: Vec<(u32, Piece)>,
@@ -108,6 +110,8 @@ macro_rules! said {
                 bits!(position.men(Color::Black)),
                 bits!(position.kings(Color::White)),
                 bits!(position.kings(Color::Black)),
+                bits!(position.us()),
+                bits!(position.them()),
                 bits!(position.occupied()),
                 bits!(position.empty_squares()),
                 bits!(position.all_kings()),
@@ -169,12 +173,14 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     assert_eq!(said, value_says(value, &texts), "{typed}");
     assert_eq!(said.moves, said.each_move, "{typed}");
     assert_eq!(said.count as usize, said.moves.len(), "{typed}");
+    let made: Vec<_> = typed.moves().iter().map(|&mv| typed.make(mv)).collect();
+    assert_eq!(successors(typed), made, "{typed}");
 
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
     assert_eq!(value.downcast::<V>(), Some(*typed));
-    // `here` uses the generator compiled in this crate, and `value` the generator compiled in the library. Both
-    // generators must agree.
+    // `here` uses the generator compiled in the test crate, and `value` the generator compiled in the library. Both
+    // positions must give equal results.
     let here = AnyPosition::from(*typed);
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());
@@ -203,7 +209,7 @@ fn typed_without_runs<V: Variant>(position: &Position<V>) -> String {
     Position::<V>::new(white, black, position.side_to_move()).unwrap().to_string()
 }
 
-/// A position after an illegal move is meaningless, but no query of the position may panic.
+/// Calls all methods of a position that is meaningless, for example after an illegal move. No method may panic.
 fn survives(position: &AnyPosition) {
     let moves = position.moves();
     assert_eq!(position.count_moves() as usize, moves.len());
@@ -278,7 +284,7 @@ fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Mo
     }
 }
 
-/// Asserts that moves of other variants are rejected, even if their squares are the same.
+/// Asserts that moves of other variants are rejected, even if their squares also exist in this variant.
 fn moves_of_others(value: &AnyPosition, words: &mut Words) {
     let others: Vec<_> = AnyVariant::all().filter(|&other| other != value.variant()).collect();
     for _ in 0..3 {
@@ -340,7 +346,7 @@ pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
         draws.extend(played.draws);
         captures += played.captures;
     }
-    // Games that the first king wins have no king moves, so captures and draws are rarer.
+    // If the first king wins, games have no king moves, so captures and draws are rarer than in other variants.
     let (least_captures, least_draws) = if V::GOAL == Goal::FirstKing { (2, 0) } else { (20, 4) };
     assert!(captures >= least_captures, "{variant}: {captures} captures");
     assert!(draws.len() >= least_draws, "{variant}: {draws:?}");
@@ -395,7 +401,7 @@ fn every_variant_says_the_same_as_a_value() {
     assert_eq!(different.len(), VariantName::ALL.len());
 }
 
-/// The test has a position of its own, because a capture that ends where it began is too rare in random games.
+/// A capture that ends where it began is too rare in random games, so this test uses a fixed position.
 #[test]
 fn a_capture_can_end_where_it_began() {
     let position = Fen::read("W:WKe1:Bd2,f2,d4,f4", Russian).unwrap().position;
@@ -407,7 +413,7 @@ fn a_capture_can_end_where_it_began() {
     same_moves(&typed, &position, &[]);
 }
 
-/// A square of another board would mean a different square or none, so such a square is an error.
+/// The bit of a square means another square, or none, on another board. So squares of other boards are rejected.
 #[test]
 fn squares_of_other_boards_are_refused() {
     let man = Piece { color: Color::White, is_king: false };
@@ -418,7 +424,7 @@ fn squares_of_other_boards_are_refused() {
                 let position = AnyPosition::new(variant, [(square, man)], Color::Black);
                 let is_refused = position == Err(PositionError::OtherBoard(square));
                 assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
-                // Neither call may panic.
+                // Calls with a square of another board must not panic.
                 let start = variant.start();
                 survives(&start.with_king_run(square, 2));
                 let _ = (start.piece_at(square), start.occupied().contains(square));
@@ -435,7 +441,7 @@ fn squares_of_other_boards_are_refused() {
     assert_eq!(error.to_string(), "j10 is a square of another board");
 }
 
-/// The same bits in another variant are a different position or a different move.
+/// Two positions or two moves with equal bits differ if their variants differ.
 #[test]
 fn variants_with_one_board_differ() {
     let [russian, brazilian] = [VariantName::Russian, VariantName::Brazilian].map(AnyVariant::from);
@@ -453,7 +459,7 @@ fn variants_with_one_board_differ() {
     line.play(russian.start().moves()[0]).unwrap();
     let of_brazilian = Game::new(Brazilian).main_line().clone();
     assert!(line.main_line_mut().add_variation(0, of_brazilian).is_err());
-    // The squares are the same, but the two boards name them differently.
+    // The name of the promotion square in the error depends on the board: b8, or a8 on the mirrored board.
     let man = Piece { color: Color::White, is_king: false };
     let error = |variant: AnyVariant| {
         let square = variant.square_at(variant.first_file_of(7), 7).unwrap();

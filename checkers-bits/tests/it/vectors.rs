@@ -1,7 +1,7 @@
 //! Positions with complete move lists in two formats: paths (`a1:d4:g7 c3-d4`), and `FROM>TOxCAPTURED.CAPTURED` with
 //! square numbers.
 //!
-//! This module has a few positions. Large sets are in `../shared/vectors`, if that folder exists.
+//! This module has a few positions. Large files of such positions are in `../shared/vectors`, if that folder exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -71,7 +71,7 @@ fn assert_paths<V: Variant>(fen: &str, paths: &str) {
     assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
 }
 
-/// The theme, the position and all its moves.
+/// A test position: its theme, its FEN and all its legal moves.
 type Chosen = (&'static str, &'static str, &'static str);
 
 const RUSSIAN: [Chosen; 18] = [

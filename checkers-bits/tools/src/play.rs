@@ -99,7 +99,7 @@ impl Table {
         let mut shows_board = true;
         loop {
             let position = self.game.position();
-            if let Some(outcome) = self.game.outcome(position.variant().draw_rules()) {
+            if let Some(outcome) = self.game.outcome() {
                 say(format_args!("{position:#}\n{outcome}"))?;
                 self.game.set_recorded_result(outcome.into());
                 break;

@@ -7,7 +7,7 @@
 use super::Magic;
 use crate::generated::sliders::{ATTACK_SETS, BISHOPS, ENTRIES, ROOKS};
 
-/// The attack sets in two layouts. A program contains only the layouts it uses.
+/// The attack sets in two layouts. A program contains only the layout that it uses.
 pub(crate) struct Tables {
     /// The attack set at each index. An attack set is never empty, so 0 marks an index that no
     /// occupancy reaches.
@@ -47,8 +47,8 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
     let second = Line::new(square, directions[1], magic.magic);
     assert!(first.mask | second.mask == magic.mask, "the mask is the lines without their ends");
 
-    // The compiler interprets these loops, a hundred thousand iterations. To keep that fast,
-    // invariants are stored in variables and the loops call no functions.
+    // The compiler interprets the loops below, a hundred thousand iterations. Invariants are stored
+    // in variables and the loops call no functions, because both make the interpretation faster.
     let (offset, shift, attack_sets) =
         (magic.offset as usize, magic.shift, magic.attack_sets as usize);
     let mut i = 0;
@@ -106,19 +106,19 @@ impl Line {
             products: [0; 64],
         };
         // The loop enumerates all subsets of the mask ("Carry-Rippler", chessprogramming wiki
-        // "Traversing Subsets of a Set"). It starts with the empty set and ends when the set is
-        // empty again.
+        // "Traversing Subsets of a Set"). The loop starts with the empty set and ends when the
+        // subset is empty again.
         let mut occupied: u64 = 0;
         loop {
             let above = up & occupied;
-            // `ilog2` needs a nonzero word, so bit 0 is set in case there is no blocker below. Bit
-            // 0 is a1, which is the end of the ray or beyond it.
+            // `ilog2` needs a nonzero word, so bit 0 (a1) is set even without a blocker below. The
+            // result stays right, because a1 is the last square of the ray or lies beyond the ray.
             let below = down & occupied | 1;
             let seen_above = up & (above ^ above.wrapping_sub(1));
             let seen_below = down & !0 << below.ilog2();
             line.attack_sets[line.occupancies] = seen_above | seen_below;
-            // The distances to the first blockers in both directions identify an attack set, so
-            // they give its number.
+            // The distances to the first blockers in both directions identify an attack set, so the
+            // number of the set is computed from the two distances.
             line.numbers[line.occupancies] = below_answers
                 * (seen_above.count_ones() as u8).saturating_sub(1)
                 + (seen_below.count_ones() as u8).saturating_sub(1);

@@ -1,9 +1,10 @@
-//! The result of a census, or of a part of a census.
+//! The result of a census, or of some tasks of a census.
 
 /// The number of magics in a set of multipliers, and the smallest and the sparsest of these magics.
 ///
-/// A multiplier takes the low bits of a `u64`. Multiplier bits that do not affect an index are 0 in
-/// the stored magics; the counts include both values of such a bit.
+/// A multiplier of a 32-bit word is in the low bits of a `u64`. Multiplier bits that do not affect
+/// an index are 0 in the stored magics, but the counts include the multipliers with both values of
+/// each such bit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of magics among all multipliers of the word.

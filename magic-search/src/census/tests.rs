@@ -78,7 +78,8 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
                 }
             };
             let occupancies = subsets(mask).collect_vec();
-            // Targets of even rounds are injective, so the test covers both kinds of targets.
+            // Even rounds have injective targets, marked by `u32::MAX`. Odd rounds have targets
+            // with equal entries, so the test covers both kinds.
             let entries = if round % 2 == 0 { u32::MAX } else { 1 << bits };
             let classes = (0..occupancies.len() as u32)
                 .map(|i| if entries == u32::MAX { i + 1 } else { 1 + rng.next_u32() % entries })
@@ -105,7 +106,7 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
 #[test]
 #[ignore = "slow: counts every magic of every line"]
 fn the_magics_of_every_line() {
-    // Two independent programs also counted 946 and 49,972.
+    // Two independent programs also counted the 946 magics of a1-h8 and the 49,972 of c1-h6.
     for (line, count) in [
         ("a1-h8", 946),
         ("c1-h6", 49_972),
@@ -163,8 +164,8 @@ fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
             }
         }
     }
-    // A census must decide these squares. For all other squares, the pigeonhole principle excludes
-    // a narrower magic.
+    // Only a census can exclude a narrower magic for a king on one of the listed squares. For all
+    // other squares, the pigeonhole principle excludes a narrower magic.
     let expected = "a1 b2 c3 f6 g7 h8 on a1-h8, c1 h6 on c1-h6, a3 f8 on a3-f8, \
                     g1 f2 b6 a7 on g1-a7, h2 g3 c7 b8 on h2-b8";
     let expected = expected.split(", ").flat_map(|group| {
@@ -174,7 +175,7 @@ fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
     assert_eq!(counted, expected.collect_vec());
 }
 
-/// Source: Fiekas, "Disproving the existence of some magics" (2017).
+/// Source of the minima: Fiekas, "Disproving the existence of some magics" (2017).
 #[test]
 fn published_minima_of_chess() {
     let smallest = |square, bits| {

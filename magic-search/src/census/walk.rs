@@ -15,7 +15,7 @@ pub(super) struct Walk<'a> {
 struct Ledger<'a> {
     plan: &'a Plan,
     shift: u32,
-    /// The products, in the order of [`Plan::classes`].
+    /// The products computed so far, in the order of [`Plan::classes`].
     products: Vec<u64>,
     /// The entry number stored at each index; 0 if the index is free.
     owners: Vec<u32>,
@@ -25,7 +25,7 @@ struct Ledger<'a> {
     marks: Vec<usize>,
     /// For each level of the recursion, the indexes and entries of the occupancies that the level adds.
     fresh: Vec<Vec<(u32, u32)>>,
-    /// The entry number stored at each index during `prepare`; all 0 between two calls.
+    /// The entry number stored at each index during `prepare`; all 0 between two calls of `prepare`.
     scratch: Vec<u32>,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn tally(mut self) -> Tally {
         self.choose_low(0, 0);
-        // The `free` bits above the width do not affect an index, so each magic counts `2^free` times.
+        // The top `free` bits of a multiplier do not affect any index, so each magic counts `2^free` times.
         let free = self.census.word - self.census.width();
         self.tally.count <<= free;
         self.tally.monotone <<= free;
@@ -69,8 +69,8 @@ impl<'a> Walk<'a> {
         // The task number fixes the low `task_bits` bits, so the loops must not vary them.
         let chosen = self.census.known(level).max(task_bits.min(known));
         let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
-        // The highest free bits become part of the index: they only rotate the indexes of the new
-        // occupancies. So `prepare` tests the new occupancies for collisions once for all rotations.
+        // The highest `turns` of the `free` bits only rotate the indexes of the occupancies that contain the new
+        // square. So `prepare` tests these occupancies for collisions with each other once for all rotations.
         let free = known - chosen;
         let turns = free.min(self.census.bits);
         for high in 0..1_u64 << (free - turns) {
@@ -111,8 +111,8 @@ impl<'a> Walk<'a> {
         self.interval(low, start, free, 0);
     }
 
-    /// Walks over the `2^free` multipliers with the low bits `low` and the other bits counting up from
-    /// `start`. The entries of `pending` from index `first` on are still undecided.
+    /// Walks over the `2^free` multipliers with the low bits `low` and the other bits counting up from `start`. Only
+    /// the occupancies in `pending` from index `first` on can have an index that is not constant over the multipliers.
     fn interval(&mut self, low: u64, start: u64, free: u32, first: usize) {
         let steps = low_bits(u64::MAX, free);
         let end = self.pending.len();
@@ -162,7 +162,7 @@ impl<'a> Ledger<'a> {
     fn new(plan: &'a Plan, shift: u32, levels: usize) -> Self {
         let scratch = vec![0; 1 << (64 - shift)];
         let mut owners = scratch.clone();
-        // The empty occupancy has index 0 for every multiplier.
+        // The empty occupancy has index 0 for every multiplier, so its entry is stored in advance.
         owners[0] = plan.classes[0];
         Self {
             plan,
@@ -210,7 +210,8 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    /// Adds the prepared occupancies; they must not collide.
+    /// Stores the entries of the prepared occupancies at their rotated indexes. [`fits`](Self::fits) must have returned
+    /// `true`.
     fn add_square(&mut self, level: usize, product: u64, turn: u64) {
         let turn = (turn >> self.shift) as usize;
         let last = self.owners.len() - 1;
@@ -258,7 +259,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Whether the index stays constant while a product grows.
+    /// Whether the index of a product stays constant while the product grows by up to `growth`.
     #[inline]
     fn is_constant(&self, product: u64, growth: u64) -> bool {
         let below = low_bits(u64::MAX, self.shift);

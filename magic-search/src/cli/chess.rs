@@ -25,7 +25,8 @@ pub(crate) struct Args {
     #[arg(long)]
     fixed_shift: bool,
 
-    /// Print the shortest known array for all tables; it is stored, because no seed finds it
+    /// Print the shortest known array for all tables; the program stores its magics, as no seed
+    /// finds them
     #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
     packed: bool,
 

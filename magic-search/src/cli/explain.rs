@@ -10,11 +10,12 @@ use super::output::{Status, print};
 use super::request::{self, Request, Targets, fit, parse_hex};
 
 /// The number of magics from which the clearest is chosen. If the first magic comes after [`SOON`]
-/// multipliers, there is no choice, because the search for more magics would take minutes.
+/// multipliers, this magic is used, because the search for more magics would take minutes.
 const LOOK_AT: usize = 64;
 const SOON: u64 = 1 << 20;
 
-/// The time limit of the search, because some masks have few magics.
+/// The time limit of the search for magics, because the search takes long for masks with few
+/// magics.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[derive(clap::Args)]
@@ -75,7 +76,8 @@ fn explain<W: Word>(
     Ok(Status::Done)
 }
 
-/// The first magic that maps the squares to separate index bits; if there is none, the first magic.
+/// The first magic that maps the squares to separate index bits; if no magic does that, the first
+/// magic.
 fn clearest<W: Word>(
     targets: &[Target<W>],
     bits: u32,

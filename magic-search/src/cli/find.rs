@@ -15,7 +15,7 @@ use super::request::{self, Subject, Targets};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Without a line, a mask or squares, the command searches for a magic of each line separately. With --moves
-it searches for a magic of each square.
+the command searches for a magic of each square.
 
 Examples:
   magic-search find --line a1-h8

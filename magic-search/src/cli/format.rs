@@ -34,8 +34,8 @@ impl Format {
     pub(crate) fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
         let prefix = subject.name().replace(" from ", "_");
         let prefix = prefix.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
-        // A hexadecimal mask begins with a digit, but an identifier must not, so its name gets a
-        // prefix.
+        // A hexadecimal mask begins with a digit, but an identifier must not, so the name of the
+        // constant gets a prefix.
         let is_mask = subject.line.is_none() && subject.piece.is_none();
         let prefix = if is_mask { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
@@ -48,7 +48,7 @@ impl Format {
     }
 }
 
-/// The name of a subject, short enough for the column of a table.
+/// The name of the line, mask or piece of a search, short enough for the column of a table.
 pub(crate) fn short(subject: &Subject) -> String {
     let lines = subject.masks.len();
     if lines > 1 { format!("{lines} masks") } else { subject.name() }
@@ -64,7 +64,8 @@ pub(crate) fn about(subject: &Subject) -> String {
     )
 }
 
-/// The first fields of a JSON object: the subject of the search.
+/// The first fields of a JSON object: board, line, square, entries, word, index bits and masks of
+/// the search.
 pub(crate) fn subject_object(subject: &Subject) -> Object {
     let Subject { board, line, square, entries, word, bits, masks, .. } = subject;
     let object = Object::default().text("board", board).option("line", line.as_ref());

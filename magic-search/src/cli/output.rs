@@ -22,7 +22,8 @@ pub(crate) enum Status {
 pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
     P::try_parse().map_err(|error| {
         if error.use_stderr() {
-            // Only the first paragraph is the error; the rest is advice on usage.
+            // The first paragraph of the text is the error. The other paragraphs are advice on
+            // usage, so they are dropped.
             let text = error.to_string();
             let paragraph =
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).join(" ");
@@ -41,7 +42,7 @@ pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
 
 /// Prints a message on standard error.
 pub(crate) fn complain(message: impl Display) {
-    // A failed write to standard error cannot be reported.
+    // A failed write to standard error cannot be reported, so the error is dropped.
     let _ = writeln!(io::stderr(), "magic-search: {message}");
 }
 
@@ -68,7 +69,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            // A pipe or a device cannot be replaced.
+            // A pipe or a device cannot be replaced, so it is written in place.
             return fs::write(&place, text);
         }
         if fs::read(&place).is_ok_and(|old| old == text.as_bytes()) {
@@ -80,7 +81,8 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
                 old.map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
             })
             .and_then(|()| fs::rename(&beside, &place))
-            // An error of the removal is dropped, because the caller needs the first error.
+            // An error in removing the temporary file is dropped, because the caller needs the
+            // error that came first.
             .inspect_err(|_| drop(fs::remove_file(&beside)))
     };
     write().map_err(|error| format!("cannot write {}: {error}", path.display()))

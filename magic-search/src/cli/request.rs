@@ -1,4 +1,4 @@
-//! The options that select the subject of a search, and the targets of the search.
+//! The options that select the masks or pieces of a search, and the targets of the search.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["line", "mask", "squares"])]
     universal: bool,
 
-    /// Mask as a word: the squares that the index depends on
+    /// Mask in hexadecimal, one bit for each square that the index depends on
     #[arg(long, value_name = "HEX", conflicts_with_all = ["line", "squares"])]
     mask: Option<String>,
 
@@ -65,7 +65,7 @@ pub(crate) struct Request {
     pub(crate) square_name: Box<dyn Fn(u32) -> String>,
 }
 
-/// The targets of one search; one multiplier must serve all of them.
+/// The targets of one search; one multiplier must be magic for all targets.
 pub(crate) enum Targets {
     Word32(Vec<Target<u32>>),
     Word64(Vec<Target<u64>>),
@@ -88,7 +88,7 @@ impl Request {
     }
 }
 
-/// The subject of one search.
+/// What one search is about, as shown in its output: board, line or piece, square, entries, word, index bits and masks.
 pub(crate) struct Subject {
     pub(crate) board: String,
     /// The ends of the line; the names of several lines are joined by `+`.
@@ -109,12 +109,12 @@ pub(crate) struct Subject {
 enum EntryKind {
     /// all occupancies
     Injective,
-    /// the attacks of a draughts king on --square along the line
+    /// the attacks of a draughts king on --square along --line
     Line,
 }
 
 impl Subject {
-    /// The name of the subject in tables and errors: `a1-h8 from d4`.
+    /// The name of the line, piece or mask in tables and errors, with the square: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
         let square = self.square.iter().map(|square| format!(" from {square}"));
         let places = self.line.iter().chain(&self.piece).chain(&self.masks).cloned();
@@ -275,7 +275,7 @@ impl Args {
         // bit.
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
-        // `rider` replaces a list of steps, because an identifier cannot contain its commas.
+        // `rider` replaces a list of steps, because an identifier cannot contain the commas of the list.
         let piece = self.moves.clone().map(|it| if it.contains(',') { "rider".into() } else { it });
         let entries = self.entries.to_possible_value();
         let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
@@ -333,8 +333,8 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
     let masks = parts.iter().map(|part| fit::<W>("mask", part.mask));
     let masks: Vec<W> = masks.collect::<Result<_, _>>()?;
     let targets = parts.iter().zip(masks).map(|(Part { square, entry, .. }, mask)| {
-        // A piece that no square can block has an empty mask, which `Target` refuses. All its entries
-        // are equal, so a mask of any square serves.
+        // A piece that no square can block has an empty mask, which `Target` refuses. All entries of such a piece are
+        // equal, so a mask of any one square gives a valid target.
         let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
         let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
         target.shift(bits).map(|_| target)
@@ -342,7 +342,7 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
     Ok(targets.collect::<Result<_, Error>>()?)
 }
 
-/// Converts a mask or a magic to the word of the multiplication.
+/// Converts a mask or a magic to the word type `W` of the search. Fails if the number does not fit.
 pub(crate) fn fit<W: Word>(what: &str, word: u64) -> Result<W, String> {
     let fitted = W::truncate(word.into());
     let error = || format!("the {what} {word:#x} does not fit a word of {} bits", W::BITS);

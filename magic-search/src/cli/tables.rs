@@ -39,7 +39,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// A generated file, by its board.
+/// A generated file, named after its board.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum TableName {
     /// flying kings on the diagonals of an 8x8 board
@@ -107,7 +107,7 @@ fn sliders(args: &Args) -> Result<Generated, String> {
     })
 }
 
-/// The path from the arguments, or the place of the file in the workspace.
+/// The path from `--output`, or the place of the file in the workspace.
 fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
     if let Some(path) = &args.output {
         return Ok(path.clone());

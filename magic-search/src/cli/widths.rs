@@ -20,7 +20,7 @@ and `at most`. More trials find narrower magics; more choices and steps give mor
 8x8 a word has only 32 bits, so all magics can be counted: magic-search census --entries line --bits N.
 
 Examples:
-  magic-search widths 10x10                     each square of each line, a king on it
+  magic-search widths 10x10                     a king on each square of each line
   magic-search widths bishop --choices 1000000000
   magic-search widths 10x8 --name g1-a7 --steps 42
   magic-search widths rook --json")]
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(value_enum, value_name = "PIECES")]
     of: Pieces,
 
-    /// Only masks whose name contains TEXT
+    /// Use only masks whose name contains TEXT
     #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     trials: u64,
 
-    /// Maximum number of choices of leading digits
+    /// Maximum number of leading-digit choices that a proof may examine
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     choices: u64,
 

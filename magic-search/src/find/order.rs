@@ -21,7 +21,7 @@ const DENSITIES: [u32; 8] = [3, 2, 3, 4, 3, 1, 3, 5];
 pub enum Order {
     /// Random multipliers of several densities, from a seed, in an endless sequence.
     Random {
-        /// The seed.
+        /// The random seed of the multipliers.
         seed: u64,
     },
     /// By number of set bits, the fewest first. Multipliers with equally many set bits are in
@@ -49,7 +49,8 @@ impl Order {
         let count = CHUNK.min((all - first.min(all)).saturating_add(1));
         match self {
             Self::Random { seed } => {
-                // The shift keeps the chunks of neighbouring seeds from sharing a generator.
+                // The generator uses the sum of seed and number. The shift by 32 bits keeps chunk 1
+                // of seed 1 and chunk 0 of seed 2 from sharing a generator.
                 let mut rng = generator(seed, chunk << 32);
                 let words = DENSITIES.into_iter().cycle().take(CHUNK as usize);
                 Either::Left(words.map(move |words| thinned::<u64>(words, &mut rng) & all))
@@ -64,8 +65,8 @@ impl Order {
     }
 }
 
-/// The next greater word with the same number of set bits, or the smallest with one more ("Gosper's
-/// hack", HAKMEM item 175).
+/// The next greater word with the same number of set bits, or the smallest word with one more set
+/// bit ("Gosper's hack", HAKMEM item 175).
 fn next_by_bit_count(word: u64, all: u64) -> Option<u64> {
     let lowest = word & word.wrapping_neg();
     let carried = word.checked_add(lowest).filter(|&carried| carried <= all && word != 0);
@@ -76,8 +77,8 @@ fn next_by_bit_count(word: u64, all: u64) -> Option<u64> {
     }
 }
 
-/// The word at index `n` of [`Order::ByBitCount`]: the combinatorial number system (Knuth, TAOCP
-/// 7.2.1.3).
+/// The word at index `n` of [`Order::ByBitCount`]: computed with the combinatorial number system
+/// (Knuth, TAOCP 7.2.1.3).
 fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     let mut rest = u128::from(n);
     let mut ones = 0;
@@ -87,8 +88,8 @@ fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     }
     let mut word = 0;
     for bit in (0..width).rev() {
-        // Words without this bit come first, because words with equal bit counts are in ascending
-        // order.
+        // Words without `bit` come before words with `bit`, because words with equally many set
+        // bits are in ascending order.
         if ones > 0 && rest >= binomial(bit, ones) {
             rest -= binomial(bit, ones);
             word |= 1 << bit;

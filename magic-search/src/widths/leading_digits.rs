@@ -2,19 +2,19 @@
 //!
 //! The [census](crate::census) processes the squares from one end of the word to the other. If the
 //! squares are low and far apart, the census must choose many digits of the multiplier before
-//! occupancies can collide. The census of the bishop on c1 would take too many steps. But an index
-//! of 4 bits depends on few digits. Let `m` be the multiplier and `k` the number of index bits. A
-//! square `b` contributes `m·2^b mod 2^64`, whose leading digit is digit `63 - b` of `m`. So the
-//! digits are chosen in this order: the leading digit of each square's contribution, then the
-//! second digits, and so on.
+//! occupancies can collide. For example, a census for the chess bishop on c1 would take too many
+//! steps. But an index of 4 bits depends on few digits of the multiplier. Let `m` be the multiplier
+//! and `k` the number of index bits. A square `b` contributes `m·2^b mod 2^64`, whose leading digit
+//! is digit `63 - b` of `m`. So the digits of `m` are chosen in this order: the leading digit of
+//! each square's contribution, then the second digits, and so on.
 //!
 //! Let `p` be the sum of the chosen digits. The product of an occupancy `a` is `a·p mod 2^64` plus
 //! the contributions of the other digits: digit `j` adds nothing or `a·2^j mod 2^64`. If `a·p mod
-//! 2^(64-k)` plus all of these contributions stays below `2^(64-k)`, no carry can reach the index
-//! of `a`: the index is decided. If two decided occupancies collide, the choice is rejected
-//! together with all choices of the remaining digits. If every occupancy is decided and none
-//! collide, every choice of the remaining digits is magic. Nothing else is rejected or counted, so
-//! the count is exact.
+//! 2^(64-k)` plus the contributions of all other digits stays below `2^(64-k)`, no carry can reach
+//! the index of `a`. The index of `a` is then *decided*. If two occupancies with decided indexes
+//! collide, no choice of the remaining digits is magic, so all of these choices are rejected at
+//! once. If the indexes of all occupancies are decided and none collide, every choice of the
+//! remaining digits is magic. No other multiplier is rejected or counted, so the count is exact.
 //!
 //! ```
 //! use magic_search::chess::Slider;
@@ -52,13 +52,13 @@ pub enum Verdict {
     Magic(u64),
     /// No multiplier is magic.
     Impossible,
-    /// Undecided: the maximum number of choices was reached.
+    /// Unknown, because the maximum number of choices was reached.
     Open,
 }
 
 /// Counts the multipliers of a word that are magic for a target with `bits` index bits.
 ///
-/// The count is fast for few index bits and few squares. The time has no bound.
+/// The count is fast for few index bits and few squares, but its running time has no bound.
 ///
 /// # Errors
 ///
@@ -121,7 +121,7 @@ struct Walk<'a> {
     owners: Vec<u32>,
     /// The occupied indexes, in the order of their assignment.
     taken: Vec<usize>,
-    /// The occupancies that are undecided after each digit, on a stack.
+    /// A stack of the occupancies whose index is undecided after each chosen digit.
     undecided: Vec<usize>,
     count: u128,
     choices: u64,
@@ -165,8 +165,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Chooses the digits after the first `chosen` ones, whose sum is `magic`. The entries of
-    /// `undecided` from index `first` on are still undecided.
+    /// Chooses the digits after the first `chosen` digits, whose sum is `magic`. The occupancies in
+    /// `undecided` from index `first` on have no decided index yet.
     fn choose(&mut self, chosen: usize, magic: u64, first: usize) -> ControlFlow<()> {
         if self.choices == self.most_choices {
             return ControlFlow::Break(());
@@ -193,8 +193,8 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Records the indexes that are now decided, and pushes the undecided occupancies again.
-    /// Returns `false` for a collision.
+    /// Stores the entries whose index is decided by the first `chosen` digits, and pushes the other
+    /// occupancies onto `undecided` again. Returns `false` if two entries collide.
     fn decide(&mut self, chosen: usize, magic: u64, first: usize) -> bool {
         let below = u64::MAX >> (u64::BITS - self.shift);
         for i in first..self.undecided.len() {

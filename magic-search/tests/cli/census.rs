@@ -22,7 +22,8 @@ fn a_line_a_mask_and_its_squares_are_the_same() {
     assert_eq!(count("census --mask 0x1c0 --format json"), line);
     assert_eq!(count("census --squares 6,7,8 --format json"), line);
     assert_eq!(count("census --squares c1,b2,a3 --format json"), line);
-    // The 32 bits above the 32-bit word are irrelevant, so they multiply the count.
+    // A mask 32 bits further up in a 64-bit word leaves 32 more multiplier bits without effect, so
+    // the count is 2^32 times as large.
     let wide = count("census --squares 38,39,40 --word 64 --format json");
     assert_eq!(wide.as_u64().unwrap(), line.as_u64().unwrap() << 32);
 }
@@ -66,7 +67,7 @@ fn threads_change_nothing() {
 fn short_lines_of_larger_boards_are_counted_in_64_bits() {
     let census = json(&print("census --board 10x8 --line c1-a3 --format json"));
     assert_eq!((&census["board"], &census["word"]), (&"10x8".into(), &64.into()));
-    // A line of 10x10 and a mask have the same three squares, so the counts must be equal.
+    // c1-a3 has the same bits 1, 6 and 11 on 10x8 and on 10x10, so all three counts must be equal.
     for arguments in ["--board 10x10 --line c1-a3", "--word 64 --squares 1,6,11"] {
         let same = json(&print(&format!("census {arguments} --format json")));
         assert_eq!(same["count"], census["count"], "{arguments}");

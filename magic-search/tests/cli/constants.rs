@@ -25,7 +25,8 @@ const PRINTED: [&str; 15] = [
     "chess --packed",
 ];
 
-/// Passes a source to a compiler on its standard input. Returns `false` if the compiler is missing.
+/// Passes source text to the standard input of a compiler. Returns `false` if the compiler is
+/// missing.
 fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
     let compiler = Command::new(program).args(arguments).stdin(Stdio::piped()).spawn();
     let Ok(mut compiler) = compiler else { return false };
@@ -36,7 +37,8 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 
 #[test]
 fn every_printed_constant_of_rust_compiles() {
-    // The last two sources are skipped, because they need the slider module of chess-bits.
+    // The two `chess` commands are left out, because their Rust source needs the slider module of
+    // chess-bits.
     let sources = PRINTED[..13].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");

@@ -80,7 +80,7 @@ fn a_reader_that_leaves_does_not_keep_files_from_being_written() {
     }
 }
 
-/// The file is complete, whichever process writes last.
+/// Two processes write the same file. The file is complete, whichever process writes last.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = tempfile::tempdir().unwrap();

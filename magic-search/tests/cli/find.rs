@@ -80,8 +80,8 @@ fn walk(
     attacked
 }
 
-/// Tests every occupancy of each mask, and tests that a random board gives the same attacks as its
-/// occupancy of the mask.
+/// Tests every occupancy of each mask. Also tests on random occupancies that pieces outside the
+/// mask do not change the attacks.
 fn every_square_agrees_with_walking(board: [i32; 2], word: u32, moves: &str, steps: &[(i32, i32)]) {
     let [files, ranks] = board;
     let arguments = format!("find --moves {moves} --board {files}x{ranks} --word {word}");
@@ -123,7 +123,8 @@ fn pieces_on_boards_of_any_size_agree_with_walking() {
     every_square_agrees_with_walking([4, 8], 32, "bishop", &bishop);
     every_square_agrees_with_walking([7, 9], 64, "bishop", &bishop);
     every_square_agrees_with_walking([3, 5], 64, "queen", &[rook, bishop].concat());
-    // On c3 of 5x6 no piece can block the nightrider: there is one attack set.
+    // On c3 of 5x6 no piece can block the nightrider, so the test includes a square with a single
+    // attack set.
     every_square_agrees_with_walking([5, 6], 32, "nightrider", &nightrider);
     every_square_agrees_with_walking([5, 6], 32, "rook", &rook);
     every_square_agrees_with_walking([1, 9], 32, "rook", &rook);
@@ -176,8 +177,8 @@ fn every_line_of_every_board() {
     }
 }
 
-/// No such magic exists: the census tests prove that a king on g1 needs one index bit for each
-/// other square of the line.
+/// No magic of 5 bits exists: the census tests prove that a king on g1 needs 6 index bits, one for
+/// each other square of the line.
 #[test]
 fn a_mask_without_a_magic_is_recognised() {
     for want in ["first", "smallest"] {

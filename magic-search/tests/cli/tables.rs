@@ -119,7 +119,8 @@ fn the_first_difference_of_each_file_is_named() {
     }
 }
 
-/// A rewritten file would make cargo compile everything that includes it again.
+/// A file whose bytes are right is not written, because a newer file would make cargo compile its
+/// users again.
 #[test]
 fn a_file_whose_bytes_are_right_is_left_alone() {
     let directory = tempfile::tempdir().unwrap();

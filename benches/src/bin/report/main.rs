@@ -1,4 +1,5 @@
-//! Measures the cases, writes the figures to `records/`, and generates REPORT.md from the records.
+//! Measures the benchmark cases, writes the figures to `records/`, and generates REPORT.md from the
+//! records.
 
 mod chart;
 mod page;
@@ -38,11 +39,11 @@ struct Arguments {
 enum Measuring {
     /// Measure, count instructions, and write a record
     Record {
-        /// Seconds for the backends; the numberings take a third of this time
+        /// Seconds to measure the backends; the numberings take a third of this time
         #[arg(long, default_value_t = 100.0)]
         seconds: f64,
     },
-    /// Run a case TIMES times (called under valgrind)
+    /// Run a benchmark case TIMES times (`record` calls this command under valgrind)
     #[command(hide = true)]
     Run { group: String, candidate: String, column: String, times: u32 },
 }
@@ -73,7 +74,7 @@ fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])
 }
 
-/// Reads the two newest records, or the only record. The newest record comes last.
+/// Reads the two newest records, or the only record. Returns the newest record last.
 fn newest(folder: &Path) -> Result<Vec<Record>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

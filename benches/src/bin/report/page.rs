@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::chart::Chart;
 use crate::template;
 
-/// The chart of the whole generator on 8×8.
+/// The chart of the times of the whole generator on 8×8, by backend.
 pub(crate) fn chart(record: &Record) -> Result<Chart<'_>, String> {
     let board = group::<Russian>("backends");
     let mut rows = Vec::new();
@@ -23,8 +23,8 @@ pub(crate) fn chart(record: &Record) -> Result<Chart<'_>, String> {
     })
 }
 
-/// Generates the page. The last record gives the figures; `peers` is a run that includes other
-/// programs.
+/// Generates the text of REPORT.md. The last record gives the figures; `peers` is the record of a
+/// run that includes other programs.
 pub(crate) fn write(records: &[Record], peers: &Record) -> Result<String, String> {
     let runs = if let [before, last] = records { beside(before, last)? } else { String::new() };
     let note = records[records.len() - 1].about("note");
@@ -39,7 +39,7 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
     let boards = [group::<Russian>(kind), group::<International>(kind), group::<Spantsireti>(kind)];
     let heads = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
     let mut names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
-    // The last candidate is the reference, whose ratio to itself is 1.
+    // The last candidate is the reference and gets no row, because its ratio to itself is always 1.
     names.pop();
     let mut columns = vec![column("time / hybrid", &names, str::to_owned)];
     let mut apart = Vec::new();
@@ -47,7 +47,8 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
         let size = board.rsplit_once(' ').map_or("", |(_, size)| size);
         columns.push(column(&format!("{size}: {head}"), &names, |name| {
             let ratios = [before, last].map(|it| it.ratio(board, head, [name, "hybrid"]));
-            // A backend that does not support every board has no ratio on the other boards.
+            // A backend that does not support this board has no ratio in the records, so its cell
+            // stays empty.
             let [Ok(a), Ok(b)] = ratios else { return String::new() };
             apart.push((b.median / a.median - 1.0).abs() * 100.0);
             format!("{:.2}, {:.2}", a.median, b.median)

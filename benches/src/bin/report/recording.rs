@@ -1,4 +1,4 @@
-//! Measures the cases of the benches in turns, and counts instructions.
+//! Measures the benchmark cases in turns, and counts their instructions.
 
 use std::env;
 use std::hint::black_box;
@@ -30,8 +30,8 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cases whose instructions are counted. Latency cases are excluded, because a latency case runs
-/// the same instructions as its throughput case.
+/// The benchmark cases whose instructions are counted. Latency cases are excluded, because a latency case runs the same
+/// instructions as its throughput case.
 fn counted() -> impl Iterator<Item = Case> {
     let calls = [calls::cases::<Russian>(), calls::cases::<International>()];
     let turns = [backends(), numberings()].into_iter().chain(calls);
@@ -46,8 +46,8 @@ fn instructions() -> Result<Vec<Row>, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let count = |case: Case| {
         let elements = (case.prepare)().elements;
-        // Short work is repeated, because one call of a thousand elements costs little more than its
-        // measurement.
+        // A case with few elements runs several times, because one run of a thousand elements costs little more than
+        // the measurement itself.
         let times = 20_000_u64.div_ceil(elements);
         let all = callgrind(&program, &case, times)?;
         let values = vec![all / (times * elements) as f64];

@@ -10,7 +10,7 @@ use checkers_bits::{Color, Position, Variant};
 pub(super) struct Kind<V: Variant> {
     /// The name of the kind and of its file.
     pub(super) name: &'static str,
-    /// The range of plies before the position.
+    /// The range of the number of plies before a sampled position.
     plies: [usize; 2],
     /// Whether the position is of this kind.
     fits: fn(&Position<V>) -> bool,
@@ -27,7 +27,7 @@ pub(super) fn kinds<V: Variant>() -> [Kind<V>; 5] {
     ]
 }
 
-/// Whether a position has no king and 40 to 70 % of the pieces.
+/// Whether a position has no king and 40 to 70 % of the pieces of the start position.
 fn is_middle_game<V: Variant>(position: &Position<V>) -> bool {
     let start = Position::<V>::start().occupied().count();
     let kings = position.kings(Color::White) | position.kings(Color::Black);
@@ -41,7 +41,7 @@ fn own_king<V: Variant>(position: &Position<V>) -> bool {
 
 impl<V: Variant> Kind<V> {
     /// Samples distinct positions of a kind from random games. Each position has a legal move.
-    /// `words` chooses the moves.
+    /// `words` are the random numbers that select the length of a game and its moves.
     pub(super) fn positions(
         self,
         mut words: impl Iterator<Item = u64>,
@@ -66,8 +66,8 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
     let mut position = Position::start();
     for _ in 0..plies {
         let mut moves = position.moves();
-        // The moves have the order of the stored samples, so that the result does not depend on the
-        // generator.
+        // The moves are sorted as they were for the stored samples, so that the sampled game does
+        // not depend on the order of the generator's moves.
         moves.sort_unstable_by_key(|mv| (mv.from(), mv.to(), mv.promotes(), mv.captured()));
         if moves.is_empty() {
             return None;
@@ -78,6 +78,6 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
 }
 
 fn pick(words: &mut impl Iterator<Item = u64>, among: usize) -> Option<usize> {
-    // The high bits of xorshift are more random than the low bits.
+    // The high half is used, because the high bits of xorshift are more random than the low bits.
     Some((words.next()? >> 32) as usize % among)
 }

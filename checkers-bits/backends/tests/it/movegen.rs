@@ -9,8 +9,8 @@ use checkers_bits::{
 
 use crate::board;
 
-/// The maximum number of pieces of a position that is tested two plies deep; others are tested one
-/// ply deep.
+/// The maximum number of pieces of a position that is tested two plies deep. Positions with more
+/// pieces are tested one ply deep.
 const FEW_PIECES: u32 = 10;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,4 +1,4 @@
-//! A user-defined variant on a small board: its tables must be exact, too.
+//! Tests the tables of a user-defined variant on a small board.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -45,7 +45,7 @@ impl Variant for Greedy {
 /// Tables of three pieces, built once.
 static BUILT: LazyLock<(TempDir, Tables)> = LazyLock::new(|| built(Greedy, 3));
 
-/// Three pieces are the fewest with two men of one side on different ranks, and with slices that need each other.
+/// Three pieces are the smallest number with which one side can have two men on different ranks.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(&BUILT.1, 3);
@@ -57,7 +57,7 @@ fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(&built(Greedy, 4).1, 4);
 }
 
-/// Plays a game with the draw rules along the line of each win.
+/// Plays the line of each win as a game. If the draw rules end the game, the win must be reported as late.
 #[test]
 fn late_wins_are_drawn_in_a_game() {
     let (_, tables) = &*BUILT;
@@ -72,7 +72,7 @@ fn late_wins_are_drawn_in_a_game() {
         }
         line.into_iter().any(|mv| {
             game.play(mv).unwrap();
-            matches!(game.outcome(&Greedy::DRAW_RULES), Some(Outcome::Draw { .. }))
+            matches!(game.outcome(), Some(Outcome::Draw { .. }))
         })
     };
     let is_win =
@@ -83,8 +83,8 @@ fn late_wins_are_drawn_in_a_game() {
     assert_eq!(statistics.late_wins, Some(expected));
 }
 
-/// A capture can lead from a table of outcomes to a table that stores plies. A probe before such a capture gives
-/// plies, though the table of the position itself has no plies.
+/// A capture can lead from material with tables of outcomes to material with tables of plies. A probe of the position
+/// before the capture then gives plies.
 #[test]
 fn plies_are_told_where_tables_have_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +104,8 @@ fn plies_are_told_where_tables_have_them() {
     }
 }
 
-/// Builds each slice in a folder with only the tables that the slice needs, directly or indirectly.
+/// Builds each slice in a folder with only the tables that the slice needs, directly or through other tables. The build
+/// must succeed.
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
     let (folder, _) = &*BUILT;

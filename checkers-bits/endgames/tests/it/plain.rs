@@ -10,14 +10,14 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     let mut positions = Vec::new();
     place(&mut positions, [Pieces::default(); 2], 0, pieces);
     let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
-    // All positions in which the side to move has no pieces share this number.
+    // All positions in which the side to move has no pieces are losses, so they share one number.
     let lost = positions.len() as u32;
     let mut values = vec![None; positions.len() + 1];
     values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
     let mut decided = vec![lost];
     let mut open = Vec::new();
-    // Each move is a pair of positions. The position after the move comes first, so that sorting groups the moves to
-    // one position.
+    // Each move is a pair of positions: first the position after the move, then the position before. So sorting groups
+    // all moves that lead to one position.
     let mut moves = Vec::new();
     for (before, position) in (0..).zip(&positions) {
         let legal = position.moves();

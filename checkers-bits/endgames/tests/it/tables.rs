@@ -76,7 +76,7 @@ fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(4, 3);
 }
 
-/// The number of positions with one side to move is the number of White's placements times the number of Black's.
+/// Each position of a slice must have a number of its own, and the numbers must have no gaps.
 #[test]
 fn an_index_has_each_position_once() {
     fn len(variant: AnyVariant, pieces: u8) -> u64 {
@@ -222,7 +222,7 @@ fn tables_in_memory_are_those_of_the_files() {
 #[test]
 fn a_table_of_another_variant_is_not_inserted() {
     let (folder, _) = built(International, 2);
-    // The second file has a man on its ninth rank, which no slice of Russian draughts has.
+    // The name of the second file states a man on rank 9, which no slice of Russian draughts has.
     for name in ["0101-0-0.wdl", "0110-0-9.plies"] {
         let bytes = fs::read(folder.path().join(name)).unwrap();
         let error = Tables::in_memory(Russian).unwrap().insert(name, bytes).unwrap_err();
@@ -293,7 +293,7 @@ fn a_variant_without_tables_has_an_error() {
     }
 }
 
-/// The number of pieces must be updated when tables are added after the engine has begun to use them.
+/// If tables are added after an engine has begun to use `Tables`, the engine must see the larger number of pieces.
 #[test]
 fn the_tables_of_an_engine_know_their_pieces() {
     let mut tables = Tables::in_memory(English).unwrap();

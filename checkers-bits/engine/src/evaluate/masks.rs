@@ -29,8 +29,8 @@ impl Masks {
                 is_central(square.file(), width) && is_central(square.rank(), height)
             }),
             edges: squares(&|square| square.file() == 0 || square.file() == width - 1),
-            // The main road is the long diagonal with dark squares. Which of the two long diagonals is dark depends
-            // on the board.
+            // The main road is the long diagonal with dark squares: on 8×8 the line a1–h8, or h1–a8 on the mirrored
+            // board. The closure tests both diagonals, because only dark squares are passed to it.
             main_road: squares(&|square| {
                 let (file, rank) = (square.file(), square.rank());
                 width == height && (file == rank || file + rank == width - 1)

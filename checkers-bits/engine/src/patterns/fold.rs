@@ -8,8 +8,8 @@ use crate::weights::Weight;
 
 impl Patterns {
     /// Adds the values of single men to the weights of the patterns. Each man counts in exactly one window: the first
-    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is
-    /// added to the men right behind it. Sums saturate.
+    /// that contains its square and all neighbours. The value of a man is the increase of `worth` when the man is added
+    /// to the men right behind it. The sums saturate at the limits of `i16`.
     ///
     /// `worth` takes the men of both sides and returns their value to White.
     pub(crate) fn folded(
@@ -44,7 +44,8 @@ impl Patterns {
 }
 
 /// Adds the values of men to the weights of all patterns of a window.
-// This function is not generic, so this crate compiles it, and the test profile optimises this crate.
+// This function is not generic, so it is compiled in this crate. The test profile optimises this crate, which keeps
+// tests fast.
 fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
     let mut digits = vec![0; squares];
     for weight in weights {
@@ -52,7 +53,7 @@ fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
             let worth = man.worth(&digits);
             *weight = [saturated(weight[0], worth[0]), saturated(weight[1], worth[1])];
         }
-        // Counts on to the next pattern, a number in base 3.
+        // Adds 1 to `digits`, a number in base 3, so that the loop visits every pattern.
         for digit in &mut digits {
             *digit = (*digit + 1) % 3;
             if *digit > 0 {
@@ -139,7 +140,8 @@ mod tests {
                 let supported = (men & (men.step(left) | men.step(right))).count() as i32;
                 [alone - 9 * supported, 7 * supported]
             };
-            // The value of Black's men to White is the value of White's mirrored men to Black.
+            // The evaluation is symmetric: Black's men are worth to White what the same men, mirrored as White's, are
+            // worth to Black.
             let of_both = |men: [u128; 2]| {
                 let [white, black] = men.map(Bitboard::<V::Board>::from_mask);
                 add(worth(white), worth(black.rotated_180()).map(|worth| -worth))

@@ -75,15 +75,15 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // `is_captured` are squares on which a capturer is captured in turn. The man that captures the capturer needs a
-    // man behind, because otherwise the capturer could capture that man and go on.
+    // `is_captured` are squares on which an opposing man that has captured can be captured in turn by an own man. The
+    // own man needs another own man behind it, because otherwise the opponent could also capture the own man.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);
         is_captured |= own.step(step) & empty.step(step.opposite()) & has_support;
     }
-    // `goes_on` are squares from which a capturer could continue, so it would not be captured in turn. `protectors`
-    // are own men that block a capture of another man, so they must not move.
+    // `goes_on` are squares from which an opposing man could continue its capture, so no exchange ends there.
+    // `protectors` are own men that block the capture of another own man, so they must not move.
     let (mut goes_on, mut protectors) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for step in Direction::DIAGONAL {
         goes_on |= own.step(step) & empty.step(step).step(step);
@@ -93,8 +93,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let movers = own & !protectors;
     [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
         let (back, other_back) = (step.opposite(), other.opposite());
-        // A capturer from the front lands on the square that the man left, so this square may be occupied before the
-        // step.
+        // A man that captures from the front lands on the square that the stepping man left. So `from_front` does not
+        // test whether this square is empty before the step.
         let from_front = theirs.step(back);
         let from_side = theirs.step(other_back) & empty.step(other);
         let from_behind = theirs.step(other) & empty.step(other_back);

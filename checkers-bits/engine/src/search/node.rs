@@ -40,7 +40,7 @@ impl<V: Variant> Search<'_, V> {
         self.worker.frames[ply].line.clear();
         if ply > 0 {
             if self.is_draw(position, counters) {
-                // A game without a legal move is decided (lost, or won if the goal is to lose), even if a draw rule
+                // A side without a legal move has lost (or won, if the goal is to lose), even if a draw rule also
                 // applies after the last move.
                 let is_over = !position.has_moves();
                 return Ok(if is_over { no_move(V::GOAL, ply) } else { DRAW });
@@ -71,7 +71,7 @@ impl<V: Variant> Search<'_, V> {
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = later(entry.score, ply);
-            // A PV node has no table cutoff, because the table has the score but not the line.
+            // A PV node has no cutoff by the hash table, because the table has the score but not the line.
             let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
                 return Ok(score);
@@ -89,8 +89,8 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if ply == 0 {
-            // If root moves are excluded (multi-PV, endgame tables), the score is not the score of the
-            // position and must not be stored in the hash table.
+            // If some root moves are excluded (multi-PV, endgame tables), the score must not be stored, because it is
+            // not the score of the position.
             uses_table &= count == self.shared.root_moves.len();
         }
         if count == 0 {
@@ -100,7 +100,7 @@ impl<V: Variant> Search<'_, V> {
         if pruning.futile.is_none() {
             self.rank(position, known.and_then(|entry| entry.best), ply);
         } else {
-            // Futility pruning leaves hardly any move to search, so move ordering would cost more time than it saves.
+            // With futility pruning, hardly any move is searched, so move ordering would cost more time than it saves.
             self.worker.frames[ply].keys.clear();
         }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();
@@ -147,7 +147,7 @@ impl<V: Variant> Search<'_, V> {
                 _ if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            // A position with a single legal move needs no hash move for its move ordering.
+            // A single legal move needs no move ordering, so no hash move is stored.
             let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv));
             let entry = Entry { best: mv, score: to_table(best, ply), depth, bound };
             self.shared.table.put(key, entry);

@@ -15,7 +15,8 @@ use super::worker::{Frame, Search};
 use crate::features::Feature;
 use crate::history::MOST;
 
-// Each constant exceeds the sum of all smaller constants, so that a more important reason always decides the order.
+// Each constant exceeds the sum of all smaller constants, so that a more important property of a move always outweighs
+// all less important properties.
 const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
@@ -44,7 +45,7 @@ impl<V: Variant> Search<'_, V> {
         let history = &self.worker.history;
         let side = position.side_to_move() as usize;
         let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
-        // The squares are compared first, because packing a capture is slow: it generates all captures.
+        // The squares are compared first, because `pack` is slow for a capture: it generates all captures.
         let is_of_table = |mv: Move<V>| {
             let ends = mv.from().bit() << 8 | mv.to().bit();
             known.is_some_and(|known| {
@@ -87,7 +88,7 @@ impl<V: Variant> Search<'_, V> {
         let Some(rest @ &mut [first, ..]) = keys.get_mut(i..) else {
             return moves[i];
         };
-        // The maximum is computed without branches, because a branch that depends on the ranks would be mispredicted.
+        // The maximum is computed without branches, because a branch that depends on the keys would be mispredicted.
         let best = rest.iter().fold(first, |best, &key| best.max(key));
         let place = (PLACE - (best & PLACE)) as usize;
         rest[place - i] = first & !PLACE | best & PLACE;

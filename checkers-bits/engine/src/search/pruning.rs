@@ -1,14 +1,14 @@
 //! Pruning near the horizon: quiet moves that can hardly raise `alpha` are not searched.
 //!
 //! *Futility pruning*: a quiet move changes the static score little. If the static score plus a margin is not above
-//! `alpha`, the sum of both is the score of every quiet move.
+//! `alpha`, this sum is taken as the score of every quiet move.
 //!
 //! *Late-move pruning*: with good ordering, one of the first moves is the best. Later quiet moves are not searched,
 //! unless all of the first moves lose.
 //!
-//! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture.
-//! Other moves may begin combinations. Only null windows are pruned. MATCHES.md lists the gain and
-//! other rules that were tried.
+//! In this file, a quiet move neither captures nor promotes, and leaves the opponent no capture. Other moves may begin
+//! combinations. Only null windows are pruned. MATCHES.md lists the Elo gain of the pruning, and pruning rules that
+//! gained less.
 //!
 //! Read more: E. Heinz, *Extended Futility Pruning* (1998), and <https://www.chessprogramming.org/Futility_Pruning>.
 
@@ -24,7 +24,7 @@ const MARGINS: [Score; 2] = [40, 70];
 /// The number of moves searched before late move pruning, at depth 1 and 2; chosen by matches.
 const MOVES: [usize; 2] = [8, 12];
 
-/// The pruning of quiet moves in a node.
+/// The limits for pruning quiet moves in a node.
 pub(super) struct Pruning {
     /// The static score plus the margin: the score of every quiet move if the sum is not above `alpha`.
     pub(super) futile: Option<Score>,
@@ -52,7 +52,7 @@ impl Pruning {
 }
 
 impl<V: Variant> Search<'_, V> {
-    /// Decides the pruning of a node.
+    /// Computes the pruning limits of a node.
     #[inline]
     pub(super) fn pruning(
         &mut self,
@@ -145,12 +145,13 @@ mod tests {
         });
     }
 
-    /// The test uses depth 1 only. At a greater depth the replies are pruned too, which can raise a score.
+    /// Pruning can only lower a score at depth 1. At a greater depth the replies are pruned too, which can raise a
+    /// score, so the test uses depth 1.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);
-        // For each position and alpha: the exact score, alpha, the score in the null window above
-        // alpha, and the nodes of the null-window search.
+        // For each position and alpha, `searched` returns the exact score, alpha, the score in the null window above
+        // alpha, and the number of nodes of the null-window search.
         let searched = |features| {
             with_search(features, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {

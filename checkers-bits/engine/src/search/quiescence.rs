@@ -47,8 +47,8 @@ impl<V: Variant> Search<'_, V> {
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
             let child = position.make(mv);
-            // Captures and moves of men reset the draw counters (except against a lone king), so the tables are
-            // probed with new counters.
+            // The moves of this search are captures and moves of men, which reset the draw counters (except against a
+            // lone king). So the tables are probed with new counters.
             let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
                 Some(EndgameScore::Exact(score) | EndgameScore::Unsure(score)) => {
                     self.worker.frames[ply + 1].line.clear();
@@ -81,7 +81,7 @@ mod tests {
     use crate::features::Features;
     use crate::weights::Weights;
 
-    /// Positions with capture trees of thousands of positions.
+    /// Positions whose captures lead to thousands of other positions.
     const FENS: [&str; 3] = [
         "W:WKb8,Ka7,Kc7,Kg7,Kh6:BKd8,Kf6,Kg5,Kc1,Ke1",
         "W:WKh8,Kf6,Ke5,Kd4,Kf2:BKd6,Kc5,Kf4,Kb2,Kg1",

@@ -1,9 +1,9 @@
 //! Late-move reductions: late moves are hardly ever best, so they are searched to a lower depth.
 //!
-//! With good ordering the best move is among the first few. The other moves are searched to a reduced depth, and
-//! again to the full depth if the reduced search raises alpha. Captures, which are forced, and promotions are not
-//! reduced. In variants with flying kings, combinations begin with exchanges and sacrifices, so these moves are not
-//! reduced either. MATCHES.md lists the gain. An exchange or a sacrifice leaves the opponent a capture.
+//! With good ordering the best move is among the first few. The other moves are searched to a reduced depth, and again
+//! to the full depth if the reduced search raises alpha. Captures, which are forced, and promotions are not reduced. In
+//! variants with flying kings, combinations begin with exchanges and sacrifices, so these moves are not reduced either.
+//! MATCHES.md lists the Elo gain of the reductions. An exchange or a sacrifice leaves the opponent a capture.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 

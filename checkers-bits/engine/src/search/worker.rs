@@ -77,7 +77,7 @@ pub(super) struct Search<'a, V: Variant> {
     pub(super) shared: &'a Shared<'a>,
     root: Position<V>,
     pub(super) counter: Counter<'a>,
-    /// Whether this is a shallow search of `ProbCut`.
+    /// Whether the search is a shallow search of `ProbCut`.
     pub(super) is_predicting: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'a, V: Variant> Search<'a, V> {
         self.shared.endgames.and_then(|_| self.known_by_tables(position, counters, ply))
     }
 
-    // This function is not inlined into the search, because few searches have tables.
+    // This function is not inlined, because few searches have tables and the code of the search should stay small.
     #[inline(never)]
     fn known_by_tables(
         &self,

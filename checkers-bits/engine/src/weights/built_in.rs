@@ -16,11 +16,11 @@ const FILES: &[(&str, &[u8])] = files!(
     "international" "italian" "pool" "russian" "spanish" "spantsireti" "thai"
 );
 
-/// The learnt weights of a variant; `None` for a variant of the user's own.
+/// The learnt weights of a variant; `None` for a user-defined variant.
 pub(super) fn learnt(variant: AnyVariant) -> Option<Weights> {
     let file = Weights::variant_for(variant.name());
     let (_, bytes) = FILES.iter().find(|(name, _)| *name == file)?;
-    // A variant of the user's own may have the name of a built-in variant, so the weights may not fit the variant.
+    // A user-defined variant may have the name of a built-in variant, so the number of weights may not fit.
     Weights::from_bytes(bytes, variant).ok().map(|(weights, _)| weights)
 }
 

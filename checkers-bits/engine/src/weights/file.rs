@@ -30,7 +30,7 @@ use crate::evaluate::Evaluation;
 
 const FIRST_LINE: &str = "checkers weights 1";
 
-/// The error if a file of weights cannot be used.
+/// The error if weights do not fit a variant or a file of weights cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightsError(String);
 
@@ -173,7 +173,8 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
 }
 
 /// Reads `count` weights; `None` if the bytes hold more or fewer.
-// This function is not generic, so this crate compiles it, and the test profile optimises this crate.
+// This function is not generic, so it is compiled in this crate. The test profile optimises this crate, which keeps
+// tests fast.
 fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<Weight>> {
     let mut bytes = bytes.iter();
     let mut read = || {

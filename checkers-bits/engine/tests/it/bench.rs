@@ -1,12 +1,12 @@
-//! The exact node counts of a search: the same on every machine and in every build.
+//! Tests the exact node counts of a search, which must be equal on every machine and in every build.
 
 use checkers_bits::VariantName;
 use draughts_engine::{Feature, Features, bench};
 
 use crate::{depth, engine, search};
 
-/// A change of the search or of the generator's move order changes these node counts. New learnt weights do not
-/// change the counts.
+/// The expected node count of each variant. A change of the search or of the generator's move order changes the counts.
+/// New learnt weights do not change the counts.
 const NODES: [(&str, u64); 12] = [
     ("russian", 22_596),
     ("brazilian", 27_153),

@@ -1,4 +1,4 @@
-//! The search sees draws by repetition and by the draw rules of the variant.
+//! Tests that the search scores repetitions and draws by the rules of the variant.
 
 use checkers_bits::Game;
 use checkers_bits::VariantName::Russian;
@@ -7,7 +7,7 @@ use draughts_engine::{Control, Features, Limits};
 
 use crate::{depth, engine, game, position, search};
 
-/// Black is about to win on material, but White's king never leaves the main road.
+/// Black has three kings against one, but White's king stays on the main road, so the game is a draw.
 #[test]
 fn the_weaker_side_finds_a_perpetual() {
     let position = position(Russian, "B:WKa1:BKb8,Kd8,Ke7");
@@ -15,7 +15,8 @@ fn the_weaker_side_finds_a_perpetual() {
     assert!(found.score.abs() < 50, "{}", found.score);
 }
 
-/// The position is two moves before a draw: two kings have only five moves to win against one king.
+/// Two kings have only five moves to win against one king. The clock already counts three moves by each side, so a
+/// search to depth 7 must see the draw.
 #[test]
 fn a_rule_of_the_variant_ends_the_game() {
     let mut game = game(Russian, "W:WKa3,Kc1:BKb8:H6");
@@ -23,14 +24,16 @@ fn a_rule_of_the_variant_ends_the_game() {
     let found =
         engine(Russian, Features::all()).search(&game, &limits, &Control::new(), &mut |_| {});
     assert_eq!(found.unwrap().score, 0);
-    // Without the counted moves, the side with two kings may still win.
+    // A game from the same position without the clock has all five moves left, so the side with two kings may still
+    // win.
     game = Game::from_position(game.position());
     let found =
         engine(Russian, Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
     assert!(found.unwrap().score > 0);
 }
 
-/// h6-g7 blocks Black's king with the last move before the draw.
+/// The best move blocks the opponent's last king. A draw rule applies after the same move, but the blocked side has
+/// lost.
 #[test]
 fn a_side_without_a_move_has_lost_before_a_draw_is_counted() {
     for (name, fen) in [("h6-g7", "W:WKf6,Kh6:BKh8:H9"), ("a3-b2", "B:WKa1:BKa3,Kc3:H9")] {
@@ -57,7 +60,7 @@ fn positions_of_the_game_count() {
     for name in ["a1-b2", "b8-c7", "b2-a1"] {
         play(name);
     }
-    // Black to move; with c7-b8 the first position recurs.
+    // Black is to move. After c7-b8 the first position recurs.
     let found = engine(Russian, Features::all())
         .search(&game, &depth(1), &Control::new(), &mut |_| {})
         .unwrap();
@@ -65,8 +68,7 @@ fn positions_of_the_game_count() {
     assert_eq!((found.best(), found.score), (back, 0), "the weaker side must repeat the position");
 }
 
-/// A repeated position is a draw only if a player claims it, so the search must still return a
-/// move.
+/// A repetition is a draw only if a player claims the draw, so the search must still return a move.
 #[test]
 fn a_position_that_has_recurred_is_searched_all_the_same() {
     let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");

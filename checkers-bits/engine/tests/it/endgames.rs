@@ -1,4 +1,4 @@
-//! The search with endgame tables.
+//! Tests the search with endgame tables.
 
 use std::sync::Arc;
 
@@ -51,7 +51,8 @@ fn found(fen: &str, probe: Probe) -> (String, i32, u32) {
     (game.position().notation(found.best()).to_string(), found.score, found.depth)
 }
 
-/// A table value in a game that White wins. Black to move loses in a number of plies.
+/// A table value of a position that White wins. If Black is to move, Black loses in `plies` plies; if White is to move,
+/// White wins one ply later.
 fn lost(position: &AnyPosition, plies: Option<u8>) -> Option<EndgameValue> {
     Some(match position.side_to_move() {
         Color::White => Win(plies.map(|plies| plies + 1)),
@@ -74,7 +75,7 @@ fn the_shortest_win_of_a_table_is_played_at_once() {
     assert_eq!(plies_to_end(score), Some(5));
 }
 
-/// The engine completes its line with the moves of the table.
+/// The line of the search continues with table moves, as long as the table has the plies to the end.
 #[test]
 fn a_line_ends_where_the_table_does() {
     let value: Probe = |position| {
@@ -129,7 +130,7 @@ fn a_longer_win_that_comes_before_a_draw_rule_is_preferred() {
         let has_moved = man.is_some_and(|man| man.to_string() != "e1");
         lost(position, Some(if has_moved { 8 } else { 4 }))
     };
-    // Without counted king moves, the shorter win is chosen.
+    // If the draw counters are 0, no draw rule is near, so the engine chooses the shorter win.
     let (mv, score, _) = found("W:WKa1,e1:BKb8,a7", value);
     assert!(mv.starts_with("a1") && score == ENDGAME_WIN - 5, "{mv} {score}");
     let (mv, score, depth) = found(LATE, value);
@@ -142,7 +143,7 @@ fn a_win_that_comes_after_a_draw_rule_is_not_sure() {
     let (_, score, depth) = found(LATE, |position| lost(position, Some(40)));
     assert!((DRAW..1_000).contains(&score), "{score}");
     assert_eq!((plies_to_end(score), depth), (None, 5));
-    // The losing side tries to reach a draw by the limit on moves.
+    // If Black is to move, the engine plays the losing side and tries to reach a draw by the limit on king moves.
     let late = LATE.replace("W:WKa1", "B:WKa1");
     let (_, score, _) = found(&late, |position| lost(position, Some(40)));
     assert!((-1_000..=DRAW).contains(&score), "{score}");
@@ -161,13 +162,14 @@ fn a_win_is_not_repeated_away() {
     assert_ne!(game.position().notation(found.best()).to_string(), "b2-a1");
 }
 
-/// With three pieces the table knows that Black loses but not the distance; with two pieces the table knows the
-/// distance too.
+/// With three pieces, the table has only the outcome: Black loses. With two pieces, the table also has the plies to the
+/// end.
 #[test]
 fn a_win_without_plies_is_traded_for_one_with_plies() {
     let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));
     let (mv, score, _) = found("W:WKe1,c3:Ba5", value);
-    // The winning line is c3-b4 a5:c3, then five plies.
+    // After c3-b4 a5:c3, the position has two pieces, and the table has five plies to the end. So the win takes seven
+    // plies.
     assert_eq!((mv.as_str(), score), ("c3-b4", ENDGAME_WIN - 7));
 }
 
@@ -181,7 +183,8 @@ fn a_win_without_plies_is_searched_and_kept() {
     assert_ne!(mv, "a1-c3");
     assert!((OUTCOME_WIN - 12..OUTCOME_WIN).contains(&score), "{score}");
     assert_eq!(depth, 5);
-    // From a root of five pieces, positions with fewer pieces score better.
+    // The root has five pieces, more than the stub tables. The search must find a table win after a capture, and fewer
+    // pieces give a better score.
     let (_, score, _) = found("W:WKe1,c3,a1:Ba5,h8", |position| lost(position, None));
     assert!((OUTCOME_WIN - 20..OUTCOME_WIN - 8).contains(&score), "{score}");
 }

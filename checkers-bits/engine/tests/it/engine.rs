@@ -1,4 +1,4 @@
-//! Creation of an engine, and the changes that clear its memory.
+//! Tests the creation of an engine, and the changes that clear its hash table.
 
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ fn a_table_without_memory_is_an_error() {
     assert!(matches!(error, Some(EngineError::Memory(_))), "{error:?}");
 }
 
-/// Tables without any position.
+/// Endgame tables without any position.
 struct Empty;
 
 impl Endgames for Empty {
@@ -85,7 +85,7 @@ impl Endgames for Empty {
     }
 }
 
-/// New weights, new tables and a new game clear the results of earlier searches.
+/// New weights, new endgame tables and a new game must clear the results of earlier searches.
 #[test]
 fn a_change_clears_the_memory() {
     let weights = Weights::first(Russian);
@@ -106,7 +106,7 @@ fn a_change_clears_the_memory() {
     assert_eq!(nodes(&mut changed), expected);
 }
 
-/// The generation of the hash table wraps around after 64 searches.
+/// The hash table numbers its searches modulo 64. The search after a new game must not depend on this number.
 #[test]
 #[ignore = "slow: more than 64 searches"]
 fn a_new_game_is_the_same_after_any_number_of_searches() {

@@ -1,4 +1,4 @@
-//! Properties of the evaluation: colour symmetry, linearity, and the range of its scores.
+//! Tests properties of the evaluation: colour symmetry, linearity, and the range of its scores.
 
 use checkers_bits::VariantName::{self, Brazilian, Russian, Spanish};
 use checkers_bits::{AnyPosition, AnyVariant, Color, Piece};
@@ -97,7 +97,7 @@ fn frysk_has_the_scores_of_frisian() {
     }
 }
 
-/// On a mirrored board the main road is the other long diagonal.
+/// On a mirrored board, the main road runs along the other long diagonal than on the usual board.
 #[test]
 fn the_main_road_has_dark_squares() {
     let evaluation = evaluation(Spanish, Weights::first(Spanish));

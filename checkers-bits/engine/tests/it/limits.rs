@@ -1,4 +1,4 @@
-//! Searches obey their limits and return a legal move.
+//! Tests that searches obey their limits and return a legal move.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -53,7 +53,8 @@ fn without_a_legal_move_there_is_nothing_to_search() {
     assert!(engine.search(&lost, &depth(3), &Control::new(), &mut |_| {}).is_none());
 }
 
-/// The expected move is not the first of the list, which a search without depth 1 would play.
+/// A search without time must still finish depth 1. The expected move is not the first legal move, which a search
+/// without any iteration would return.
 #[test]
 fn without_time_a_search_of_depth_1_is_played() {
     let limits = Limits { time: Time::Move(Duration::ZERO), ..Limits::default() };
@@ -71,7 +72,7 @@ fn time_is_kept() {
         let time = Time::Move(Duration::from_millis(millis));
         let begin = Instant::now();
         engine.search(&game, &Limits { time, ..Limits::default() }, &Control::new(), &mut |_| {});
-        // Other programs may use the processor, so the upper bound is loose.
+        // The upper bound on the time is loose, because other programs may use the processor.
         let took = begin.elapsed();
         assert!(took >= Duration::from_millis(millis / 2), "{took:?}");
         assert!(took < Duration::from_millis(millis) + Duration::from_secs(2), "{took:?}");
@@ -125,7 +126,7 @@ fn a_used_control_starts_over() {
     assert_eq!([reached(), reached()], [Some(6); 2]);
     control.stop();
     assert_eq!(reached(), Some(6), "a stop of the last search does not count");
-    // The new search must not inherit the time of the last one.
+    // The clock of the new search must start at 0, not at the time of the previous search.
     let time = Time::Move(Duration::from_secs(600));
     thread::sleep(Duration::from_millis(20));
     let limits = Limits { time, ..depth(6) };

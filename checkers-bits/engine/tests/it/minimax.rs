@@ -1,4 +1,4 @@
-//! The search returns the score of plain minimax with any set of exact features.
+//! Tests that the search returns the score of plain minimax. The tested features must not change scores.
 
 use checkers_bits::VariantName::{self, International, Russian, Spantsireti};
 use checkers_bits::{AnyPosition, Outcome};
@@ -7,7 +7,7 @@ use draughts_engine::{Evaluation, Feature, Features, Weights};
 
 use crate::{Random, depth, engine, search, variants};
 
-/// Plain minimax, to the horizon of a search with the given features.
+/// The score of plain minimax, with the depth, the extensions and the quiescence search of the given features.
 fn minimax(
     position: &AnyPosition,
     depth: i32,
@@ -28,7 +28,7 @@ fn minimax(
         return evaluation.evaluate(position).unwrap();
     }
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
-    // Beyond the horizon there is no depth, so nothing can be extended.
+    // Beyond the horizon (depth 0), forced moves are not extended.
     let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
     let replies =
         moves.iter().map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, features, evaluation));
@@ -49,8 +49,8 @@ fn agrees_with_minimax(variant: VariantName, features: Features, positions: usiz
             let found = search(&mut engine, position, &depth(plies));
             let expected = minimax(&position, found.depth as i32, 0, features, &evaluation);
             assert_eq!(found.score, expected, "{variant} {i}: {position}, depth {plies}");
-            // With a table, the score of a move may come from a deeper search, so this check needs
-            // the table off.
+            // This check needs the hash table off, because with a table the score of a move may come from a deeper
+            // search.
             if !features.has(Feature::Table) {
                 let next = position.make(found.best());
                 let depth = reached(&position, found.depth, features);
@@ -102,7 +102,8 @@ fn plain_search_is_minimax() {
 
 #[test]
 fn no_feature_but_the_selective_changes_a_score() {
-    // The ignored test below searches more positions, and deeper. It runs optimised.
+    // This test is small, because it runs without optimisation. The ignored test below searches more positions to a
+    // greater depth.
     exact_features_agree_with_minimax(3, 8, 4);
 }
 

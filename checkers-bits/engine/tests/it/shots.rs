@@ -1,4 +1,4 @@
-//! The search finds shortest wins.
+//! Tests that the search finds the shortest wins.
 
 use checkers_bits::AnyPosition;
 use checkers_bits::VariantName::{self, Brazilian, International, Pool, Russian, Spantsireti};
@@ -31,7 +31,8 @@ fn check(variant: VariantName, fen: &str, plies: u32) {
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
-    // Without the null window, table cutoffs also happen in PV nodes.
+    // The game is also played without `ZeroWindow`, because without this feature cutoffs by the hash table also happen
+    // in PV nodes.
     for features in [Features::all(), Features::all().without(Feature::ZeroWindow)] {
         play_out(variant, position, plies, features);
     }

@@ -6,15 +6,15 @@ use checkers_bits::Color;
 /// A rule that ends a game on whose score both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rule {
-    /// The first move of the game at which the rule may end it.
+    /// The number of the first move after which the rule may end the game.
     from: u32,
-    /// The number of consecutive moves for which each engine must report such a score.
+    /// The number of consecutive moves for which each engine must report a score that satisfies the rule.
     moves: u32,
     /// The score in men: the minimum for a win, or the maximum advantage of either side for a draw.
     score: f64,
 }
 
-/// The consecutive moves of an engine on which its score satisfies a rule.
+/// The number of consecutive moves of one engine whose score satisfies the rule for a win, a loss or a draw.
 #[derive(Clone, Copy, Debug, Default)]
 struct Streak {
     wins: u32,
@@ -22,7 +22,7 @@ struct Streak {
     level: u32,
 }
 
-/// Follows the scores of a game and tells when they decide its result.
+/// Follows the scores of a game and tells when the scores decide the result of the game.
 #[derive(Debug, Default)]
 pub(super) struct Adjudicator {
     resign: Option<Rule>,
@@ -36,8 +36,8 @@ impl Adjudicator {
         Self { resign, draw, ..Self::default() }
     }
 
-    /// Adds the score of a move from the view of its side. A move without a score, often a forced move, neither
-    /// extends nor ends a streak.
+    /// Adds the score of a move, from the view of the side that moved. A move without a score, often a forced move,
+    /// neither extends nor ends a streak.
     pub(super) fn add(&mut self, side: Color, score: Option<f64>) {
         let Some(score) = score else { return };
         let streak = &mut self.streaks[usize::from(side == Color::Black)];
@@ -51,7 +51,7 @@ impl Adjudicator {
         }
     }
 
-    /// The result after this number of plies, if the scores decide it: the winner, or `None` for a draw.
+    /// The result after this number of plies, if the scores decide the result: the winner, or `None` for a draw.
     pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
         let [white, black] = self.streaks;
         if let Some(Rule { moves, .. }) = self.resign {

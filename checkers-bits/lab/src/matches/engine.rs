@@ -32,7 +32,7 @@ pub(crate) struct Setting {
     pub(crate) variant: VariantName,
     /// The random seed of the first game, for engines with a parameter `seed`.
     pub(crate) seed: u64,
-    /// The time limit for a reply while no clock runs.
+    /// The time limit for a reply while no clock of a game runs.
     pub(crate) timeout: Duration,
     /// The flag that is set to stop the match.
     pub(crate) stop: &'static AtomicBool,
@@ -42,7 +42,7 @@ pub(crate) struct Setting {
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) mv: String,
-    /// The opponent's reply that the engine expects.
+    /// The reply of the opponent that the engine expects, as in `ponder=` of `done`.
     pub(crate) ponder: Option<String>,
     pub(crate) taken: Duration,
 }
@@ -93,7 +93,8 @@ impl Engine {
         if let Some((name, _)) = settings.iter().find(|(name, _)| parameter(name).is_none()) {
             return Err(bad(format_args!("it has no parameter `{name}`")));
         }
-        // An engine without a parameter `variant` plays international draughts, the default of the protocol.
+        // An engine without a parameter `variant` is accepted for international draughts, the default variant of the
+        // protocol.
         let is_default = parameter("variant").is_none() && variant == VariantName::International;
         let own_variant = if is_set("variant") || is_default {
             None
@@ -123,7 +124,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Announces a game and waits for a reply.
+    /// Announces a new game to the engine and waits for a reply of the engine.
     pub(crate) fn begin_game(&mut self, seed: u64) -> Result<(), Halt> {
         self.stop_pondering()?;
         self.transcript.begin_game();
@@ -146,7 +147,7 @@ impl Engine {
         self.stop_pondering()?;
         self.send(position);
         self.send(level);
-        // Earlier output is read first, because it does not belong to this search.
+        // Lines that the engine sent before `go` are read first, because they do not belong to the new search.
         while let Some(event) = self.process.receive(Duration::ZERO) {
             if self.heard(event)?.is_some_and(|(line, _)| line.command() == "done") {
                 return Err(bad("a move before it was asked for"));
@@ -218,7 +219,7 @@ impl Engine {
         self.name.as_deref()
     }
 
-    /// Returns the engine. After an error, returns the error and the transcript of the engine.
+    /// Returns the engine if `done` is no error; otherwise the error and the transcript of the engine.
     pub(super) fn or_transcript(self, done: Result<(), Halt>) -> Result<Self, (Halt, Transcript)> {
         match done {
             Ok(()) => Ok(self),
@@ -254,14 +255,14 @@ impl Engine {
         Ok(())
     }
 
-    /// The next line of the engine. Returns an error if no line arrives within the timeout after the command was
-    /// sent.
+    /// Returns the next line that the engine sends. Returns an error if no line arrives within the timeout after the
+    /// command was sent.
     fn answer(&mut self, command: &str, asked: Instant) -> Result<(Line, Instant), Halt> {
         self.next_line(asked, self.setting.timeout, &format!("no answer to `{command}`"))
     }
 
-    /// The next line of the engine. If no line arrives within `allowed` after `from`, returns an error that begins
-    /// with `late`.
+    /// Returns the next line that the engine sends. If no line arrives within `allowed` after `from`, returns an error
+    /// that begins with `late`.
     fn next_line(
         &mut self,
         from: Instant,
@@ -286,7 +287,8 @@ impl Engine {
         }
     }
 
-    /// Records an event in the transcript. If the event is a line, returns the line with its time.
+    /// Records an event in the transcript. Returns a line of standard output with its time; `None` for a line of
+    /// standard error.
     fn heard(&mut self, event: Event) -> Result<Option<(Line, Instant)>, Halt> {
         match event {
             Event::Line(text, at) => {

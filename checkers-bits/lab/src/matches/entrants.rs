@@ -1,4 +1,5 @@
-//! The engines of a match and the options of each: `--set-a` for the first, `--set-b` for the second, and so on.
+//! The engines of a match and the options of each engine: `--set-a` for the first engine, `--set-b` for the second, and
+//! so on.
 
 use checkers_cli::time_control::{TimeControl, parse_level};
 use clap::error::ErrorKind;
@@ -35,7 +36,7 @@ pub(super) fn letter(engine: usize) -> char {
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
     pub(super) command: EngineCommand,
-    /// The name that the user gave; `None` for the name that the engine reports.
+    /// The name from `--name-a` and so on; `None` for the name that the engine reports.
     pub(super) name: Option<String>,
     /// The time control of the engine; `None` for the time control of the match.
     pub(super) level: Option<TimeControl>,
@@ -112,8 +113,8 @@ impl FromArgMatches for Entrants {
     }
 }
 
-/// The pairings of a tournament. Every pairing plays two games of the first opening, then two games of the second,
-/// and so on. So if a tournament ends early, its pairings have about the same number of games.
+/// The pairings of a tournament. Every pairing plays two games of the first opening, then every pairing plays two games
+/// of the second opening, and so on. So if a tournament ends early, all pairings have about the same number of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pairings(Vec<[usize; 2]>);
 
@@ -145,7 +146,7 @@ impl Pairings {
         if first_is_white(game) { [first, second] } else { [second, first] }
     }
 
-    /// The number of openings played before a game.
+    /// The index of the opening of a game: the number of openings that its pairing has already played.
     pub(super) fn opening(&self, game: u64) -> u64 {
         game / 2 / self.0.len() as u64
     }

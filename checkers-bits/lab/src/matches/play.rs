@@ -24,14 +24,14 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// Describes each opening and the tables, with one line each.
+    /// Describes each opening, and the endgame tables, with one line each.
     pub(super) fn describe(&self) -> String {
         let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
         self.openings.describe() + tables.as_deref().unwrap_or_default()
     }
 
-    /// The result that the endgame tables know: the winner, or `None` for a draw. Returns no result if a draw
-    /// rule can change the result.
+    /// The result that the endgame tables know: the winner, or `None` for a draw. Returns no result if a draw rule
+    /// could change a win to a draw.
     fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
@@ -47,7 +47,7 @@ impl Book {
     }
 }
 
-/// Plays a game between White and Black to its end. Both engines have received `new-game`. Returns `None` if the
+/// Plays a game between White and Black to its end. Both engines must have received `new-game`. Returns `None` if the
 /// match is being stopped.
 pub(super) fn play(
     the_match: &Match<'_>,
@@ -63,10 +63,10 @@ pub(super) fn play(
     let mut notes = Vec::new();
     let mut clocks = time_controls.map(Clock::new);
     let mut adjudicator = Adjudicator::new(resign, draw);
-    // `expected` has the reply on which each engine ponders.
+    // `expected` has the opponent's reply on which each engine ponders, so that a ponder hit is recognised.
     let mut expected = [None; 2];
     let ending = loop {
-        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+        if let Some(outcome) = game.outcome() {
             break Ending::new(outcome.into(), outcome.to_string());
         }
         if let Some(winner) = the_match.book.known_result(&game) {
@@ -112,8 +112,8 @@ pub(super) fn play(
                 if let Some(reply) = reply {
                     let name = game.position().notation(reply).hub().to_string();
                     let after = [&moves[..], &[name]].concat();
-                    // The time limit of the next move includes its increment. A copy of the clock adds it,
-                    // because that move has not begun.
+                    // The level for pondering must include the increment of the next move. A copy of the clock adds the
+                    // increment, because the next move has not begun.
                     let level = { *clock }.start();
                     engine.ponder(&position_line(opening, &after), &level);
                     expected[place] = Some(reply);
@@ -124,7 +124,7 @@ pub(super) fn play(
         }
     };
     for engine in engines {
-        // The error is dropped, because an engine that does not stop also fails to begin the next game.
+        // The error is dropped, because an engine that does not stop pondering also fails to begin the next game.
         let _ = engine.stop_pondering();
     }
     Some((tree(game, &notes, &ending), ending))

@@ -25,7 +25,7 @@ const TIME_TO_QUIT: Duration = Duration::from_secs(1);
 pub(super) enum Event {
     /// A line of standard output and its time.
     Line(String, Instant),
-    /// A line of standard error, or an unfinished line of standard output.
+    /// A line of standard error, or a last line of standard output without a line break.
     Complaint(String),
     /// The end of standard output.
     End,
@@ -39,7 +39,7 @@ pub(super) struct Process {
     child: Option<Child>,
     input: Option<Sender<String>>,
     events: Receiver<Event>,
-    /// Whether the process group was killed.
+    /// Whether the process group was already killed.
     is_over: bool,
 }
 
@@ -72,7 +72,8 @@ impl Process {
         if let Some(mut pipe) = child.stdin.take() {
             thread::spawn(move || {
                 for line in lines {
-                    // A failed write means that the engine has ended; the end of its output reports it.
+                    // A failed write means that the engine has ended. The end of its output reports that, so the loop
+                    // only stops.
                     if pipe.write_all(line.as_bytes()).and_then(|()| pipe.flush()).is_err() {
                         break;
                     }
@@ -82,7 +83,7 @@ impl Process {
         Ok(Self { child: Some(child), input: Some(input), events, is_over: false })
     }
 
-    /// Runs the built-in engine in a thread, which ends when its input ends.
+    /// Runs the built-in engine in a thread, which ends when the input of the engine ends.
     fn built_in() -> Self {
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         let (input, lines) = mpsc::channel::<String>();
@@ -92,8 +93,8 @@ impl Process {
                 move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
             let ended =
                 serve(Parameters::default(), &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
-            // Sending fails only if the receiver is dropped, so errors are ignored.
             if let Err(error) = ended {
+                // `send` fails only if the receiver is dropped, so the error of `send` is ignored.
                 let _ = sender.send(Event::Complaint(error.to_string()));
             }
             let _ = sender.send(Event::End);
@@ -103,7 +104,8 @@ impl Process {
 
     pub(super) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
-            // A broken pipe is ignored, since the end of the output reports it.
+            // A failed send means that the engine has ended. The error is ignored, because the end of its output
+            // reports that.
             let _ = input.send(format!("{line}\n"));
         }
     }
@@ -117,12 +119,13 @@ impl Process {
         }
     }
 
-    /// Kills the process and passes its remaining output to a function.
+    /// Kills the process and passes each remaining event of its output to `f`.
     pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
         self.input = None;
         self.kill();
         let deadline = Instant::now() + TIME_TO_QUIT;
-        // A kill closes the pipes, unless a process has left the group. So the loop has a deadline.
+        // A kill closes the pipes, unless a process has left the process group. So the loop that reads the output has a
+        // deadline.
         while let Ok(event) =
             self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
         {
@@ -147,7 +150,7 @@ impl Process {
     fn kill(&mut self) {
         let Some(child) = &mut self.child else { return };
         end_group(child, &mut self.is_over);
-        // The error is ignored, because `kill` fails if the process has ended.
+        // The error is ignored, because `kill` fails if the process has already ended.
         let _ = child.kill();
     }
 
@@ -179,7 +182,7 @@ fn end_group(child: &Child, is_over: &mut bool) {
     }
 }
 
-/// Sends an event for each line, made by `of_line`. An unfinished last line is a complaint.
+/// Sends an event for each line, made by `of_line`. A last line without a line break is sent as `Event::Complaint`.
 fn read(pipe: impl Read, events: &SyncSender<Event>, of_line: fn(String, Instant) -> Event) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();

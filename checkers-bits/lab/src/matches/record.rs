@@ -54,7 +54,7 @@ pub(super) struct Note {
 }
 
 impl Note {
-    /// Reads an `info` line. Values missing in the line stay unchanged.
+    /// Reads an `info` line. A value that is missing in the line stays unchanged.
     pub(super) fn update(&mut self, info: &Line) {
         let score = info.get("score").and_then(|score| score.parse().ok());
         self.score = score.filter(|score: &f64| score.is_finite()).or(self.score);
@@ -62,8 +62,8 @@ impl Note {
         self.nodes = info.get("nodes").and_then(|nodes| nodes.parse().ok()).or(self.nodes);
     }
 
-    /// A comment like `[%eval 0.25,12] [%nodes 20000] [%emt 0:00:00.35]`: score from White's view and depth, nodes,
-    /// time.
+    /// A comment such as `[%eval 0.25,12] [%nodes 20000] [%emt 0:00:00.35]`: the score from White's view and the depth,
+    /// the nodes, and the time.
     pub(super) fn comment(&self, color: Color) -> Option<Comment> {
         let mut words = Vec::new();
         if let Some(score) = self.score {
@@ -81,7 +81,7 @@ impl Note {
     }
 }
 
-/// The game with a comment after each move of an engine; opening moves have no comment.
+/// The game as PDN with a comment after each move of an engine; opening moves have no comment.
 pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
     game.set_recorded_result(ending.result.clone());
     let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
@@ -89,17 +89,18 @@ pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree 
     commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
 }
 
-/// The result of a game, as the score of the match counts it.
+/// The result of a game, in the form that the score of the match needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
     /// The half-points of the first engine of the pairing.
     pub(super) half_points: usize,
-    /// The engine that forfeited the game, as its place in the pairing, and its fault.
+    /// The place in the pairing (0 or 1) of the engine that forfeited the game, and its fault.
     pub(super) fault: Option<(usize, String)>,
 }
 
 impl Counted {
-    /// The result of a game, counted from 0; `None` if a game of a match cannot end so.
+    /// The counted result of the game with the number `game`, from 0. Returns `None` if a game of a match cannot have
+    /// `result`.
     pub(super) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
         let of_white = match result {
             RecordedResult::WhiteWins => 2,
@@ -171,8 +172,8 @@ pub(super) fn today() -> Date {
 
 /// The date of a day since 1970.01.01.
 ///
-/// The algorithm is that of H. Hinnant, *chrono-compatible low-level date algorithms*. Its years begin in March, so
-/// that the leap day is the last day of a year.
+/// The algorithm is that of H. Hinnant, *chrono-compatible low-level date algorithms*. The years of this algorithm
+/// begin in March, so that the leap day is the last day of a year.
 fn date(day: u64) -> Date {
     const DAYS_BEFORE_1970: u64 = 719_468;
     const DAYS_OF_400_YEARS: u64 = 146_097;
@@ -253,16 +254,6 @@ mod tests {
             fs::write(&path, &all[..cut]).unwrap();
             let whole = ends.iter().filter(|&&end| end <= cut).count();
             let opened = open(&path, "0a1b");
-            if whole == 0 {
-                let error = opened.unwrap_err().to_string();
-                assert!(error.contains(NOT_OURS), "{error}");
-                assert_eq!(
-                    fs::read(&path).unwrap(),
-                    &all[..cut],
-                    "what is not known is not touched"
-                );
-                continue;
-            }
             let (mut record, found) = opened.unwrap();
             assert_eq!(found, counts[..whole]);
             for (tree, _) in &games[whole..] {
@@ -270,8 +261,12 @@ mod tests {
             }
             assert_eq!(fs::read(&path).unwrap(), all, "cut at {cut}");
         }
-        assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
-        assert_eq!(fs::read(&path).unwrap(), all);
+        // Of the first game alone, two thirds have the tag of the match.
+        for length in [all.len(), ends[0], 2 * ends[0] / 3] {
+            fs::write(&path, &all[..length]).unwrap();
+            assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
+            assert_eq!(fs::read(&path).unwrap(), all[..length]);
+        }
     }
 
     #[test]
@@ -297,7 +292,9 @@ mod tests {
     fn a_file_of_something_else_stays_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("notes");
-        for text in ["notes\n", "1. c3-d4 *\n", "*\n"] {
+        let converted =
+            "[Event \"checkers match\"]\n\n1. c3-d4 1-0\n\n[Event \"checkers match\"]\n";
+        for text in ["notes\n", "1. c3-d4 *\n", "*\n", "[Event \"Riga\"]\n1. c3-d4", converted] {
             fs::write(&path, text).unwrap();
             assert!(open(&path, "0a1b").is_err(), "{text}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);

@@ -8,6 +8,7 @@ use checkers_bits::Color;
 use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
+use checkers_cli::time_control::TimeControl;
 use checkers_pdn::{GameText, GameTree};
 use indicatif::ProgressBar;
 use rand::Rng;
@@ -24,10 +25,10 @@ use super::{Arguments, Match, first_is_white};
 use crate::game_log::GameLog;
 use crate::openings::numbered_rng;
 
-/// A finished game. If an engine has failed, also the transcripts of both engines of the pairing.
+/// A finished game and, if an engine has failed, the transcripts of both engines of the pairing.
 type Played = (GameTree, Ending, Option<Vec<Transcript>>);
 
-/// The maximum number of games ahead of the oldest unfinished game, per thread.
+/// The maximum number of games per thread that may be finished before the oldest unfinished game.
 const GAMES_AHEAD: usize = 100;
 
 impl Match<'_> {
@@ -51,6 +52,7 @@ impl Match<'_> {
                 tally.add(counted);
             }
         }
+        self.warn_of_equal_games();
         let resumed = tally.games;
         let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
         let progress = match arguments.quiet {
@@ -92,7 +94,7 @@ impl Match<'_> {
                 };
                 let counted: Result<(), Option<Error>> = count();
                 if counted.is_err() {
-                    // The other games in progress end too, because their engines poll the stop flag.
+                    // The stop flag also ends the other games in progress, because their engines poll the flag.
                     self.stop.store(true, Ordering::Relaxed);
                 }
                 counted
@@ -114,19 +116,40 @@ impl Match<'_> {
         Ok((summary, status))
     }
 
+    /// Warns if openings are repeated and no clock makes the games differ.
+    fn warn_of_equal_games(&self) {
+        let has_clock =
+            |level: &TimeControl| !matches!(level, TimeControl::Depth(_) | TimeControl::Nodes(_));
+        let (pairs, openings) = (self.arguments.games / 2, self.book.openings.len() as u64);
+        if pairs > openings && !self.time_controls.iter().any(has_clock) {
+            complain(format_args!(
+                "the openings repeat after {} games: engines without randomness play equal games again, and the intervals \
+                 are too narrow",
+                2 * openings
+            ));
+        }
+    }
+
     /// The names of the engines. Each engine is started once, which also shows that the engine works. Engines with
     /// equal names get a letter.
     fn names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
             let words = &entrant.command.words;
-            // The engine starts with the seed of its first game in a match of two engines, so `begin_game` need not
-            // set the seed again.
+            // The engine starts with the seed of its first game, so in a match of two engines `begin_game` need not set
+            // the seed again.
             let engine = self.start(index, self.seed(0, index.min(1)));
-            let engine = engine.map_err(|(halt, _)| match halt {
-                Halt::Fault(fault) => format!("engine `{}`: {fault}", words.join(" ")),
-                Halt::Stopped => "stopped before the first game".to_owned(),
-            })?;
+            let engine =
+                engine.map_err(|(halt, transcript)| match (halt, transcript.last_complaint()) {
+                    (Halt::Stopped, _) => "stopped before the first game".to_owned(),
+                    (Halt::Fault(fault), None) => format!("engine `{}`: {fault}", words.join(" ")),
+                    (Halt::Fault(fault), Some(complaint)) => {
+                        format!(
+                            "engine `{}`: {fault}; its standard error ends with: {complaint}",
+                            words.join(" ")
+                        )
+                    }
+                })?;
             let own = engine.name().unwrap_or(&words[0]).to_owned();
             self.put(index, engine);
             let settings = entrant.command.settings.iter();
@@ -214,7 +237,7 @@ impl Match<'_> {
         started.or_transcript(done)
     }
 
-    /// Keeps an engine for the next game; ends the engine with `--restart`.
+    /// Keeps an engine for the next game, or ends the engine if `--restart` is given.
     fn put(&self, engine: usize, running: Engine) {
         match self.arguments.restart {
             true => running.quit(),

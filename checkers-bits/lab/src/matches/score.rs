@@ -7,7 +7,7 @@
 //! Wald's sequential probability ratio test (*Sequential tests of statistical hypotheses*, 1945) computes the
 //! log-likelihood ratio of the results under `elo1` and `elo0` and stops at two bounds. The probabilities of the pair
 //! results are unknown; the generalised test (GSPRT) replaces them by their maximum-likelihood estimates under each
-//! hypothesis, like fishtest (M. Van den Bergh, *A practical introduction to the GSPRT*). As in fishtest, a pair
+//! hypothesis, like fishtest (M. Van den Bergh, *A practical introduction to the GSPRT*). As in fishtest, each pair
 //! result that never occurred counts as a thousandth of a pair.
 
 use std::fmt::{self, Display, Formatter};
@@ -21,7 +21,7 @@ const KINDS_OF_PAIRS: usize = 5;
 /// The 97.5 % quantile of the normal distribution, for intervals of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The results so far, from the view of the first engine.
+/// The results of the games so far, from the view of the first engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Score {
     pub(super) wins: u64,
@@ -49,7 +49,7 @@ impl Score {
         }
     }
 
-    /// Excludes the next game, so that its pair stays incomplete.
+    /// Excludes the next game from the score, so that the pair of this game stays incomplete.
     pub(super) fn leave_out(&mut self) {
         if self.half_pair.take().is_none() {
             self.half_pair = Some(None);
@@ -91,8 +91,8 @@ impl Score {
     /// The share of the points with its 95 % interval.
     ///
     /// The method is Wilson's score interval (*Probable inference*, 1927), which is also valid if all games are won.
-    /// The interval is defined for trials with two outcomes. For draws and pairs, the method uses an effective number
-    /// of trials, which would give the observed variance.
+    /// Wilson's interval is defined for trials with two outcomes. Games can also be drawn and come in pairs, so the
+    /// number of trials is replaced by an effective number, with which such trials would have the observed variance.
     pub(super) fn share(&self) -> Option<Estimate> {
         let games = self.games() as f64;
         if games == 0.0 {
@@ -176,10 +176,10 @@ fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The count that replaces 0 for a pair result that never occurred.
+/// The number of pairs that replaces 0 for a pair result that never occurred.
 const UNSEEN: f64 = 1e-3;
 
-/// The number of bisection steps, more than the bits of an `f64`, so that the result is exact.
+/// The number of bisection steps. The mantissa of an `f64` has fewer bits, so the result is exact.
 const STEPS: u32 = 64;
 
 /// The two hypotheses of a sequential test, and its error rates.
@@ -187,9 +187,9 @@ const STEPS: u32 = 64;
 pub(crate) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
-    /// The rate of accepting `elo1` if `elo0` is true.
+    /// The rate of wrong decisions for `elo1`, if `elo0` is true.
     pub(super) alpha: f64,
-    /// The rate of accepting `elo0` if `elo1` is true.
+    /// The rate of wrong decisions for `elo0`, if `elo1` is true.
     pub(super) beta: f64,
 }
 
@@ -235,11 +235,11 @@ impl Sprt {
     }
 }
 
-/// The frequencies of pair results with a given mean score and the maximum likelihood.
+/// The frequencies of the pair results that have a given mean score and, among those, the maximum likelihood.
 ///
-/// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where aᵢ is the
-/// score of a pair result and s the mean. θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)). This sum decreases in
-/// θ between the poles of the lowest and the highest score.
+/// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where pᵢ is the observed
+/// frequency of a pair result, aᵢ its score, and s the given mean. θ is the root of f(θ) = Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ −
+/// s)). The function f decreases between its poles of the lowest and the highest score.
 fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] {
     let distance = |kind: usize| kind as f64 / (KINDS_OF_PAIRS - 1) as f64 - mean;
     let [mut low, mut high] = [-1.0 / distance(KINDS_OF_PAIRS - 1), -1.0 / distance(0)];
@@ -352,22 +352,24 @@ mod tests {
         assert_eq!(texts, ["0", "0", "0", "-1", "+32", "-inf"]);
     }
 
-    /// Wilson's interval for 7 of 10, computed from its quadratic equation: at each bound, the observed share is
-    /// 1.96 standard deviations of the bound away.
+    /// Checks Wilson's interval for 7 points of 10 by its definition: at each bound, the observed share is 1.96
+    /// standard deviations away, computed at the bound.
     #[test]
     fn bounds_of_decided_games_are_those_of_wilson() {
-        // In this order the games of a pair are uncorrelated, so the variance by pairs equals the variance by games.
+        // In this order of results the two games of a pair are uncorrelated, so the variance by pairs equals the
+        // variance by games.
         let games = [2, 2, 2, 0, 2, 0, 2, 0, 2, 2, 2, 2, 2, 0, 2, 0, 2, 2, 2, 0];
         let score = score(&games);
         let by_pairs = score.variance_of_share(0.7);
         let Estimate { value, low, high } = score.share().unwrap();
         assert_close(value, 0.7, 1e-12);
         for bound in [low, high] {
-            // With a share of 0.7, the variance of n trials is 0.21 / n. This is the effective n.
+            // With a share of 0.7, n trials have the variance 0.21 / n. So the effective number of trials is 0.21
+            // divided by the variance.
             let trials = 0.21 / by_pairs;
             assert_close((value - bound).abs() / (bound * (1.0 - bound) / trials).sqrt(), Z, 1e-9);
         }
-        // A table of Wilson's intervals has 0.490 to 0.943 for 8 wins in 10 single games.
+        // For 8 wins in 10 single games, a table of Wilson's intervals has the interval 0.490 to 0.943.
         let mut single = Score { wins: 8, losses: 2, ..Score::default() };
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.490, 5e-4);
@@ -376,7 +378,7 @@ mod tests {
         single.losses = 10;
         let Estimate { low, high, .. } = single.share().unwrap();
         assert_close(low, 0.0, 1e-12);
-        // Without a win in n games, the upper bound is z² / (n + z²).
+        // For no win in n games, the upper bound of Wilson's interval is z² / (n + z²), where z is 1.96.
         assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
     }
 
@@ -397,7 +399,7 @@ mod tests {
         let cancelled = score(&[2, 0, 2, 2, 2, 0, 0, 0].repeat(13)).share().unwrap();
         assert_close(decided.value, 0.5, 1e-12);
         assert!(cancelled.high - cancelled.low < 0.8 * (decided.high - decided.low));
-        // 50 pairs with variance 1/4: the interval is about 0.5 ± 1.96 · 0.5 / √50.
+        // The score has 50 pairs with variance 1/4, so the interval is about 0.5 ± 1.96 · 0.5 / √50.
         assert_close(decided.high - decided.low, 2.0 * Z * 0.5 / 50_f64.sqrt(), 0.02);
     }
 
@@ -420,7 +422,7 @@ mod tests {
         assert_close(high, 8_f64.ln(), 1e-12);
     }
 
-    /// With two pair results, the mean determines both frequencies, so the test equals Wald's binomial test.
+    /// If only two pair results occur, the mean determines both frequencies, so the test equals Wald's binomial test.
     #[test]
     fn of_two_kinds_it_is_the_binomial_test() {
         let test = sprt("-20,30");
@@ -428,12 +430,14 @@ mod tests {
         for (lost, won) in [(40, 60), (300, 310), (7, 1)] {
             let expected =
                 won as f64 * (s1 / s0).ln() + lost as f64 * ((1.0 - s1) / (1.0 - s0)).ln();
-            // The three results that never occurred count as 0.003 of a pair.
+            // Each of the three pair results that never occurred counts as 0.001 pairs (`UNSEEN`), so the ratio is only
+            // approximately equal.
             assert_close(test.log_ratio(&[lost, 0, 0, 0, won]), expected, 1e-3);
         }
     }
 
-    /// For close hypotheses the ratio is about n (s1 − s0) (2 s − s0 − s1) / 2 σ².
+    /// For hypotheses s0 and s1 that are close, the log-likelihood ratio of n pairs with mean s and variance σ² is
+    /// about n (s1 − s0) (2 s − s0 − s1) / 2 σ².
     #[test]
     fn of_near_hypotheses_it_is_the_normal_approximation() {
         let pairs = [30, 150, 400, 180, 40];
@@ -466,8 +470,8 @@ mod tests {
         assert!(same.iter().zip(found).all(|(a, b)| (a - b).abs() < 1e-9), "{same:?}");
     }
 
-    /// Simulated matches whose true strength is one of the two hypotheses. The rate of accepting the wrong hypothesis
-    /// must be near the requested error rate.
+    /// Simulates matches whose true Elo difference is one of the two hypotheses. The rate of accepting the wrong
+    /// hypothesis must be near the requested error rate.
     #[test]
     fn errors_are_as_rare_as_asked_for() {
         let test = sprt("0,60,0.1,0.1");
@@ -490,7 +494,8 @@ mod tests {
                 };
                 errors += u32::from(decision == wrong);
             }
-            // Of 400 matches, 10 % should end with an error: 40 errors, with three standard deviations of 18.
+            // Of 400 matches, 10 % should end with a wrong decision. So 40 errors are expected, and three standard
+            // deviations are 18 errors.
             assert!((5..=58).contains(&errors), "{errors} errors at {elo}");
         }
     }

@@ -10,7 +10,7 @@ use super::tally::Tally;
 use super::transcript::Folder;
 use super::{Arguments, Match};
 
-/// The state of the sequential test.
+/// The state of the sequential test in the summary: the test, its ratio, and its decision.
 #[derive(Serialize)]
 struct Tested {
     #[serde(flatten)]
@@ -286,8 +286,8 @@ mod tests {
     use super::super::record::Counted;
     use super::*;
 
-    /// The summary of some games. Each game has the half-points of the first engine, or `None` if that
-    /// engine forfeited it.
+    /// The text of the summary of some games. `games` has the half-points of the first engine in each game, or `None`
+    /// for a game that the first engine forfeited.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
         let mut tally = Tally::new(Pairings::new(names.len(), false), 100, None);

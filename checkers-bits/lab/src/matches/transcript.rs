@@ -11,8 +11,8 @@ use checkers_cli::file::cannot_write;
 /// Maximum number of lines of a game; older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
-/// The introduction and the latest lines of a game. `> ` marks a line to the engine, `< ` a line from the engine, `! `
-/// a line of its standard error.
+/// The introduction (the lines before the first game) and the latest lines of a game. `> ` marks a line to the engine,
+/// `< ` a line from the engine, and `! ` a line of the engine's standard error.
 #[derive(Debug, Default)]
 pub(super) struct Transcript {
     /// The lines before the first game.
@@ -22,7 +22,7 @@ pub(super) struct Transcript {
 }
 
 impl Transcript {
-    /// Ends the introduction: the lines so far are kept for every game.
+    /// Ends the introduction: all lines so far stay in the transcript of every game.
     pub(super) fn end_of_introduction(&mut self) {
         self.introduction = self.lines.drain(..).collect();
     }
@@ -31,6 +31,12 @@ impl Transcript {
     pub(super) fn begin_game(&mut self) {
         self.lines.clear();
         self.left_out = 0;
+    }
+
+    /// The last line of standard error.
+    pub(super) fn last_complaint(&self) -> Option<&str> {
+        let mut complaints = self.lines.iter().rev().filter_map(|line| line.strip_prefix("! "));
+        complaints.find(|line| !line.is_empty())
     }
 
     pub(super) fn push(&mut self, sign: char, line: impl Display) {
@@ -56,7 +62,8 @@ impl Display for Transcript {
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder `given`. By default, a folder next to the record of the match; without a record, a new folder.
+    /// Takes the folder `given`. The default is a folder next to the record of the match or, without a record, a new
+    /// folder.
     pub(super) fn new(given: Option<&Path>, record: Option<&Path>) -> Self {
         Self(match (given, record) {
             (Some(folder), _) => folder.to_owned(),

@@ -18,10 +18,10 @@ use checkers_cli::variant::Played;
 
 /// Find balanced openings for `checkers-lab match`
 ///
-/// An opening is a line of random moves from the start position. An opening is kept if a search sees neither side
-/// ahead by more than --balance men, and if its last position is new. The openings are written as PDN; a comment
-/// after the last move has the score in men from White's view, {[%eval 0.12]}. The output does not depend on the
-/// number of threads.
+/// An opening is a line of random moves from the start position. An opening is kept if a search sees neither side ahead
+/// by more than --balance men, and if its last position is new. The openings are written as PDN. A comment after the
+/// last move has the score in men from White's view: {[%eval 0.12]}. The output does not depend on the number of
+/// threads.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -42,11 +42,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=1_000_000))]
     count: u64,
 
-    /// Maximum advantage of a side, in men
+    /// Maximum advantage of a side after the opening, in men
     #[arg(long, value_name = "MEN", default_value_t = 0.2, value_parser = parse_men)]
     balance: f64,
 
-    /// Node limit of a search
+    /// Node limit of the search that scores an opening
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    // The output is opened before the search, so that a wrong path does not waste the work.
+    // The output file is opened before the search, so that a wrong path is an error before the long search.
     let mut output = AtomicFile::new(&arguments.output)?;
     let openings = find(arguments)?;
     output.write_all(openings.join("\n").as_bytes())?;
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Wrong)
 }
 
-/// Finds openings and returns them as PDN.
+/// Finds openings and returns each opening as the text of a PDN game.
 fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
     let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
     let limits = Limits { nodes: *nodes, ..Limits::default() };

@@ -29,7 +29,7 @@ pub(crate) fn begin_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Whether a process has ended. Its process id stays reserved, so that no other process gets it.
+/// Whether a process has ended. The process id stays reserved, so that no other process gets this id.
 pub(crate) fn has_exited(child: &mut Child) -> bool {
     let Some(pid) = pid(child) else { return true };
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -39,7 +39,7 @@ pub(crate) fn has_exited(child: &mut Child) -> bool {
 /// Kills the process group of a child.
 pub(crate) fn end_group(child: &Child) {
     if let Some(pid) = pid(child) {
-        // The error is ignored, because the call fails if all processes of the group have ended.
+        // The error is ignored, because `kill_process_group` fails if all processes of the group have ended.
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }

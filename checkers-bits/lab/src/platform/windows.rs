@@ -19,8 +19,8 @@ const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 /// If another process is writing to the file, or the system refuses.
 pub(crate) fn open_locked(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    // The mode is not `append`, because Windows does not truncate a file that is open only for appending. The
-    // caller reads to the end before it writes.
+    // The file is opened with `write` and not with `append`, because Windows cannot truncate a file that is open only
+    // for appending. Writes still go to the end of the file, because the caller reads the file to its end first.
     options.create(true).truncate(false).read(true).write(true).share_mode(FILE_SHARE_READ);
     options.open(path).map_err(|error| match error.raw_os_error() {
         Some(ERROR_SHARING_VIOLATION) => super::in_use(),
@@ -33,7 +33,7 @@ pub(crate) fn begin_group(command: &mut Command) {
     command.creation_flags(CREATE_NEW_PROCESS_GROUP);
 }
 
-/// Whether a process has ended; its process id stays reserved by the handle.
+/// Whether a process has ended. The handle `child` keeps the process id reserved.
 pub(crate) fn has_exited(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
@@ -43,7 +43,7 @@ pub(crate) fn end_group(child: &Child) {
     let mut command = Command::new("taskkill");
     command.args(["/T", "/F", "/PID", &child.id().to_string()]);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // The error is ignored, because the command fails if the process has ended, and the caller also kills the
+    // The error is ignored, because `taskkill` fails if the process has ended, and because the caller also kills the
     // child.
     let _ = command.status();
 }

@@ -14,11 +14,11 @@ use checkers_cli::options::Json;
 
 /// Prove by exhaustive search that each problem has one solution
 ///
-/// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win 5`: the
-/// move wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: the opponent
-/// cannot win before the draw rules of the variant end the game, and every other move loses. `score -0.85`: a long
-/// search gave the move and the score in men for the side to move; such a line is only checked for a valid FEN and
-/// a legal move.
+/// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win 5`: the move
+/// wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: after the move the opponent
+/// cannot win before a draw rule of the variant ends the game, and every other move loses. `score -0.85`: a long search
+/// gave the move and the score in men for the side to move. A line with a score is only checked for a valid FEN and a
+/// legal move.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(arguments.json.print(&summary), status)
 }
 
-/// A problem with a flaw.
+/// A problem whose proof failed, with the reason.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,

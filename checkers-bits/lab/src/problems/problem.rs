@@ -14,13 +14,14 @@ use checkers_cli::commented::in_men;
 use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::text_file::for_each_line;
 
-/// No other move may win within the length of the solution plus this number of plies.
+/// The number of plies added to the length of the solution; no other move may win within this longer time.
 pub(super) const CLEARANCE: u32 = 4;
 
-/// The maximum search depth in plies. Games with few pieces end earlier, by the draw rules.
+/// The maximum search depth in plies. A game with few pieces ends earlier, because of the draw rules.
 const TO_THE_END: u32 = 100;
 
-/// The maximum number of reachable positions, more than any ending of four kings on 8×8 has.
+/// The maximum number of positions for retrograde analysis. Every ending of four kings on 8×8 has fewer reachable
+/// positions.
 const FEW: u64 = 1_000_000;
 
 /// The goal of the side to move.
@@ -34,8 +35,8 @@ pub(super) enum Goal {
     Score(Score),
 }
 
-/// A test position, its goal and its best move. The text form is `FEN ;variant ;win 5 ;best c3-d4`; the other
-/// goals are `draw` and `score -0.85`.
+/// A test position, its goal and its best move. The text form is `FEN ;variant ;win 5 ;best c3-d4`; instead of `win 5`
+/// the goal can be `draw` or `score -0.85`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
     pub(super) variant: VariantName,
@@ -44,8 +45,8 @@ pub(super) struct Problem {
     pub(super) best: AnyMove,
 }
 
-/// The problems of a file, each with its line number. Comments are skipped. The status tells whether all lines
-/// could be read.
+/// The problems of a file, each with its line number. Comments are skipped. The status tells whether all lines of the
+/// file could be read.
 pub(super) fn read_problems(file: &Path) -> Result<(Vec<(usize, Problem)>, Status), Error> {
     let mut problems = Vec::new();
     let mut status = Status::Done;
@@ -192,7 +193,7 @@ impl Problem {
             return Ok(None);
         }
         if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
-            // If both sides can always move, a draw rule ends the game.
+            // If each side can avoid a loss for ever, a draw rule ends the game, so the best move draws.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
                 return Ok(None);
             }
@@ -202,7 +203,8 @@ impl Problem {
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
             None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        // The position after the best move must be a draw, so neither side may win it.
+        // The position after the best move must be a draw. The opponent cannot win, so only a win of the side that
+        // solves remains to be excluded.
         let wins = solver.loses(&best, TO_THE_END)?;
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }

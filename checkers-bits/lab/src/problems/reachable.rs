@@ -15,7 +15,7 @@ pub(super) struct Reachable {
 }
 
 impl Reachable {
-    /// Finds the positions. Fails if there are more than `most` positions.
+    /// Finds all positions that are reachable from `position`. Fails if there are more than `most` positions.
     pub(super) fn from(position: AnyPosition, most: u64) -> Result<Self, TooMany> {
         let mut places = HashMap::from([(position, 0)]);
         let mut positions = vec![position];
@@ -36,8 +36,8 @@ impl Reachable {
         Ok(Self { positions, next })
     }
 
-    /// Whether a side can always move, whatever the other side plays, if draw rules are ignored. The method marks
-    /// the positions that are lost in one move, then in two moves, and so on until nothing changes.
+    /// Whether a side can always move, whatever the other side plays, if draw rules are ignored. The method marks the
+    /// positions in which the side loses in one move, then in two moves, and so on until no position changes.
     pub(super) fn is_held_by(&self, color: Color) -> bool {
         let wins_blocked = self.positions[0].variant().goal() == Goal::BeBlocked;
         let mut is_lost = vec![false; self.positions.len()];
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(held("B:WKe5:BKb8,Kc1"), [false, true], "Black captures it");
     }
 
-    /// The positions after f8-g7 and f8-h6 of one king against three.
+    /// Tests an ending of three kings against one, after the moves f8-g7 and f8-h6 of the single king.
     #[test]
     #[ignore = "slow: all positions of three kings against one"]
     fn a_king_holds_out_against_three_on_the_main_road() {

@@ -1,11 +1,11 @@
 //! An exhaustive solver: searches all moves of both sides, to a depth limit or to the end of the game.
 //!
 //! The solver has no evaluation and no move ordering. The keys of the solver's table are positions with their draw
-//! counters. Repetition is ignored: a shortest win never repeats a position, and a draw without the repetition rule
-//! is also a draw with it.
+//! counters. The repetition rule is ignored: a shortest win never repeats a position, and a position that is a draw
+//! without this rule is also a draw with the rule.
 //!
-//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if a table has no win, there is
-//! no win. If a table has a win, no other win is shorter.
+//! Endgame tables ignore draw rules, and draw rules only turn wins into draws. So if the table value of a position is
+//! not a win, the side to move cannot win. If the table value is a win in N plies, no win is shorter.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Node {
 #[derive(Clone, Copy, Debug)]
 struct Known {
     wins_within: u32,
-    /// There is no win within this number of plies; [`NEVER`] if all lines were searched to their ends.
+    /// The number of plies within which there is no win; [`NEVER`] if all lines were searched to the end of the game.
     not_within: u32,
 }
 
@@ -56,9 +56,9 @@ pub(super) struct Solver {
     endgames: Option<Arc<dyn Endgames>>,
     /// The number of remaining nodes.
     left: u64,
-    /// Whether the latest result `false` depends on a line that was cut at the depth limit.
+    /// Whether the latest answer "no win" or "no loss" depends on a line that was cut at the depth limit.
     was_cut: bool,
-    /// Whether to prefer a defence that was searched to its end.
+    /// Whether to prefer a defence that was searched to the end of the game.
     seeks_the_end: bool,
 }
 
@@ -99,7 +99,8 @@ impl Solver {
         Ok(None)
     }
 
-    /// Whether the side to move wins (or loses) within `plies`; `None` if only a search of its moves can decide.
+    /// Whether the side to move wins (or loses, if `wins` is `false`) within `plies`. Returns `None` if only a search
+    /// of the moves can decide.
     fn settled(&mut self, node: &Node, plies: u32, wins: bool) -> Option<bool> {
         self.was_cut = false;
         if !node.position.has_moves() {
@@ -195,7 +196,7 @@ mod tests {
         assert_eq!(shortest("W:WKf8,h4:Bf6,Kg5"), Some(5));
     }
 
-    /// Two kings beat a single king in five moves; the single king has one defence.
+    /// Tests an ending in which two kings beat a single king in five moves, and the single king has one defence.
     #[test]
     #[ignore = "slow: a deep solution"]
     fn the_draw_rule_leaves_one_defence() {

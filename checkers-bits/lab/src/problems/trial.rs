@@ -20,9 +20,9 @@ use checkers_cli::variant;
 
 /// Test an engine on the problems of a file
 ///
-/// A problem is solved if the engine plays the best move of the problem. The reported time and nodes come from the
-/// first `info` line after which every best line begins with the best move. A crash, a protocol error or a timeout
-/// counts as not solved. The engine restarts for each problem.
+/// A problem is solved if the engine plays the best move of the problem. The reported time and nodes are those of the
+/// first `info` line from which on the engine's line of play always begins with the best move. A crash, a protocol
+/// error or a timeout counts as not solved. The engine restarts for each problem.
 ///
 /// For a problem with a `score`, the last score of an `info` line is reported as well; the summary has the mean
 /// absolute error of these scores, in men.
@@ -87,13 +87,13 @@ struct Scores {
     expected: f64,
 }
 
-/// The result of a problem.
+/// The result of the engine on one problem.
 #[derive(Serialize)]
 struct Attempt {
     line: usize,
     problem: String,
     best: String,
-    /// The time and the nodes of the solution; `None` if the problem was not solved.
+    /// The time and the nodes at which the engine found the solution; `None` if the problem was not solved.
     found: Option<Found>,
     /// The move of the engine; `None` after a fault.
     played: Option<String>,

@@ -14,7 +14,7 @@ use checkers_cli::hub::{Line, converse, game, int_param, next_line, variant_para
 /// The search depth of `material` in plies.
 const PLIES: u32 = 3;
 
-/// Reads lines and answers them until the end of the input.
+/// Reads lines of the Hub protocol and answers each line, until the end of the input.
 pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
     let mut player = Player::new(opponent, seed);
     let mut input = io::stdin().lock();

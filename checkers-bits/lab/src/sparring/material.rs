@@ -11,7 +11,7 @@ const LOSS: i32 = 10_000;
 /// A number greater than every score.
 const INFINITY: i32 = 2 * LOSS;
 
-/// The material advantage of the side to move after best play for `plies` plies and all captures after them.
+/// The material advantage of the side to move after best play for `plies` plies and all captures that follow.
 pub(crate) fn ahead(position: &AnyPosition, plies: u32) -> i32 {
     search(position, plies, 0, -INFINITY, INFINITY)
 }
@@ -22,7 +22,8 @@ pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut moves = Vec::new();
     for mv in position.moves() {
         let next = position.make(mv);
-        // The window begins one below the best score of this side, so that moves of equal score are found too.
+        // The lower bound of the window is `best - 1` and not `best`, so that moves with a score equal to `best` are
+        // found too.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;

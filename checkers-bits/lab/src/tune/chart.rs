@@ -20,7 +20,8 @@ const HELD_OUT: &str = "#4285cd";
 /// The number of horizontal grid lines.
 const LINES: u32 = 4;
 
-/// The chart of the losses of all epochs, with a horizontal line at the loss of the search scores.
+/// The chart of the losses of all epochs, with a horizontal line at the loss of predicting by the
+/// search scores.
 pub(super) fn losses(losses: &[Losses], scores: f64) -> String {
     let curve = |of: fn(&Losses) -> Option<f64>| {
         let points = losses.iter().enumerate();

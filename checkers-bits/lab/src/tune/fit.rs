@@ -19,11 +19,11 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
 
 /// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
 ///
-/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result
-/// of its game; equal positions count once. The target is the expected result computed from the score. With
-/// --result-share the target is a weighted mean of the expected and the actual result. Every tenth game is held out
-/// for validation. The loss is the mean error of predicting the target on held-out positions, in nats (0.693
-/// without any knowledge). The weights of the epoch with the smallest loss are written.
+/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result of
+/// its game; each position counts once. The target is the expected result computed from the score. With --result-share
+/// the target is a weighted mean of the expected and the actual result. Every tenth game is held out for validation.
+/// The loss is the mean error of predicting the target on held-out positions, in nats (0.693 for always predicting a
+/// draw). The weights of the epoch with the smallest loss are written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
 
-    /// PDN files of games of the variant, with scores
+    /// PDN files of the variant with a search score ([%eval]) for each move
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
 }
@@ -73,7 +73,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
     pub(super) rate: f32,
 
-    /// Share of the result in the target, from 0 to 1; the rest is the search score
+    /// Share of the game result in the target, from 0 to 1; the other share is the search score
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
     pub(super) result_share: f32,
 }
@@ -105,7 +105,7 @@ pub(super) struct Fitted {
     pub(super) held_out: usize,
     /// The value of a man in log-odds.
     pub(super) man: f32,
-    /// The mean loss on held-out positions if the search scores are the prediction.
+    /// The mean loss on held-out positions if the results are predicted by the search scores.
     pub(super) loss_of_scores: f64,
     pub(super) losses: Vec<f64>,
     pub(super) epoch: usize,

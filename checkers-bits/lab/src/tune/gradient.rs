@@ -26,7 +26,7 @@ pub(super) struct Descent {
 pub(super) struct Target {
     /// The value of a man in log-odds.
     pub(super) man: f32,
-    /// The share of the game result in the target; the rest is the search score.
+    /// The share of the game result in the target; the other share is the search score.
     pub(super) result_share: f32,
 }
 
@@ -37,7 +37,7 @@ impl Target {
         self.result_share * sample.result + (1.0 - self.result_share) * by_score
     }
 
-    /// The mean loss if the search scores are the prediction.
+    /// The mean loss if the targets are predicted by the search scores.
     pub(super) fn loss_of_scores(self, samples: &[Sample]) -> f64 {
         mean(samples, |sample| logistic_loss(sample.score * self.man, self.points(sample)))
     }
@@ -46,8 +46,8 @@ impl Target {
 /// The mean logistic losses in nats, before the first epoch or after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Losses {
-    /// The training loss of the last epoch. The loss of each sample is taken before the step for this sample. `None`
-    /// before the first epoch.
+    /// The training loss of the last epoch. The loss of each sample is computed before the weights change for this
+    /// sample. `None` before the first epoch.
     pub(super) learnt: Option<f64>,
     pub(super) held_out: f64,
 }
@@ -91,7 +91,8 @@ impl<'a> Model<'a> {
         report(self, first);
         for epoch in 0..epochs {
             samples.shuffle(&mut rng);
-            // The rate decreases to average out the noise of the samples.
+            // The learning rate decreases from epoch to epoch, because smaller steps average out the noise of the
+            // samples.
             let rate = rate * (1.0 - epoch as f32 / epochs as f32);
             let mut total = 0.0;
             for sample in &*samples {
@@ -114,8 +115,8 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The log-odds of White, and the shares of the early and of the late number of a weight. The features of the
-    /// position stay in the buffer `features`.
+    /// The log-odds of White, and the shares of the opening value and of the endgame value of each weight in this
+    /// position. The features of the position stay in the buffer `features`.
     fn log_odds(&mut self, position: &AnyPosition) -> (f32, [f32; 2]) {
         let Self { evaluation, weights, features, .. } = self;
         let tapers = evaluation.tapers(position);
@@ -131,7 +132,7 @@ impl<'a> Model<'a> {
         (odds, tapers)
     }
 
-    /// Moves the weights of the current features against the error.
+    /// Changes the weights of the features in the buffer `features`, so that the error becomes smaller.
     fn step(&mut self, tapers: [f32; 2], error: f32, rate: f32) {
         let Self { weights, squares, features, .. } = self;
         for &(feature, count) in &*features {
@@ -166,7 +167,7 @@ fn mean(samples: &[Sample], mut loss: impl FnMut(&Sample) -> f64) -> f64 {
     samples.iter().map(&mut loss).sum::<f64>() / samples.len() as f64
 }
 
-/// The value of a man, in log-odds, with which the scores of the samples best predict their results.
+/// The value of a man, in log-odds, with which the search scores best predict the game results of the samples.
 pub(super) fn man(samples: &[Sample]) -> f32 {
     let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);
@@ -189,7 +190,7 @@ mod tests {
         Evaluation::new(Russian, Weights::first(Russian)).unwrap()
     }
 
-    /// Positions whose results follow from the numbers of men.
+    /// Samples in which the side with more men wins.
     fn samples() -> Vec<Sample> {
         let fens = [
             ("W:Wc3,e3,g3:Bb6,d6", 1.0),
@@ -227,7 +228,7 @@ mod tests {
         assert_ne!(learn(0.0).0, losses, "scores are another target than results");
     }
 
-    /// Compares a step with numeric differences of the loss.
+    /// Checks that a step changes each weight against the slope of the loss, computed by numeric differences.
     #[test]
     fn a_step_goes_down_the_slope() {
         let evaluation = evaluation();

@@ -23,10 +23,10 @@ use checkers_cli::weights::EngineWeights;
 
 /// Play games of the engine against itself
 ///
-/// A game begins with random moves. Each later move has a comment with the score of the search in men from
-/// White's view, {[%eval 0.35]}. A game ends by the rules, or as soon as the search sees a win. The same command
-/// resumes an interrupted file, or extends a finished one if --games is greater. The games do not depend on the
-/// number of threads.
+/// A game begins with random moves. Each later move has a comment with the score of the search in men from White's
+/// view, {[%eval 0.35]}. A game ends by the rules, or as soon as the search sees a win. The same command resumes an
+/// interrupted file, or extends a finished file if --games is greater. The games do not depend on the number of
+/// threads.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -70,7 +70,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
     pub(super) nodes: u64,
 
-    /// Maximum random plies at the start of a game; each game has at least half of them
+    /// Maximum random plies at the start of a game; each game has at least half this number
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
     pub(super) opening_plies: u32,
 }
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// Plays the games that the file does not have yet. Returns the number of all games.
+/// Plays the games that the file does not have yet. Returns the number of all games in the file.
 pub(super) fn play_all(
     variant: VariantName,
     settings: Settings,
@@ -141,7 +141,7 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     let limits = Limits { nodes, ..Limits::default() };
     let mut comments = Vec::new();
     let result = loop {
-        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+        if let Some(outcome) = game.outcome() {
             break outcome.into();
         }
         if comments.len() >= MAX_PLIES {

@@ -19,9 +19,9 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
 
 /// Learn weights, generation by generation
 ///
-/// A generation plays games with the best weights so far, learns new weights from the games of the latest
-/// generations, and plays a match of the new weights against the best. If the sequential test accepts the new
-/// weights, they become the best. The first generation plays with a few terms without patterns, or with --weights.
+/// A generation plays games with the best weights so far, learns new weights from the games of the latest generations,
+/// and plays a match of the new weights against the best weights. If the sequential test accepts the new weights, they
+/// become the best weights. The first generation plays with a few terms without patterns, or with --weights.
 ///
 /// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
 /// best.weights is a copy of the best weights. The same command resumes an interrupted run, or adds generations.
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 impl Arguments {
     fn run(&self) -> Result<Status, Error> {
         let Self { played, generations, folder, first, .. } = self;
-        // The weights are checked first, so that a bad file is an error before anything is written.
+        // The file of first weights is read before anything is written, so that a bad file leaves no folder behind.
         first.load(played.variant)?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let mut best = match &first.weights {
@@ -121,7 +121,7 @@ impl Arguments {
         Ok(path)
     }
 
-    /// Plays, learns and tests; returns whether the new weights are better.
+    /// Plays games, learns weights and plays a match. Returns whether the new weights are better.
     fn generation(&self, generation: u32, best: &Path) -> Result<bool, Error> {
         let Self { played, play, fit, window, seed, threads, .. } = self;
         let variant = played.variant;

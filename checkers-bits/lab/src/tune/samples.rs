@@ -1,7 +1,7 @@
 //! Samples: quiet positions of games, each with its search score and the result of its game.
 //!
-//! Positions before a capture, or before a move that forces a capture, are left out, because their scores come
-//! from positions after an exchange.
+//! A position before a capture, or before a move that forces a capture, is left out, because its search score belongs
+//! to the position after the exchange.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -21,7 +21,7 @@ pub(super) struct Sample {
     pub(super) position: AnyPosition,
     /// The score of the search in men, from White's view.
     pub(super) score: f32,
-    /// The points of White: 0, ½ or 1.
+    /// The points of White in the game: 0, ½ or 1.
     pub(super) result: f32,
 }
 
@@ -95,8 +95,8 @@ mod tests {
     fn a_sample_is_a_position_before_a_move_that_forces_no_capture() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
-        // Each move has a score, but three moves give no sample: 2... d6-c5 offers a man, and 3. d4:b6 and 3...
-        // a7:c5 are captures.
+        // Each move has a score, but three of the moves give no sample: 2... d6-c5 forces a capture, and 3. d4:b6 and
+        // 3... a7:c5 are captures.
         let game = "1. c3-d4 {[%eval 0.10]} b6-a5 {[%eval 0.20]} 2. b2-c3 {[%eval 0.30]} d6-c5 {[%eval 0.40]} \
                     3. d4:b6 {[%eval 0.50]} a7:c5 {[%eval 0.60]} 4. a1-b2 0-1\n";
         std::fs::write(&path, game).unwrap();

@@ -42,7 +42,7 @@ fn any_is_alive(folder: &Path) -> bool {
     let pids = fs::read_to_string(folder.join("pids")).unwrap();
     assert!(!pids.is_empty());
     pids.split_whitespace().any(|pid| {
-        // A killed orphan may be a zombie for a moment, so a zombie does not count.
+        // A killed process without a parent may be a zombie for a moment, so a zombie does not count as running.
         let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
             .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
         let mut kill = Command::new("kill");
@@ -59,7 +59,8 @@ fn assert_all_gone(folder: &Path) {
     }
 }
 
-/// Each fault forfeits the game and keeps a transcript, and no process of the engine remains.
+/// An engine with a fault forfeits the game. The transcript of the engine is kept, and no process of the engine
+/// remains.
 #[test]
 #[ignore = "slow: waits for timeouts"]
 fn faults_forfeit_games() {
@@ -156,7 +157,7 @@ fn odd_but_correct_engines_play_on() {
     assert_all_gone(folder.path());
 }
 
-/// The engine exits after its first game.
+/// Tests an engine that exits after its first game and is restarted for the second.
 #[test]
 fn an_engine_that_ends_between_games_is_restarted() {
     let (folder, openings) = folder();
@@ -175,7 +176,7 @@ fn an_engine_that_ends_between_games_is_restarted() {
     assert_all_gone(folder.path());
 }
 
-/// The match is refused before its first game.
+/// Tests that a match with an unusable engine ends with an error before the first game.
 #[test]
 fn unusable_engines_are_refused() {
     let (folder, openings) = folder();
@@ -218,6 +219,9 @@ fn unusable_engines_are_refused() {
         )
     );
     assert_eq!(refused("true", &[]), "checkers-lab: engine `true`: crash: exit status: 0\n");
+    let told = refused("sh -c 'echo loading >&2; echo no licence >&2; exit 3'", &[]);
+    let error = "crash: exit status: 3; its standard error ends with: no licence\n";
+    assert!(told.ends_with(error), "{told}");
 }
 
 /// An interrupt ends the match and its engines at once; the summary is printed.
@@ -242,7 +246,8 @@ fn an_interrupt_ends_all_engines() {
         super::program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // The loop waits for the engine and, in the second game, for its child process.
+    // The loop waits until the file has two process ids: of the engine, and of the child that the engine starts in the
+    // second game.
     while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));
@@ -258,7 +263,7 @@ fn an_interrupt_ends_all_engines() {
     assert_all_gone(folder.path());
 }
 
-/// Each game has a ponder hit: the engine moves without `go think`.
+/// Each game has a ponder hit: the engine gets `ponder-hit` and moves without `go think`.
 #[test]
 fn engines_ponder() {
     let (folder, openings) = folder();

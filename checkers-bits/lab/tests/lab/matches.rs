@@ -19,7 +19,7 @@ pub(super) fn sparring(opponent: &str) -> String {
     format!("'{}' sparring {opponent}", super::BINARY)
 }
 
-/// Builds the tables of two pieces.
+/// Builds the Russian endgame tables of up to two pieces.
 pub(super) fn build_tables(folder: &Path) {
     checkers_endgames::build(folder, Russian, BuildOptions::new(2), |_| {}).unwrap();
 }
@@ -40,7 +40,7 @@ pub(super) fn folder() -> (TempDir, PathBuf) {
     (folder, openings)
 }
 
-/// The games are equal with any concurrency, and after an interruption in the middle of a game.
+/// Tests that the games are the same with any concurrency, and after an interruption in the middle of a game.
 #[test]
 fn a_match_is_deterministic() {
     let folder = tempfile::tempdir().unwrap();
@@ -59,7 +59,7 @@ fn a_match_is_deterministic() {
     assert_eq!(whole["engines"][0], "material 0.1.0");
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
-    // The record is equal on every machine, except for tags that depend on the path of the engines or on the clock.
+    // Two tags are left out of the comparison, because they depend on the path of the engines or on the clock.
     let is_equal = |line: &&str| !line.starts_with("[Match ") && !line.starts_with("[TimeControl ");
     let games: String = pdn.lines().filter(is_equal).collect();
     assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "dd1676dd");
@@ -87,7 +87,7 @@ fn a_match_is_deterministic() {
     assert_eq!(games, 12);
 }
 
-/// Games of another match are neither counted nor overwritten.
+/// Tests that a file with games of another match is refused, and that its games stay unchanged.
 #[test]
 fn another_match_needs_another_file() {
     let (folder, openings) = folder();
@@ -139,6 +139,20 @@ fn a_long_game_is_a_draw() {
     assert_eq!(pdn.matches("[TimeControl \"nodes 1\"]").count(), 2);
     assert_eq!(pdn.matches("[Date \"20").count(), 2);
     assert_eq!(pdn.matches("%emt").count(), 2 * 6, "not for the moves of the opening: {pdn}");
+}
+
+#[test]
+fn repeated_openings_are_told() {
+    let (_folder, openings) = folder();
+    let told = |arguments: &[&str]| {
+        let common = ["--quiet", "--openings", openings.to_str().unwrap()];
+        let output = play(&sparring("random"), &sparring("random"), &[arguments, &common].concat());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(told(&["--nodes", "1", "--games", "2"]), "");
+    assert_eq!(told(&["--move-time", "0.5", "--games", "4"]), "");
+    let warning = told(&["--nodes", "1", "--games", "4"]);
+    assert!(warning.starts_with("checkers-lab: the openings repeat after 2 games: "), "{warning}");
 }
 
 #[test]
@@ -211,7 +225,7 @@ fn an_opponent_speaks_the_protocol() {
     assert_run(&output, 0, &expected, "");
 }
 
-/// The built-in engine ponders, with ponder hits and misses.
+/// Tests that the built-in engine ponders, in games with ponder hits and with misses.
 #[test]
 fn the_engine_ponders() {
     let engine = "built-in".to_owned();

@@ -56,7 +56,7 @@ fn the_easiest_problems_of_the_suite_are_right() {
     check_suite("500", 10);
 }
 
-/// `checkers-lab problems check` without --max-nodes checks the whole suite.
+/// Tests that `checkers-lab problems check` without --max-nodes proves the whole suite.
 #[test]
 #[ignore = "slow: half a minute in a debug build"]
 fn the_easy_problems_of_the_suite_are_right() {
@@ -73,7 +73,7 @@ fn check_suite(max_nodes: &str, min_right: usize) {
     assert!(right >= min_right, "{text}");
 }
 
-/// Three kings against one: an ending with so many positions that the proof is slow.
+/// An ending of three kings against one, whose proof is slow because it has many positions.
 #[test]
 #[ignore = "slow: looks at more than 100,000 positions"]
 fn draws_on_the_main_road_are_proved() {
@@ -220,7 +220,7 @@ fn a_problem_is_solved_by_the_move_of_the_engine() {
     let (told, output) = try_engine(&[SHOT, &brazilian], &["--variant", "brazilian"]);
     assert_eq!((told.len(), output.status.code()), (2, Some(0)), "{output:?}");
     assert_eq!(told[0]["line"], 2);
-    // An unusable line does not end the run.
+    // The first line cannot be read, but the command goes on with the second line.
     let (told, output) = try_engine(&["nonsense", SHOT], &["--set", "threads=2"]);
     assert_eq!((told.len(), output.status.code()), (2, Some(2)), "{output:?}");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -241,7 +241,7 @@ fn scripted(folder: &Path, lines: &[&str]) -> String {
     super::engines::script(folder, "echo ready", &echoes.join("; "))
 }
 
-/// `info` lines without a readable score do not change the score.
+/// Tests that `info` lines without a readable score do not change the reported score.
 #[cfg(unix)]
 #[test]
 fn the_last_score_is_compared() {
@@ -290,7 +290,7 @@ fn scores_are_printed() {
     assert!(text.ends_with(" s; the engine reports no score\n"), "{text}");
 }
 
-/// The solution counts from the last time at which the best line changed to the best move.
+/// Tests that time and nodes are those of the last change of the engine's line to the best move.
 #[cfg(unix)]
 #[test]
 fn a_solution_counts_from_when_it_stayed() {
@@ -301,7 +301,7 @@ fn a_solution_counts_from_when_it_stayed() {
         assert_eq!(output.status.code(), Some(i32::from(told[0]["found"].is_null())), "{output:?}");
         told[0].clone()
     };
-    // In the Hub protocol f8-g7 is 3-8, and f8-e7 is 3-7.
+    // The Hub protocol uses numbers: the move f8-g7 is 3-8, and f8-e7 is 3-7.
     let [best, other] = ["pv=\"3-8 16x7x11\"", "pv=3-7"];
     let info = |nodes: u32, line: &str| format!("info depth=1 nodes={nodes} {line}");
     let nodes = |infos: [String; 4]| {
@@ -320,7 +320,8 @@ fn a_solution_counts_from_when_it_stayed() {
     assert!(says(&["done"])["fault"].as_str().unwrap().starts_with("bad protocol: `done` without"));
 }
 
-/// The node limit is too low for a proof without tables, which rule out moves that do not win.
+/// The node limit is too low for a proof without endgame tables. With tables the proof succeeds,
+/// because the tables exclude moves that do not win.
 #[test]
 fn tables_rule_out_wins() {
     let directory = tempfile::tempdir().unwrap();

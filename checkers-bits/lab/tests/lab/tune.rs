@@ -37,7 +37,7 @@ fn games_are_the_same_for_any_threads_and_after_a_stop() {
         text
     );
 
-    // The file is cut in the middle of the third game.
+    // The file is cut in the middle of the third game, as if the program had been interrupted.
     let cut = text.match_indices("[Round \"3\"]").next().unwrap().0 + 90;
     written(folder.path(), "cut.pdn", &text[..cut]);
     assert_eq!(fs::read_to_string(play(folder.path(), "cut.pdn", "6", &[])).unwrap(), text);
@@ -63,7 +63,7 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
-    // These weights know material only, so learning soon improves them.
+    // The first weights count material only, so learning improves the weights soon.
     let mut bare = vec![[0, 0]; Term::COUNT];
     bare[Term::Men as usize] = [1000, 1000];
     let bare = Weights::new(bare);
@@ -108,11 +108,45 @@ fn generations_resume_where_they_were_stopped() {
     assert_eq!(String::from_utf8_lossy(&one.stderr), "");
     let file = |name: &str| fs::read(Path::new(folder).join(name)).unwrap();
     let (games, weights) = (file("1.pdn"), file("1.weights"));
-    run("tune run", &[&["--generations", "2"][..], &common].concat());
+    // The third generation follows a match that ended in the same run.
+    run("tune run", &[&["--generations", "3"][..], &common].concat());
     assert_eq!((file("1.pdn"), file("1.weights")), (games, weights));
-    for name in ["0.weights", "2.pdn", "2.weights", "2.svg", "2.match.pdn", "2.match.json"] {
+    for name in ["0.weights", "2.pdn", "2.weights", "2.svg", "2.match.pdn", "3.match.json"] {
         assert!(!file(name).is_empty(), "{name}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_a_fit() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    const SIGINT: i32 = 2;
+    if super::support::is_ignored(SIGINT) {
+        eprintln!("SKIPPED: this program was started to ignore interrupts");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let few = ["--games", "60", "--nodes", "60", "--epochs", "1000"];
+    let arguments = [&few[..], &[folder.path().to_str().unwrap()]].concat();
+    let mut running = super::program("tune run", &arguments);
+    let running = running.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let games = || fs::read_to_string(folder.path().join("1.pdn")).unwrap_or_default();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while games().matches("[Event ").count() < 60 {
+        assert!(Instant::now() < deadline, "the games are not played");
+        sleep(Duration::from_millis(10));
+    }
+    // The fit has begun: it takes many times as long.
+    sleep(Duration::from_millis(100));
+    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let output = running.wait_with_output().unwrap();
+    assert_eq!(output.status.signal(), Some(SIGINT), "{output:?}");
+    assert!(!folder.path().join("1.weights").exists());
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl GameTree {
     /// ```
     pub fn record(&mut self, game: &Game) {
         self.movetext = nodes(game.main_line());
-        let win = game.outcome(&DrawRules::none());
+        let win = game.outcome_by(&DrawRules::none());
         self.record_frame(game.start(), game.recorded_result().clone(), win);
     }
 

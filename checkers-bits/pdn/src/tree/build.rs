@@ -181,7 +181,7 @@ impl Line for Variation {
     type Ply = PlyKind;
 
     fn push_ply(&mut self, ply: PlyKind) {
-        self.push(ply);
+        self.push_unchecked(ply);
     }
 
     fn push_note(&mut self, note: Node) {

@@ -198,12 +198,12 @@ fn no_outcome_contradicts_the_moves() {
             let mut game = checkers_bits::Game::from_position(record.main_line().start());
             for (position, mv) in record.moves() {
                 for rules in [DrawRules::fmjd64(), DrawRules::lidraughts()] {
-                    let outcome = game.outcome(&rules);
+                    let outcome = game.outcome_by(&rules);
                     assert!(!matches!(outcome, Some(Outcome::Win { .. })), "{position}");
                 }
                 game.play(mv).unwrap();
             }
-            match game.outcome(&DrawRules::fmjd64()) {
+            match game.outcome_by(&DrawRules::fmjd64()) {
                 Some(Outcome::Win { winner, .. }) => {
                     assert!(game.position().moves().is_empty());
                     let lost = match winner {

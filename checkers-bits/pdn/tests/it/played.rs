@@ -103,12 +103,12 @@ fn random_games<V: Variant>(variant: VariantName) -> String {
     let mut text = String::new();
     for round in 1..=GAMES {
         let mut game = Game::new(variant);
-        while game.outcome(&V::DRAW_RULES).is_none() {
+        while game.outcome().is_none() {
             let position: Position<V> = game.position().downcast().unwrap();
             let mv = random_move(&position, &mut words).unwrap();
             game.play(game.variant().mv(mv).unwrap()).unwrap();
         }
-        game.set_recorded_result(recorded(game.outcome(&V::DRAW_RULES)));
+        game.set_recorded_result(recorded(game.outcome()));
         let mut tree = GameTree::from(&game);
         for (name, value) in [
             ("Event", format!("Random play, seed {SEED}")),
@@ -178,7 +178,7 @@ fn games_of_random_play_are_replayed() {
             assert_eq!(tags.get("PlyCount"), Some(&*game.moves().count().to_string()));
             let last = game.position().fen().text(SquareNames::Numeric).to_string();
             assert_eq!(tags.get("LastFEN"), Some(&*last), "{}", V::NAME);
-            let outcome = game.outcome(&V::DRAW_RULES);
+            let outcome = game.outcome();
             assert!(outcome.is_some(), "{} {last}", V::NAME);
             assert_eq!(*game.recorded_result(), recorded(outcome), "{} {last}", V::NAME);
             games += 1;

@@ -53,7 +53,7 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
 
 /// Returns the recorded result of the game or, if the game has none, the win in its last position.
 fn told(game: &Game) -> RecordedResult {
-    match (game.recorded_result(), game.outcome(&DrawRules::none())) {
+    match (game.recorded_result(), game.outcome_by(&DrawRules::none())) {
         (RecordedResult::Unknown, Some(win)) => win.into(),
         (recorded, _) => recorded.clone(),
     }

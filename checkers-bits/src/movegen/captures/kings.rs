@@ -70,8 +70,8 @@ impl<V: Variant> View<V> {
     /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its victim in
     /// `direction`.
     ///
-    /// Nearly every capture continues with one victim or none. So the loop takes the last victim, and recursion takes
-    /// the other victims.
+    /// Nearly every capture has at most one next victim, so the loop handles the last victim and recursion only the
+    /// others.
     fn continue_king(
         &self,
         mut capture: Capture<V>,
@@ -84,7 +84,8 @@ impl<V: Variant> View<V> {
         while sink.wants(capture.captured) {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
             let [up, down] = Self::victims(landings, axis, occupied);
-            // In the direction of the last jump, the next victim is the same from every landing square.
+            // In the direction of the last jump, all landing squares have the same next victim. A step from the empty
+            // squares in front of that victim finds it.
             let passed = if V::LANDS_ON_NEXT_SQUARE {
                 Fill::fill_in_capture(landings, direction, empty)
             } else {

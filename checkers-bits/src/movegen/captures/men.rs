@@ -12,6 +12,34 @@ impl<V: Variant> View<V> {
     /// that a longer capture makes illegal.
     #[inline(always)]
     pub(in crate::movegen) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let [ended, continuing] = self.first_jumps(jumps);
+        let is_continued = !union::<V>(&continuing).is_empty();
+        // `continuing` includes every man that promotes, and a new king may have no next victim. So a longer capture is
+        // certain only in variants without promotion during a capture.
+        let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
+        if !(V::MUST_TAKE_THE_MOST && is_surely_longer) {
+            sink.add_singles(&self, &ended);
+        }
+        if is_continued {
+            self.continue_men(&continuing, sink);
+        }
+    }
+
+    /// The last squares of the legal captures by direction, if there are some and all are captures of one piece by
+    /// a man: the most frequent case. `None` also if it takes longer to find out.
+    #[inline(always)]
+    pub(in crate::movegen) fn only_single_captures(self, jumps: &Jumps<V>) -> Option<Jumps<V>> {
+        if !V::COUNTS_ONLY_PIECES || !self.own_kings.is_empty() || !self.men_capture(jumps) {
+            return None;
+        }
+        let [ended, continuing] = self.first_jumps(jumps);
+        union::<V>(&continuing).is_empty().then_some(ended)
+    }
+
+    /// The landing squares of the first jumps of men, in two parts: squares on which the capture ends, and squares from
+    /// which the capture may continue.
+    #[inline(always)]
+    fn first_jumps(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut ended = [Bitboard::EMPTY; 4];
         let mut continuing = [Bitboard::EMPTY; 4];
         for direction in Direction::DIAGONAL {
@@ -20,16 +48,7 @@ impl<V: Variant> View<V> {
             ended[direction as usize] = landings ^ continued;
             continuing[direction as usize] = continued;
         }
-        let is_continued = !union::<V>(&continuing).is_empty();
-        // A man that may continue has a next victim. A new king may have no next victim, so its capture may not be
-        // longer.
-        let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
-        if !(V::MUST_TAKE_THE_MOST && is_surely_longer) {
-            sink.add_singles(&self, &ended);
-        }
-        if is_continued {
-            self.continue_men(&continuing, sink);
-        }
+        [ended, continuing]
     }
 
     /// The `landings` of a first jump in a direction from which the capture may continue. Landings on which men
@@ -92,7 +111,8 @@ impl<V: Variant> View<V> {
         }
         for to in landings {
             let to = Bitboard::from(to);
-            // The victim is the only piece around the man that is adjacent to the landing square.
+            // The man jumps over the one neighbouring square that is also adjacent to the landing square, so this
+            // square has the victim.
             let beside = Direction::each(|direction| to.wrapping_step(direction));
             let victim = victims & union::<V>(&beside);
             self.continue_man(&capture.taking(victim), to, sink);

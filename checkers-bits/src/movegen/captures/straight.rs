@@ -1,8 +1,8 @@
 //! Captures along diagonals, ranks and files.
 //!
-//! With eight directions a piece has twice as many captures, and facts about four directions do not hold: captures
-//! can make triangles. So these captures have a plain generator of their own. For each direction, one occluded fill
-//! starts from all squares on which a king may land, and recursion follows each victim.
+//! Captures in eight directions have a plain generator of their own, because they can make triangles. The faster
+//! generator for four directions assumes that captures make no triangles. For each direction, one occluded fill starts
+//! from all squares on which a king may land, and recursion follows each victim.
 
 use super::{Capture, Sink};
 use crate::bitboard::Bitboard;
@@ -72,7 +72,7 @@ impl<V: Variant> View<V> {
         for direction in
             Direction::ALL.into_iter().filter(|&direction| Some(direction.opposite()) != last)
         {
-            // In the direction of the last jump, the next victim is the same from every landing square.
+            // In the direction of the last jump, `landings` already extend to the next piece, so no fill is needed.
             let reached =
                 if Some(direction) == last { landings } else { fill(landings, direction, empty) };
             for victim in reached.step(direction) & targets {

@@ -34,7 +34,8 @@ pub struct AnyPerft {
 }
 
 impl AnyPerft {
-    /// Makes the perft functions of a variant. The crate that calls `of` compiles these functions.
+    /// Makes the perft functions of a variant. The functions are generic, so the crate that calls `of` compiles them
+    /// once for each variant.
     #[must_use]
     pub const fn of<V: Countable>() -> Self {
         Self {
@@ -86,7 +87,7 @@ fn typed<V: Countable>(position: &AnyPosition) -> Position<V> {
 
 #[cfg(feature = "variants")]
 impl From<crate::variant::VariantName> for AnyPerft {
-    // Inlined into another crate, this function would compile all of perft there again.
+    // This function is not inlined, because a crate that inlines it would compile the perft of all variants again.
     #[inline(never)]
     fn from(name: crate::variant::VariantName) -> Self {
         crate::with_variant!(name, V => Self::of::<V>())

@@ -24,8 +24,8 @@ impl<V: Variant> Column<V> {
 
     /// Takes all squares in rounds: each round takes one square of each set.
     ///
-    /// A loop over the squares of one set would end after a few squares, at a number that the branch predictor cannot
-    /// know. A round has many squares.
+    /// A loop over the squares of one set would end after a few squares, and its end would be mispredicted. A round has
+    /// many squares, so its end is rarely mispredicted.
     #[inline(always)]
     pub(super) fn take_in_rounds(&mut self, mut f: impl FnMut(Round<'_, V>)) {
         for (half, &filled) in self.filled.0.iter().enumerate() {

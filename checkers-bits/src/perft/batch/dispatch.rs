@@ -59,12 +59,13 @@ pub(super) fn run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize
 ) {
     #[cfg(all(target_arch = "x86_64", avx512))]
     if K::IS_HOT && has_avx512() {
-        // SAFETY: the processor has every feature that the function is compiled for.
+        // SAFETY: `has_avx512` has detected every feature that `run_avx512` is compiled for.
         return unsafe { run_avx512::<V, K, N, M>(side, len, sets, found) };
     }
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     {
-        // SAFETY: a pipeline is built only if the processor has AVX2.
+        // SAFETY: kernels run only if `is_available`, so `has_avx2` has detected every feature that `run_avx2` is
+        // compiled for.
         unsafe { run_avx2::<V, K, N, M>(side, len, sets, found) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]

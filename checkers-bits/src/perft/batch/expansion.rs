@@ -13,8 +13,8 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
 use crate::movegen::View;
+use crate::movegen::successors::MoveSets;
 use crate::movegen::view::Set;
-use crate::perft::move_sets::MoveSets;
 use crate::variant::Variant;
 
 /// Makes the moves of positions and pushes the positions after them to the next ply.
@@ -61,7 +61,9 @@ impl<V: Variant> Expansion<V> {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
                 let none = Bitboard::EMPTY;
                 let view = View::<V>::of(side, own, enemy, none, none);
-                view.for_each_continued(&men, |mv| next.push(view.make(view.sets(mv)), tag));
+                view.for_each_continued(&men, |mv| {
+                    next.push(view.make(MoveSets::of(mv, view.own_kings)), tag);
+                });
             });
         });
     }
@@ -142,7 +144,9 @@ impl<V: Variant> Ply<V> for Expansion<V> {
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
                 let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-                view.for_each_capture(&view.jumps(), |mv| next.push(view.make(view.sets(mv)), tag));
+                view.for_each_capture(&view.jumps(), |mv| {
+                    next.push(view.make(MoveSets::of(mv, view.own_kings)), tag);
+                });
             });
         });
     }
@@ -215,8 +219,8 @@ fn play<V: Variant, const N: usize>(
     }));
 }
 
-/// The first square and the victims of a man that stands on `to` after jumps in these directions. The last jump comes
-/// first in the list.
+/// The first square and the victims of a man that stands on `to` after jumps in the directions `jumps`. The last jump
+/// comes first in the list.
 #[inline(always)]
 fn retrace<V: Variant>(to: Set<V>, jumps: &[Direction]) -> (Set<V>, Set<V>) {
     let (mut from, mut captured) = (to, Bitboard::EMPTY);

@@ -119,8 +119,8 @@ pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
 /// have fewer operations.
 pub(super) const LAST_SIDE: Color = Color::Black;
 
-/// Repeats a block for each direction. The compiler would not unroll a `for` loop of this length, and then not
-/// vectorise the loop around it.
+/// Repeats a block for each direction. The compiler would not unroll a `for` loop of this length, so it could not
+/// vectorise the loop around the `for` loop.
 macro_rules! each_direction {
     ($direction:ident => $block:block) => {
         each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)

@@ -36,6 +36,6 @@ fn play<V: Variant>(view: View<V>, plies: u32, tag: Tag, pipeline: &mut Next<V>)
     if plies == 0 {
         pipeline.push(view, tag);
     } else {
-        view.for_each_move(|mv| play(view.make(mv), plies - 1, tag, pipeline));
+        view.for_each_successor(|next| play(next, plies - 1, tag, pipeline));
     }
 }

@@ -35,7 +35,8 @@ pub(super) trait Ply<V: Variant> {
 pub(super) struct Next<V: Variant> {
     without_kings: Queue<V, 2>,
     with_kings: Queue<V, 4>,
-    /// All squares if kings of the opponent alone are enough for the queue with kings, otherwise no square.
+    /// A mask for kings of the opponent. The mask has all squares if a king of the opponent alone sends a position to
+    /// the queue with kings, otherwise no square.
     enemy_kings_mask: Set<V>,
     ply: Box<dyn Ply<V>>,
 }

@@ -48,7 +48,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     #[inline(always)]
     pub(super) fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
         debug_assert!(at < ROOM, "a full queue is emptied in time");
-        // The remainder replaces a bounds check before each store.
+        // The remainder proves to the compiler that `at` is in bounds, so the stores need no bounds checks.
         let at = at % ROOM;
         for (all, set) in self.sets.iter_mut().zip(sets) {
             all[at] = set;

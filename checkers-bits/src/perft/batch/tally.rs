@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 /// The index of the root position that a position descends from.
 pub(crate) type Tag = u32;
 
-/// The number of moves for each root position, by its tag.
+/// The number of moves for each root position, indexed by the [`Tag`] of the root position.
 pub(crate) struct Tally(Vec<u64>);
 
 impl Tally {

@@ -14,10 +14,10 @@ use proptest::test_runner::TestRunner;
 
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
-/// Whether a clause holds. The answer is recounted from all positions and moves of the game.
+/// Whether a clause holds, recounted from all positions and moves of the game.
 fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClause) -> bool {
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
-    // The colours of the latest moves, back to the last move for which the predicate is false.
+    // The colours of the sides that made the latest moves, back to the last move for which `passes` is false.
     let latest = |passes: &dyn Fn(AnyPosition, AnyMove, AnyPosition) -> bool| -> Vec<Color> {
         let plies = (0..moves.len()).rev();
         plies
@@ -29,7 +29,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     let each = |colors: &[Color], limit: u32| {
         [Color::White, Color::Black].iter().all(|&color| by(colors, color) >= limit as usize)
     };
-    // The numbers of men and kings of a side.
+    // Returns the number of men and the number of kings of a side.
     let count =
         |position: AnyPosition, color| (position.men(color).count(), position.kings(color).count());
     let lone = |position: AnyPosition| {
@@ -147,8 +147,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// Chooses a move so that games last long and positions repeat. Usually the chosen move allows no capture. Half of
-/// such choices reverse the side's last move if possible.
+/// Chooses a move so that games last long and positions repeat. Usually the chosen move leaves the opponent no capture.
+/// Half of these moves take back the last move of the side, if possible.
 fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
     let legal = position.moves();
@@ -187,7 +187,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
             for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
                 let first = rules.clauses().iter().find(|clause| holding.contains(clause));
                 let reason = first.map(|&reason| Outcome::Draw { reason });
-                assert_eq!(game.outcome(&rules), reason);
+                assert_eq!(game.outcome_by(&rules), reason);
             }
             met.extend(holding);
             let counters = game.draw_counters();
@@ -216,8 +216,8 @@ fn reversible_plies(game: &Game) -> usize {
         .count()
 }
 
-/// The clock of lidraughts: the number of latest moves without a change of balance. In positions where only king
-/// moves lead to a draw, the clock counts only king moves.
+/// The clock of lidraughts, recounted: the number of latest moves without a change of balance. In positions where only
+/// king moves lead to a draw, only king moves are counted.
 fn draw_clock(game: &Game) -> usize {
     let now = game.position();
     let has_kings = |color| !now.kings(color).is_empty();
@@ -327,8 +327,7 @@ fn counters_agree_with_a_recount_over_random_games() {
     ] {
         let mut missed = clauses();
         missed.retain(|clause| !met.contains(clause));
-        // A draw after 120 plies with equal balance is too rare in random games; other tests have games that reach
-        // such a draw.
+        // Random games hardly ever reach the draw after 120 plies of unchanged balance. Other tests cover this draw.
         missed.retain(|clause| !matches!(clause, DrawClause::Balance { moves: 60, .. }));
         assert_eq!(missed, [], "random games reach every other clause");
     }

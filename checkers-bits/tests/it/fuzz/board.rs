@@ -1,4 +1,4 @@
-//! Decodes a position from any bytes, in a form that a person can type.
+//! Decodes fuzz input to a position. The format is text, so that a person can write test inputs.
 //!
 //! The first byte is the initial of the variant; a capital letter means that Black is to move. After the first byte,
 //! each square has one byte, number 1 first: `w`, `W`, `b`, `B` or `.`. Line feeds between squares are ignored.
@@ -12,7 +12,7 @@ pub(crate) fn header(data: &[u8]) -> Option<(VariantName, Color, &[u8])> {
     let initial = first.to_ascii_lowercase();
     let named =
         VariantName::ALL.iter().copied().find(|name| name.as_str().as_bytes()[0] == initial);
-    // Any other byte is mapped to a variant too, so that no fuzz input is wasted.
+    // A first byte that names no variant is mapped to a variant too, so that no fuzz input is wasted.
     let name = named.unwrap_or(VariantName::ALL[usize::from(first) % VariantName::ALL.len()]);
     let side = if first.is_ascii_uppercase() { Color::Black } else { Color::White };
     Some((name, side, rest))
@@ -51,8 +51,8 @@ fn piece(byte: u8) -> Option<(Color, bool)> {
         b'b' => Some((Color::Black, true)),
         b'B' => Some((Color::Black, false)),
         b'.' => None,
-        // Any other byte is mapped to a piece or an empty square, so that a changed byte often gives another
-        // position.
+        // A byte that is no piece letter is mapped to a piece or an empty square too, so that a changed byte often
+        // gives another position.
         _ => piece(b"....wWbB"[usize::from(byte) % 8]),
     }
 }

@@ -1,4 +1,4 @@
-//! Reads any bytes as a FEN.
+//! Reads fuzz input as a FEN.
 
 use checkers_bits::{AnyVariant, Fen, FirstSquare, SquareNames};
 

@@ -1,4 +1,4 @@
-//! Compares the generator, in any position, with the oracle and with batches.
+//! Compares the generator with the oracle and with batches, on positions decoded from fuzz input.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Reads any bytes as a move, in any position.
+//! Reads fuzz input as a move text, on positions decoded from fuzz input.
 
 use std::collections::HashSet;
 

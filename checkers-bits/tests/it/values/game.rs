@@ -104,7 +104,7 @@ impl<V: Variant> Played<V> {
             let judged = judge(&rules, &after, counters, &self.typed);
             assert_eq!(judge(&rules, &value, counters, &self.values), judged, "{after}");
             let draw = judged.0.map(|reason| Outcome::Draw { reason });
-            assert_eq!(self.game.outcome(&rules), after.outcome().or(draw), "{after}");
+            assert_eq!(self.game.outcome_by(&rules), after.outcome().or(draw), "{after}");
             self.draws.extend(judged.0);
         }
         let fen = Fen::with_counters(after, counters);
@@ -117,8 +117,8 @@ impl<V: Variant> Played<V> {
         self.values.push(value);
     }
 
-    /// Chooses a move that keeps the game going. Usually the chosen move allows no capture. Half of such choices
-    /// reverse the side's last move if possible.
+    /// Chooses a move that keeps the game going. Usually the chosen move leaves the opponent no capture. Half of these
+    /// moves take back the last move of the side, if possible.
     pub(super) fn choose(&self, words: &mut Words) -> Option<Move<V>> {
         let (position, _) = self.now();
         let moves = position.moves();

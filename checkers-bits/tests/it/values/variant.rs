@@ -45,7 +45,7 @@ pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
     position_errors::<V>(variant);
 }
 
-/// A variant that is none of the compared variants, although it has the name and the clauses of Russian draughts.
+/// A user-defined variant with the name and the clauses of Russian draughts. It must not be equal to [`Russian`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Other;
 
@@ -112,7 +112,7 @@ fn squares<B: Board>(variant: AnyVariant) {
 fn sets<B: Board>(variant: AnyVariant) {
     let mut words = Words::new(55);
     for _ in 0..20 {
-        // The sets are disjoint, like the pieces of a position.
+        // Each square gets one kind of piece, because the sets of a position must be disjoint.
         let word = words.next();
         let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
         let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);
@@ -179,7 +179,7 @@ fn position_errors<V: Variant>(variant: AnyVariant) {
             assert_eq!(by_bits(men, [0, bit]), taken);
         }
     }
-    // Bits that are not squares are dropped.
+    // `outside` has all bits that are no squares of the board. `from_bits` must drop these bits.
     let outside = !variant.squares().bits();
     let position =
         AnyPosition::from_bits(variant, [outside, 0], [0, outside], Color::White).unwrap();

@@ -163,14 +163,14 @@ impl Board {
     /// goes on.
     #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
-        let outcome = self.0.outcome(self.0.variant().draw_rules());
+        let outcome = self.0.outcome();
         outcome.map_or(JsValue::UNDEFINED, |outcome| to_js(&End::from(outcome)))
     }
 
     /// Whether the game has ended: `outcome` is not `undefined`.
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self) -> bool {
-        self.0.outcome(self.0.variant().draw_rules()).is_some()
+        self.0.outcome().is_some()
     }
 
     /// The number of times that the position has occurred, including now.

@@ -40,22 +40,23 @@ impl<V: Variant> View<V> {
     /// The number of replies to the quiet moves of the one own king in the view, and the moves that must be made to
     /// count their replies.
     ///
-    /// The replies are computed on the board without the king. If the opponent has no capture on this board, every
-    /// capture after the move takes the king on its new square. If no piece can take the king either, the replies are
-    /// the moves on this board that do not enter the king's new square. No reply crosses this square, because a piece
-    /// that could cross it could capture the king.
+    /// The replies are computed on the board without the king. If the opponent has no capture on the board without the
+    /// king, every capture after the move takes the king on its new square. If no piece can take the king either, the
+    /// replies are the opponent's moves on the board without the king, except moves to the king's new square. No reply
+    /// crosses the new square, because a piece that could cross it could capture the king.
     ///
-    /// Whether a capture continues is also computed on this board. The line of the capture has no second victim,
-    /// because otherwise the opponent had a capture before the move. The lines that cross the capture on a landing
-    /// square do not contain a square that the move changes.
+    /// Whether a capture continues is also computed on the board without the king. The line of the capture has no
+    /// second victim, because otherwise the opponent had a capture before the move. The lines that cross the capture on
+    /// a landing square do not contain a square that the move changes.
     ///
-    /// All moves must be made if the opponent has a capture on this board. If a capture of the king continues, all
-    /// moves after which the king can be captured must be made.
+    /// All moves must be made if the opponent has a capture on the board without the king. If the opponent can take the
+    /// king and then capture another piece, all moves after which the king can be captured must be made.
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
         let none = Bitboard::EMPTY;
-        // The king does not block itself, so this board without the king serves for all its moves.
+        // `lifted` is the board without the king that moves. The king does not block its own path, so `lifted` gives
+        // all moves of the king.
         let lifted = Self::of(self.side, self.own ^ king, self.enemy, king, none);
         let mut to = [none; 4];
         each_direction!(direction => {
@@ -69,9 +70,10 @@ impl<V: Variant> View<V> {
         let seeing = opponent.seeing_victims();
         let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
 
-        // Quiet moves and captures of the opponent, by direction. No two pieces reach a square in the same direction.
-        // If an opposing king attacks along the line of the own king, no other piece captures in this direction on
-        // the line. So the squares of the line can represent the captures of that king.
+        // `quiet` and `captures` have the last squares of the opponent's quiet moves and captures, by direction. One
+        // set per direction is enough, because no two pieces reach a square in the same direction. If an opposing king
+        // attacks along the line of the own king, no other piece captures in this direction on the line. So squares of
+        // the line can stand for captures by that opposing king.
         let mut quiet = [none; 4];
         let mut captures = [none; 4];
         let mut along_lines = 0_u32;
@@ -103,8 +105,9 @@ impl<V: Variant> View<V> {
                 continuing |= Self::kings_continued(&seeing, along, direction);
                 let captured_along = captured_along[direction as usize];
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
-                // The captures behind the king should be subtracted, but subtracting the whole line and adding the
-                // other captures is cheaper.
+                // Captures of the king on its first square are no replies to a move. Their number is the size of
+                // `to[direction]`. `captures_along` subtracts all squares of the line, so the other squares of the line
+                // are added here.
                 captures[direction as usize] = along & !to[direction as usize];
                 Fill::behind(across, direction, empty)
             } else {

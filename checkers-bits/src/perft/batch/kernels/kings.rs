@@ -173,7 +173,8 @@ impl<V: Variant> View<V> {
         let mut unclear = Bitboard::EMPTY;
         let mut taken = Taken::none();
         each_direction!(next => {
-            // In the direction of the last jump, the next victim is the same from every landing square.
+            // In the direction of the last jump, all landing squares have the same next victim. So the fill starts from
+            // the first landing square only.
             let straight = before.victims[next as usize].wrapping_step(next);
             let [left, right] = next.across();
             let (left, right) =
@@ -182,8 +183,8 @@ impl<V: Variant> View<V> {
             let reached = Fill::fill_in_capture(from, next, empty);
             let ahead = reached.stepping_safely(next).wrapping_step(next);
             let victims = ahead & self.jumpable(next);
-            // A victim captured in two ways would be counted only once, so positions with such victims are unclear.
-            // If a king sees too many victims, `unclear` is only reported more often.
+            // If two captures share a square and a direction, the sets hold their next victim only once, so the count
+            // would be too low. `unclear` reports such positions. A false report only costs time.
             let twice = from & ahead | left & right | straight & (left | right);
             unclear |= twice & seeing[next as usize];
             self.take(victims, next, seeing, &mut taken);

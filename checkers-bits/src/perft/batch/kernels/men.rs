@@ -109,9 +109,9 @@ impl<V: Variant> View<V> {
                         captures += landings.count();
                         unfinished |= self.continued(&jumps, &kings_jump, landings, third);
                         if third == first.opposite() {
-                            // A fourth jump could complete a circle and end on the man's first square. On the board
-                            // before the capture the man occupies its first square, so `jumps` misses this fourth
-                            // jump. A new king cannot see across this square either.
+                            // A fourth jump could end on the man's first square. On the board before the capture the
+                            // man occupies this square, so `jumps` misses the fourth jump. For the same reason,
+                            // `kings_jump` misses victims of a new king behind this square.
                             let mut circle = self.targets_of_men().wrapping_step(second);
                             if V::PROMOTES_DURING_CAPTURE {
                                 circle |= self.promotion();

@@ -96,8 +96,8 @@ impl<V: Variant> View<V> {
         let mut kings_jump = threats.kings_jump;
         kings_jump[forward as usize] = Bitboard::EMPTY;
 
-        // Moves after which the man that moved, or a man that it covered, can be captured; by direction of the
-        // capture.
+        // After a move of `taken`, the man that moved can be captured. After a move of `uncovered`, a man can be
+        // captured because the square behind it is now empty. Both arrays are indexed by the direction of the capture.
         let mut taken = [Bitboard::EMPTY; 4];
         let mut uncovered = [Bitboard::EMPTY; 4];
         let mut continuing = Bitboard::EMPTY;
@@ -130,8 +130,8 @@ impl<V: Variant> View<V> {
         replies.add(captured[0]);
         replies.add(captured[1]);
         let calm = counted & !(union::<V>(&captured[0]) | union::<V>(&captured[1]));
-        // The quiet replies are the replies before the move, without those that the man blocks, and with those to the
-        // square that the man left.
+        // The quiet replies after a move are the replies before the move, minus the replies to the man's new square,
+        // plus the replies to the square that the man left.
         let left = calm.wrapping_step(back);
         replies.add([
             calm & !threats.quiet[0],

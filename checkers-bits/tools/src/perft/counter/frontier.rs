@@ -4,6 +4,7 @@ use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
 
 use super::step::Generator;
+use super::table::king_runs;
 
 /// All positions that are reached after a number of plies.
 pub(crate) struct Frontier {
@@ -55,9 +56,10 @@ fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
 
 impl Reached {
     /// The sort key of a position: side to move, white pieces, black pieces and kings.
-    pub(crate) fn rank(&self) -> (Color, [u128; 3]) {
+    pub(crate) fn rank(&self) -> (Color, [u128; 3], u64) {
         let Self { position, .. } = self;
         let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
-        (position.side_to_move(), [white, black, position.all_kings().bits()])
+        let sets = [white, black, position.all_kings().bits()];
+        (position.side_to_move(), sets, king_runs(position))
     }
 }

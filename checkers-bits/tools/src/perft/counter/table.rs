@@ -59,8 +59,9 @@ const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 impl KeyForm {
     fn of(variant: AnyVariant) -> Self {
         match u128::BITS - variant.squares().bits().leading_zeros() {
-            0..=32 => Self::Bits32,
-            33..=64 => Self::Bits64,
+            // King moves in a row need half a word more.
+            0..=32 if variant.king_moves_in_a_row().is_none() => Self::Bits32,
+            0..=64 => Self::Bits64,
             _ => Self::Bits128,
         }
     }
@@ -208,7 +209,7 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
 
 /// Packs two numbers for each side into 16 bits: the square of the king that the side moved last, and the number of
 /// its consecutive moves. Only Frisian rules limit these moves, so other variants give 0.
-fn king_runs(position: &AnyPosition) -> u64 {
+pub(super) fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
         run.map_or(0, |(king, moves)| u64::from(moves) << 8 | u64::from(king.bit()))
@@ -218,8 +219,11 @@ fn king_runs(position: &AnyPosition) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Fen;
+    use std::collections::HashSet;
+
     use checkers_bits::VariantName::{self, Canadian, Frisian, International, Russian};
+    use checkers_bits::attacks::Fill;
+    use checkers_bits::{Fen, SquareNames, Variant};
 
     use super::*;
 
@@ -280,12 +284,28 @@ mod tests {
 
     #[test]
     fn moves_of_a_king_in_a_row_belong_to_the_position() {
-        let position = Fen::read("W:WKa1,Kc1,j2:BKb10,j8", Frisian).unwrap().position;
-        let variant = position.variant();
-        let at = |name, moves| position.with_king_run(variant.square(name).unwrap(), moves);
-        let all = [position, at("a1", 1), at("a1", 2), at("c1", 1), at("b10", 1)];
-        let keys: std::collections::HashSet<_> = all.iter().map(|at| key(at, 3)).collect();
-        assert_eq!(keys.len(), all.len());
+        for variant in [Frisian.into(), AnyVariant::of::<RestingKings>()] {
+            let position = Fen::read("W:WKa1,Kc1,h2:BKb8,h6", variant).unwrap().position;
+            let at = |name, moves| position.with_king_run(variant.square(name).unwrap(), moves);
+            let all = [position, at("a1", 1), at("a1", 2), at("c1", 1), at("b8", 1)];
+            let keys: HashSet<_> = all.iter().map(|at| key(at, 3)).collect();
+            assert_eq!(keys.len(), all.len(), "{variant}");
+        }
+    }
+
+    /// Russian draughts in which kings rest, as in Frisian draughts: runs of kings on 8×8.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct RestingKings;
+
+    impl Variant for RestingKings {
+        type Board = <checkers_bits::Russian as Variant>::Board;
+        type Attacks = Fill;
+        const NAME: &'static str = "resting kings";
+        const PROMOTES_DURING_CAPTURE: bool = true;
+        const KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
+        const PDN_GAME_TYPE: u8 = 99;
+        const CAPTURE_SIGN: char = 'x';
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     }
 
     #[test]

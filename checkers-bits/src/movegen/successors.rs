@@ -1,0 +1,161 @@
+//! Computes the positions after all legal moves, without a list of the moves.
+
+use super::quiet::QuietMoves;
+use super::view::{Jumps, Set, View};
+use crate::attacks::Auxiliary;
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Color;
+use crate::king_run::KingRun;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::Variant;
+use crate::word::Word;
+
+/// A move as sets of squares.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveSets<V: Variant> {
+    pub(crate) from: Set<V>,
+    pub(crate) to: Set<V>,
+    pub(crate) captured: Set<V>,
+    /// The set `to` if the piece is a king after the move, otherwise the empty set.
+    pub(crate) crown: Set<V>,
+}
+
+impl<V: Variant> MoveSets<V> {
+    /// Converts a legal move to sets. `kings` are the kings of the side to move.
+    #[inline(always)]
+    pub(crate) fn of(mv: Move<V>, kings: Set<V>) -> Self {
+        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let is_king = mv.promotes() || kings.intersects(from);
+        let crown = if is_king { to } else { Bitboard::EMPTY };
+        Self { from, to, captured: mv.captured(), crown }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// Calls `f` with the position after each legal move, in the order of [`moves`](Self::moves). This method is faster
+    /// than making each move of a list. Use it if only the positions are needed.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// fn leaves(position: &Position<Russian>, depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return 1;
+    ///     }
+    ///     let mut nodes = 0;
+    ///     position.for_each_successor(|next| nodes += leaves(&next, depth - 1));
+    ///     nodes
+    /// }
+    /// assert_eq!(leaves(&Position::start(), 5), 7_482);
+    /// ```
+    #[doc(alias = "children")]
+    #[inline]
+    pub fn for_each_successor(&self, mut f: impl FnMut(Self)) {
+        self.view().for_each_successor(|next| f(next.position()));
+    }
+}
+
+impl<V: Variant> View<V> {
+    /// Calls `f` with the position after each legal move, in the order of [`Position::moves`].
+    #[inline(always)]
+    pub(crate) fn for_each_successor(self, mut f: impl FnMut(Self)) {
+        // Each arm has a constant colour, so that the compiler sees constant step directions of men.
+        match self.side {
+            Color::White => {
+                Self { side: Color::White, ..self }.for_each_move(|mv| f(self.make(mv)));
+            }
+            Color::Black => {
+                Self { side: Color::Black, ..self }.for_each_move(|mv| f(self.make(mv)));
+            }
+        }
+    }
+
+    /// The position after a move.
+    #[inline(always)]
+    pub(crate) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
+        let mut after = View {
+            own: self.enemy & !captured,
+            // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
+            enemy: self.own ^ from ^ to,
+            own_kings: self.enemy_kings & !captured,
+            enemy_kings: self.own_kings & !from | crown,
+            auxiliary: self.auxiliary.update(from ^ to ^ captured),
+            side: !self.side,
+            king_runs: self.king_runs,
+        };
+        if V::KING_MOVES_IN_A_ROW.is_some() {
+            let bit = |set: Set<V>| set.bits().trailing_zeros();
+            let is_king_move = captured.is_empty() && self.own_kings.intersects(from);
+            let [own, enemy] = self.king_runs;
+            let own = own.after(is_king_move.then_some([bit(from), bit(to)]));
+            let among = |run: KingRun, kings: Set<V>, pieces: Set<V>| {
+                run.among(kings.bits().widen(), pieces.bits().widen())
+            };
+            after.king_runs = [
+                among(enemy, after.own_kings, after.own),
+                among(own, after.enemy_kings, after.enemy),
+            ];
+        }
+        after
+    }
+
+    #[inline(always)]
+    fn position(self) -> Position<V> {
+        let Self { own, enemy, side, king_runs: [run, enemy_run], .. } = self;
+        let (white, black, king_runs) = match side {
+            Color::White => (own, enemy, [run, enemy_run]),
+            Color::Black => (enemy, own, [enemy_run, run]),
+        };
+        let kings = self.own_kings | self.enemy_kings;
+        Position { white, black, kings, side_to_move: side, king_runs }
+    }
+
+    /// Calls `f` with each legal move.
+    #[inline(always)]
+    pub(crate) fn for_each_move(self, mut f: impl FnMut(MoveSets<V>)) {
+        let jumps = self.jumps();
+        if let Some(singles) = self.only_single_captures(&jumps) {
+            self.for_each_single(&singles, f);
+        } else if self.can_capture(&jumps) {
+            self.for_each_capture(&jumps, |mv| f(MoveSets::of(mv, self.own_kings)));
+        } else {
+            self.for_each_quiet_move(f);
+        }
+    }
+
+    /// Calls `f` with each capture of one piece by a man. `ended` has the last squares of these captures, by direction.
+    #[inline(always)]
+    fn for_each_single(self, ended: &Jumps<V>, mut f: impl FnMut(MoveSets<V>)) {
+        for direction in Direction::DIAGONAL {
+            let back = direction.opposite();
+            for to in ended[direction as usize] {
+                let to = Set::<V>::from(to);
+                let captured = to.wrapping_step(back);
+                let (from, crown) = (captured.wrapping_step(back), to & self.promotion());
+                f(MoveSets { from, to, captured, crown });
+            }
+        }
+    }
+
+    /// Calls `f` with each quiet move.
+    #[inline(always)]
+    fn for_each_quiet_move(self, mut f: impl FnMut(MoveSets<V>)) {
+        let captured = Bitboard::EMPTY;
+        let quiet = QuietMoves::of(self);
+        for (direction, ends) in quiet.of_men() {
+            for to in ends {
+                let to = Set::<V>::from(to);
+                let (from, crown) = (to.wrapping_step(direction.opposite()), to & self.promotion());
+                f(MoveSets { from, to, captured, crown });
+            }
+        }
+        quiet.for_each_king(|king, ends| {
+            for to in ends {
+                let (from, to) = (king.into(), to.into());
+                f(MoveSets { from, to, captured, crown: to });
+            }
+        });
+    }
+}
