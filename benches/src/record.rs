@@ -144,11 +144,12 @@ impl Record {
         values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
     }
 
-    /// The table of the counts of a group, or of its times with the instructions in brackets.
+    /// Formats the table of a group of cases. In the unit `instructions` a cell shows the count; in other units it shows
+    /// the time and, in brackets, the instructions, as in `5.0 (12)`.
     ///
     /// # Errors
     ///
-    /// If the record has no case of the group in this unit.
+    /// If the record has no values of the group in this unit.
     pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
         let names = self.names(group, unit, |row| &row.candidate);
         if names.is_empty() {

@@ -178,7 +178,7 @@ impl Bitboard {
         if right.abs() > 7 || up.abs() > 7 {
             return Self::EMPTY;
         }
-        // The squares of a rank that stay on it.
+        // The squares of a rank that are still on the rank after the shift.
         let kept = if right < 0 { 0xff << -right & 0xff } else { 0xff >> right };
         let set = self.0 & (kept * Self::file(0).0);
         let steps = 8 * up + right;

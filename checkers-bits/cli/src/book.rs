@@ -338,8 +338,8 @@ mod tests {
 
     #[test]
     fn every_move_is_found_again() {
-        // Two captures from d2 end on a3, and two end on b4, so the first and last squares do not identify a
-        // capture. The index does.
+        // Two captures from d2 end on a3, and two end on b4. Captures with the same first and last square differ only
+        // in `BookMove::index`.
         let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {

@@ -63,7 +63,7 @@ pub fn stop_flag() -> &'static AtomicBool {
     watch();
     let mut pending = delayed();
     pending.is_awaited = true;
-    // An earlier part of the command may have set it.
+    // An earlier part of the command may have set `STOP` to end its threads, so only a signal may keep it set.
     STOP.store(is_interrupted(), Ordering::Relaxed);
     &STOP
 }

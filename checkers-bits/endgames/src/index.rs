@@ -69,9 +69,9 @@ impl Index {
         let mut count = 0;
         for on_front in 0..=own.men {
             for behind in 0..=own.men - on_front {
-                // Enemy men cannot stand on squares with own men. So the sets of own men are grouped by the number of
-                // squares that they take from the enemy men: `on_front` squares on the front rank of the enemy men, and
-                // `behind` squares behind this rank.
+                // Own men leave fewer squares for the enemy men. So the sets of own men are grouped by the number of
+                // own men on the front rank of the enemy men (`on_front`), behind this rank (`behind`) and on all
+                // other squares (`elsewhere`).
                 let elsewhere = own.men - on_front - behind;
                 let sets = |within: u128| {
                     let squares = [enemy.front, enemy.behind, !enemy.all()].into_iter();

@@ -174,8 +174,8 @@ impl<'a> FenReader<'a> {
         Ok(DrawCounters::from_numbers(numbers))
     }
 
-    /// Reads the moves in a row of a king of Black and of White: for each a digit, and the number of a square or
-    /// nothing.
+    /// Reads how often each side has moved the same king in a row, such as `235+0`: Black's king on square 35 twice,
+    /// White's kings never.
     fn king_runs(&mut self) -> Result<KingRuns, FenError> {
         let black = self.king_run()?;
         if !self.accept("+") {

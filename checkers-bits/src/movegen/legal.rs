@@ -89,8 +89,8 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // A capture of one man by a man has the lowest precedence, so only captures of kings can have a higher
-        // precedence than the move.
+        // `landings` holds only captures of one piece by a man. If the piece is a man, no capture has a lower precedence.
+        // So only the captures of a king can have a higher precedence than the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

@@ -252,7 +252,7 @@ calls! {
     spanish: Spanish;
 }
 
-// Their generators take longer to compile than these tests.
+// A debug build leaves these games out, because compiling their generators takes longer than the tests run.
 #[cfg(not(debug_assertions))]
 calls! {
     portuguese: checkers_bits::Portuguese;

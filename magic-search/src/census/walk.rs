@@ -6,7 +6,8 @@ pub(super) struct Walk<'a> {
     census: &'a Census,
     task: u64,
     ledgers: Vec<Ledger<'a>>,
-    /// A stack with the undecided occupancies of each interval that is being halved.
+    /// The stack of the intervals of multipliers that are being halved: for each interval, the occupancies whose index
+    /// is not yet constant in the interval.
     pending: Vec<Pending>,
     tally: Tally,
 }
@@ -69,8 +70,9 @@ impl<'a> Walk<'a> {
         // The task number fixes the low `task_bits` bits, so the loops must not vary them.
         let chosen = self.census.known(level).max(task_bits.min(known));
         let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
-        // The highest `turns` of the `free` bits only rotate the indexes of the occupancies that contain the new
-        // square. So `prepare` tests these occupancies for collisions with each other once for all rotations.
+        // The top `turns` of the `free` bits add the same constant to the index of every occupancy that contains the
+        // new square. A constant does not change which of these occupancies collide with each other, so one call of
+        // `prepare` tests them for all values of the `turns` bits.
         let free = known - chosen;
         let turns = free.min(self.census.bits);
         for high in 0..1_u64 << (free - turns) {

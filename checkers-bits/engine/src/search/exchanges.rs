@@ -75,8 +75,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let empty = position.empty_squares();
     let not_own = Bitboard::FULL & !own;
     let forward = side.forward();
-    // `is_captured` are squares on which an opposing man that has captured can be captured in turn by an own man. The
-    // own man needs another own man behind it, because otherwise the opponent could also capture the own man.
+    // `is_captured` are squares on which an own man can recapture an opposing man after its capture. The recapturing
+    // man needs an own man or the edge of the board behind it, because otherwise the opponent could capture it too.
     let mut is_captured = Bitboard::EMPTY;
     for step in forward {
         let has_support = !not_own.step(step).step(step);

@@ -22,14 +22,15 @@ const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
 /// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives the index of the
-/// best move. If ranks are equal, the first move has the greatest key. Moves beyond this index have no keys and come
+/// best move. If scores are equal, the first move has the greatest key. Moves beyond this index have no keys and come
 /// last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
-/// The sort key of a move: by rank, then by index.
+/// The sort key of a move: the score of the move in the high bits, then its reversed index, so that moves of equal score
+/// keep the order of the list.
 #[inline]
-const fn key(rank: i32, place: i32) -> i32 {
-    rank * (PLACE + 1) + PLACE - place
+const fn key(score: i32, place: i32) -> i32 {
+    score * (PLACE + 1) + PLACE - place
 }
 
 #[inline]
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// The tested move lists include long lists, whose last moves have no keys.
+    /// Some of the tested lists have more than `PLACE + 1` moves. The moves beyond this number have no keys and come last.
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();

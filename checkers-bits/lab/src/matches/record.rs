@@ -261,7 +261,7 @@ mod tests {
             }
             assert_eq!(fs::read(&path).unwrap(), all, "cut at {cut}");
         }
-        // Of the first game alone, two thirds have the tag of the match.
+        // The third length ends inside the first game, after the tag that names the match.
         for length in [all.len(), ends[0], 2 * ends[0] / 3] {
             fs::write(&path, &all[..length]).unwrap();
             assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));

@@ -240,7 +240,8 @@ fn an_interrupt_ends_all_engines() {
     let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
     let engine = script(folder.path(), "echo ready", &go);
     let openings = openings.to_str().unwrap();
-    // The opponent wins the first game by one move. In the second game the script is to move.
+    // The opponent wins the first game with its first move. In the second game the engine of the script moves first,
+    // and never answers.
     let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
     let mut running =
         super::program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());

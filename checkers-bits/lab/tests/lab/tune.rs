@@ -108,7 +108,7 @@ fn generations_resume_where_they_were_stopped() {
     assert_eq!(String::from_utf8_lossy(&one.stderr), "");
     let file = |name: &str| fs::read(Path::new(folder).join(name)).unwrap();
     let (games, weights) = (file("1.pdn"), file("1.weights"));
-    // The third generation follows a match that ended in the same run.
+    // The second run makes generation 2 with its match, and then generation 3 after this match.
     run("tune run", &[&["--generations", "3"][..], &common].concat());
     assert_eq!((file("1.pdn"), file("1.weights")), (games, weights));
     for name in ["0.weights", "2.pdn", "2.weights", "2.svg", "2.match.pdn", "3.match.json"] {
@@ -140,7 +140,7 @@ fn an_interrupt_ends_a_fit() {
         assert!(Instant::now() < deadline, "the games are not played");
         sleep(Duration::from_millis(10));
     }
-    // The fit has begun: it takes many times as long.
+    // The fit takes many times longer than this pause, so the signal arrives during the fit.
     sleep(Duration::from_millis(100));
     let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
     assert!(interrupt.unwrap().success());

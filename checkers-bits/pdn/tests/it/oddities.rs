@@ -254,7 +254,7 @@ fn prose_in_parentheses_is_a_comment_and_told() {
         let Node::Variation(inner) = &played.movetext[1] else { panic!("{played}") };
         assert_eq!([&inner[1], &played.movetext[2]], [&comment, &comment]);
         assert_eq!(game(&played.to_string()), played);
-        // Before the first move, the text is a comment without an error.
+        // Before the first move, prose in parentheses hides neither the next tag nor the moves.
         let first = game(&format!("[White \"A\"]\n{prose}\n[Black \"B\"]\n1. 32-28"));
         assert_eq!((moves(&first), first.tags.get("Black")), (vec!["32-28"], Some("B")));
     }

@@ -48,7 +48,7 @@ pub(crate) struct Games {
     #[arg(long, value_name = "FILE", value_parser = Names::read)]
     names: Option<Names>,
 
-    /// Maximum size of a game in MiB; larger games need more memory
+    /// Maximum size of a game in MiB; a larger game is an error
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     max_size: u16,
 

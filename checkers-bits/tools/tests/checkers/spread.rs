@@ -62,7 +62,7 @@ fn a_split_count_adds_up() {
         (&["3", "6", "--variant", "international"], "depth 6: 167140\n"),
         (&["2", "5", "--variant", "canadian"], "depth 5: 79049\n"),
         (&["3", "5", "--fen", KINGS], "depth 5: 528333\n"),
-        // Positions that differ only in the moves of a king in a row.
+        // In Frisian draughts, positions can differ only in the number of moves of one king in a row.
         (&["3", "4", "--variant", "frisian", "--fen", "W:WK50,47:BK1,16"], "depth 4: 6996\n"),
         // White has no legal move, so the split has no parts.
         (&["1", "3", "--fen", "W:Wa3:Bb4,c5"], "depth 3: 0\n"),

@@ -119,8 +119,9 @@ impl<V: Variant> View<V> {
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // The counter adds the replies that a move does not block, because subtracting the blocked replies would take
-        // one more operation for each of the four sets.
+        // Each move blocks at most one reply per direction. So it counts all replies minus four, plus one for each
+        // direction in which it blocks none. To subtract the blocked replies would take one more operation per
+        // direction.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
         let is_counted = continuing.is_empty();

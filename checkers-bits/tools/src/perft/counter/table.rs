@@ -59,7 +59,7 @@ const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 impl KeyForm {
     fn of(variant: AnyVariant) -> Self {
         match u128::BITS - variant.squares().bits().leading_zeros() {
-            // King moves in a row need half a word more.
+            // A key of 32-bit words has no room for the number of moves of a king in a row.
             0..=32 if variant.king_moves_in_a_row().is_none() => Self::Bits32,
             0..=64 => Self::Bits64,
             _ => Self::Bits128,
