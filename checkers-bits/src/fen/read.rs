@@ -191,8 +191,8 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes this field. Its square numbers count from the usual first square, even if the pieces
-        // have algebraic squares.
+        // Only lidraughts writes king moves in a row. Its square numbers count from the first square of the board, also
+        // in a FEN whose pieces have algebraic squares.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))

@@ -157,8 +157,8 @@ impl Games {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter can have a condition on the variant. So the filter is not applied in the likeliest variant if
-        // the game is illegal there and may get another variant.
+        // A filter can test the variant, so it must see the final variant. If the game is illegal in the likeliest
+        // variant, a variant in which the game is legal is tried first.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
