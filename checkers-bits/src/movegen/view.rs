@@ -149,7 +149,7 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. All own kings where kings fly: look-ups are cheaper than fills.
+    /// The own kings that can capture. All own kings where kings fly: captures find out which can.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {
