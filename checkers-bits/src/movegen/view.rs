@@ -151,8 +151,7 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. If kings fly, the result is all own kings, because table entries are cheaper
-    /// than fills.
+    /// The own kings that can capture. All own kings where kings fly: captures find out which can.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {
