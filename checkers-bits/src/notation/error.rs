@@ -108,13 +108,17 @@ impl AmbiguousMove {
         candidates.into_iter()
     }
 
-    /// The move that captures exactly the pieces on the straight lines between the squares; an error if there is
-    /// none.
-    #[inline]
-    pub(super) fn resolve(self) -> Result<AnyMove, ReadMoveError> {
+    /// The move that captures exactly the pieces on the straight lines between the squares, if there is one.
+    #[must_use]
+    pub fn straight(&self) -> Option<AnyMove> {
         let captured = self.pattern.straight_captures(&self.position);
-        let exact = self.candidates().find(|mv| Some(mv.raw().captured) == captured);
-        exact.ok_or(ReadMoveError::Ambiguous(self))
+        self.candidates().find(|mv| Some(mv.raw().captured) == captured)
+    }
+
+    /// Whether the text names a square for each piece that this move captures, so that it means no longer capture.
+    #[must_use]
+    pub fn is_whole_path(&self, mv: AnyMove) -> bool {
+        self.pattern.is_whole_path(mv)
     }
 }
 

@@ -115,6 +115,10 @@ impl MovePattern {
         (set.count_ones() as usize == captured.len()).then_some(set)
     }
 
+    pub(super) fn is_whole_path(&self, mv: AnyMove) -> bool {
+        self.squares.len() == mv.raw().captured.count_ones() as usize
+    }
+
     /// The opponent's pieces between the squares; `None` if the piece cannot go straight from each square to the
     /// next.
     #[inline]

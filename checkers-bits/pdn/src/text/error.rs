@@ -54,8 +54,10 @@ pub enum SyntaxErrorKind {
     ExpectedTagName,
     /// A tag without a value in quotes.
     ExpectedTagValue,
-    /// A comment without its `}`, or with a second `{` before it.
+    /// A comment without its `}`.
     UnclosedComment,
+    /// A comma after a move, in a [lenient](super::Reader::lenient) reader.
+    SurplusComma,
     /// The value of a tag without its closing quote on the same line.
     UnclosedString,
     /// A tag without its `]`.
@@ -129,6 +131,7 @@ impl fmt::Display for SyntaxErrorKind {
             Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
             Self::ExpectedTagName => "expected the name of a tag",
             Self::ExpectedTagValue => "expected the value of the tag in quotes",
+            Self::SurplusComma => "expected no comma after the move",
             Self::UnclosedComment => "expected } for the comment that begins here",
             Self::UnclosedString => "expected a closing quote for the value that begins here",
             Self::UnclosedTag => "expected ] for the tag that begins here",

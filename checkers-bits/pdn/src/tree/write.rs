@@ -33,8 +33,8 @@ impl fmt::Display for GameTree {
 }
 
 /// Whether `side` is to move in the position of a FEN.
-pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
-    fen.trim_start().starts_with(side.letter())
+pub(crate) fn is_on_move(side: Color, fen: &str) -> bool {
+    fen.trim_start().starts_with([side.letter(), side.letter().to_ascii_lowercase()])
 }
 
 /// Collects movetext in one string, because a formatter call per word would be slow.

@@ -131,6 +131,100 @@ fn lenient_keeps_a_game_up_to_its_first_illegal_move() {
 }
 
 #[test]
+fn lenient_keeps_the_moves_before_unreadable_text() {
+    let file =
+        "[White \"One\"]\n[GameType \"21\"]\n\n1. 11-15, 22-18 2. 15x22 25x18 3. 8-11Over. 1-0\n\n";
+    let text = file.to_owned() + "[Bianco \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 x *\n";
+    let wrong = [
+        "game 1, line 4, column 9: expected no comma after the move, found `,`; skipped",
+        "game 1, line 4, column 35: expected a move, found `8-11Over.`; kept as text",
+        "game 2, line 9, column 10: expected a move, found `x`; kept as text",
+    ];
+    let lenient =
+        format!("-: games 2, plies 5, errors 0\n  {}\n  {}\n  {}\n", wrong[0], wrong[1], wrong[2]);
+    assert_run(&on_input(&["check", "--lenient"], &text), 0, &lenient, "");
+    let converted = on_input(&["convert", "--lenient"], &text).stdout;
+    let converted = String::from_utf8(converted).unwrap();
+    assert!(converted.contains("2. 15x22 25x18 {3. 8-11Over.} *\n"), "{converted}");
+    assert!(converted.contains("[Result \"1-0\"]") && converted.contains("[White \"Two\"]"));
+    assert_eq!(on_input(&["check"], &text).status.code(), Some(1));
+}
+
+#[test]
+fn lenient_reads_a_man_on_its_last_row_as_a_king() {
+    let game =
+        |fen: &str, moves: &str| format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
+    let told =
+        |text: &str| String::from_utf8(on_input(&["check", "--lenient"], text).stdout).unwrap();
+    let king = "expected a king, found '1'; a man of White is promoted on 1; read as a king";
+    let legal = game("W:W6,1,2:B45,K49,50", "1. 1-7");
+    assert_eq!(
+        told(&legal),
+        format!(
+            "-: games 1, plies 1, errors 0\n  game 1, line 2, column 12: FEN, character 6: {king}\n"
+        )
+    );
+    let converted = on_input(&["convert", "--lenient"], &legal).stdout;
+    assert!(String::from_utf8(converted).unwrap().contains("[FEN \"W:WK1,K2,6:B45,K49,K50\"]"));
+    let illegal = told(&game("W:W6,1,K2:B45,K49", "1. 6x22"));
+    assert!(illegal.contains("plies 0, errors 0") && illegal.contains(king), "{illegal}");
+    assert!(illegal.contains("1. 6x22: ") && illegal.contains("; kept as text"), "{illegal}");
+    // A range with the last row, and a FEN with another fault, are errors.
+    for fen in ["W:W1-9:B45", "W:W6,1:B45,51"] {
+        assert!(told(&game(fen, "1. 6-7")).contains("errors 1"), "{fen}");
+    }
+    assert_eq!(on_input(&["check"], &legal).status.code(), Some(1));
+}
+
+#[test]
+fn a_choice_between_captures_is_reported_and_no_error() {
+    let text = "[GameType \"21\"]\n[FEN \"W:WK5:B9,10,11,17,18,20,25,26,27,28\"]\n\n1. 5x32 *\n";
+    let told = "game 1, line 4, column 4: 1... 5x32: more than one move fits: \
+        5x14x21x30x23x32, 5x14x23x32; the straight one is played";
+    for strict in [&["check"][..], &["check", "--strict"]] {
+        let expected = format!("-: games 1, plies 1, errors 0\n  {told}\n");
+        assert_run(&on_input(strict, text), 0, &expected, "");
+    }
+    let complaint = format!("checkers: -: {told}\n");
+    for command in
+        [&["convert"][..], &["convert", "--strict"], &["convert", "--json"], &["stats"], &["tree"]]
+    {
+        let output = on_input(command, text);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), complaint, "{command:?}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+    // What convert writes is read without a warning.
+    let converted = on_input(&["convert"], text).stdout;
+    assert_run(&on_input(&["check"], converted), 0, "-: games 1, plies 1, errors 0\n", "");
+    let side = "[GameType \"25\"]\n[FEN \"?:Wc3:Bh8\"]\n\n1... h8-g7 *\n";
+    let report = on_input(&["check", "--json"], side).stdout;
+    let report: Value = serde_json::from_slice(&report).unwrap();
+    assert_eq!(report["warnings"][0]["remedy"], "the next move gives the side");
+    assert_eq!(on_input(&["check", "--strict"], side).status.code(), Some(1));
+    assert_eq!(on_input(&["convert", "--strict"], side).status.code(), Some(1));
+}
+
+#[test]
+fn red_is_the_player_of_the_dark_pieces() {
+    let text = "[Red \"One\"]\n[White \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 *\n";
+    let found = on_input(&["find", "--where", "black=one white=two"], text).stdout;
+    assert_eq!(String::from_utf8(found).unwrap(), "-:1: Two - One, ?, ?, ?\n");
+    let both = format!("[Black \"Three\"]\n{text}");
+    let converted = String::from_utf8(on_input(&["convert"], both).stdout).unwrap();
+    assert!(converted.contains("[Red \"One\"]") && converted.contains("[Black \"Three\"]"));
+}
+
+#[test]
+fn results_of_a_result_format_are_understood() {
+    let text = "[GameType \"20\"]\n[ResultFormat \"Delfts\"]\n[Result \"1+ - 1-\"]\n\n1. 32-28 *\n";
+    assert_run(&on_input(&["check"], text), 0, "-: games 1, plies 1, errors 0\n", "");
+    let converted = String::from_utf8(on_input(&["convert"], text).stdout).unwrap();
+    assert!(converted.starts_with("[Result \"1+ - 1-\"]\n"), "{converted}");
+    let found = on_input(&["find", "--where", "result=draw"], text).stdout;
+    assert!(!found.is_empty());
+}
+
+#[test]
 fn broken_tags_are_reported_once_per_game() {
     let text = "[White \"A]\n[[Event \"E\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n".to_owned()
         + "[\n[GameType \"25\"]\n\n1. c3-b4 *\n\n"

@@ -4,36 +4,32 @@ use std::collections::HashSet;
 
 use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
-use checkers_pdn::{FileVariant, GameText, GameTree, Tags};
+use checkers_pdn::{GameTree, Tags};
 use serde::{Serialize, Serializer};
 
-use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
+use crate::pdn::visit::Selected;
 
 /// Converts a game to PDN 3.0. Returns the tree and the text. The moves are checked if the variant is supported.
-pub(super) fn pdn(
-    text: &GameText<'_>,
-    variant: Option<FileVariant>,
-) -> Result<(GameTree, String), String> {
-    let tree = match variant.and_then(rules) {
-        Some(rules) => text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
-        None => text.to_tree(),
+pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
+    let tree = match game.variant().and_then(rules) {
+        Some(rules) => game.text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
+        None => game.text.to_tree(),
     };
+    tree.source.iter().for_each(|source| game.warn(&source.replay_warnings));
     let pdn = tree.to_string();
     Ok((tree, pdn))
 }
 
 /// Converts a game to a line of JSON. Returns the tree and the line. The line has positions if the variant is
 /// supported.
-pub(super) fn json(
-    input: &Input,
-    text: &GameText<'_>,
-    variant: Option<FileVariant>,
-) -> Result<(GameTree, String), String> {
+pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
+    let Selected { input, text, .. } = *game;
+    let variant = game.variant();
     let mut tree = text.to_tree();
     let (start, moves) = match variant.and_then(rules) {
         Some(rules) => {
-            let (start, moves) = replayed(text, rules, &mut tree)?;
+            let (start, moves) = replayed(game, rules, &mut tree)?;
             (Some(start), moves)
         }
         None => {
@@ -83,11 +79,11 @@ fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::O
 /// Replays a game and returns its start position and its moves. Sets the tags `Result`, `GameType` and `FEN` of
 /// the tree.
 fn replayed(
-    text: &GameText<'_>,
+    game: &Selected<'_, '_>,
     variant: AnyVariant,
     tree: &mut GameTree,
 ) -> Result<(String, Vec<JsonMove>), String> {
-    let game = text.replay(variant).map_err(|error| error.to_string())?;
+    let game = game.record(variant)?.game;
     tree.record(&game);
     let plies = game.main_line().plies().iter();
     let moves = plies.map(|ply| {
