@@ -46,6 +46,8 @@ pub enum IllegalReason {
     OpponentsPiece(AnySquare),
     /// The side to move must capture, and the text is not one of the legal captures.
     MustCapture,
+    /// The king on the first square has made the last moves of its side, as many as a king may make in a row.
+    KingMovesInARow(AnySquare),
     /// No piece can go from the first square, or from the file, to this square as the text says.
     CannotGo(AnySquare),
 }
@@ -61,7 +63,19 @@ impl IllegalReason {
                 return Self::OpponentsPiece(from);
             }
         }
-        if position.has_captures() { Self::MustCapture } else { Self::CannotGo(pattern.to()) }
+        if position.has_captures() {
+            return Self::MustCapture;
+        }
+        if let Some((king, _)) = position.king_run(position.side_to_move()) {
+            let mut is_barred = false;
+            pattern.for_each_match(&position.with_king_run(king, 0), |mv| {
+                is_barred |= mv.from() == king;
+            });
+            if is_barred {
+                return Self::KingMovesInARow(king);
+            }
+        }
+        Self::CannotGo(pattern.to())
     }
 
     #[inline]
@@ -69,6 +83,9 @@ impl IllegalReason {
         let (before, square, after) = match *self {
             Self::NoPiece(from) => ("there is no piece on ", from, ""),
             Self::OpponentsPiece(from) => ("the piece on ", from, " is the opponent's"),
+            Self::KingMovesInARow(king) => {
+                ("the king on ", king, " has made as many moves in a row as a king may make")
+            }
             Self::CannotGo(to) => ("the piece cannot go to ", to, ""),
             Self::MustCapture => {
                 return f.write_str("a capture is mandatory, and this is not a legal one");
@@ -118,7 +135,7 @@ impl AmbiguousMove {
     /// Whether the text names a square for each piece that this move captures, so that it means no longer capture.
     #[must_use]
     pub fn is_whole_path(&self, mv: AnyMove) -> bool {
-        self.pattern.is_whole_path(mv)
+        self.pattern.squares.len() == mv.raw().captured.count_ones() as usize
     }
 }
 

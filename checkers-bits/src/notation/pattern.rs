@@ -25,7 +25,7 @@ pub(super) struct MovePattern {
     pub(super) names: SquareNames,
     pub(super) from: Origin,
     // Nearly all texts fit into 8 squares without the heap. Room for 32 squares would make the error too large.
-    squares: SmallVec<[AnySquare; 8]>,
+    pub(super) squares: SmallVec<[AnySquare; 8]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -113,10 +113,6 @@ impl MovePattern {
         let (_, captured) = self.squares.split_first()?;
         let set = captured.iter().fold(0, |set, square| set | square.mask());
         (set.count_ones() as usize == captured.len()).then_some(set)
-    }
-
-    pub(super) fn is_whole_path(&self, mv: AnyMove) -> bool {
-        self.squares.len() == mv.raw().captured.count_ones() as usize
     }
 
     /// The opponent's pieces between the squares; `None` if the piece cannot go straight from each square to the

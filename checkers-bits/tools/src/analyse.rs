@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use checkers_bits::VariantName;
+use checkers_bits::game::RecordedResult;
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Options};
@@ -177,7 +178,14 @@ impl Arguments {
         } else {
             notes::add(game, &judgements);
             let mut tree = text.to_tree();
+            let read = tree.tags.get("Result").map(str::to_owned);
             tree.record(game);
+            // A known result stays as it was written.
+            if *game.recorded_result() != RecordedResult::Unknown {
+                read.iter()
+                    .try_for_each(|result| tree.tags.set("Result", result))
+                    .map_err(|it| it.to_string())?;
+            }
             tree.to_string()
         };
         Ok(Judged { text, players })

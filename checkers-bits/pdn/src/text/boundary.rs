@@ -240,11 +240,9 @@ impl Boundary {
 
     /// Skips a comma directly after a move.
     pub(super) fn skip_comma(&mut self, bytes: &[u8], fault: Fault) -> bool {
-        let is_after_move = self
-            .tokens
-            .last()
-            .is_some_and(|it| it.kind == TokenKind::Move && it.end as usize == fault.at);
-        let is_comma = is_after_move && bytes[fault.at] == b',';
+        let last = self.tokens.last().filter(|token| token.kind == TokenKind::Move);
+        let is_comma =
+            last.is_some_and(|it| it.end as usize == fault.at) && bytes[fault.at] == b',';
         if is_comma {
             self.warnings.push(Fault { kind: SyntaxErrorKind::SurplusComma, ..fault });
         }

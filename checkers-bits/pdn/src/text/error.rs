@@ -23,7 +23,8 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// The text found at the place. A line feed means the end of a line; `None` means the end of the input.
+    /// The text found at the place. A line feed means the end of a line, and no text the limit on the bytes of a game;
+    /// `None` means the end of the input.
     pub(super) found: Option<Box<str>>,
     /// The maximum bytes of a game, for the message of `TooLong`.
     pub(super) limit: usize,
@@ -109,6 +110,7 @@ impl SyntaxError {
                 let most = most_tokens(limit);
                 format!("expected a game of at most {most} tokens, found more")
             }
+            (_, Some("")) => format!("{kind}, found none within {limit} bytes"),
             (_, None) => format!("{kind}, found the end"),
             (_, Some("\n")) => format!("{kind}, found the end of the line"),
             (_, Some(found)) => format!("{kind}, found `{found}`"),
@@ -227,6 +229,9 @@ impl Fault {
     ) -> SyntaxError {
         let found = self.found.and_then(|offset| {
             let rest = bytes.get(offset..)?;
+            if self.kind == SyntaxErrorKind::UnclosedComment && offset == self.at + origin.limit {
+                return Some("".into());
+            }
             if matches!(rest.first()?, b'\n' | b'\r') {
                 return Some("\n".into());
             }

@@ -123,10 +123,19 @@ impl Movetext {
 
     fn comment(&mut self, text: &str) {
         self.open('{');
+        // A command such as `[%clk 0:04:55]` stays on one line, because some readers look for it in a line.
+        let last_bracket = text.rfind(']').unwrap_or(0);
+        let (mut at, mut is_command) = (0, false);
         for word in text.split(' ') {
             // No line break precedes `[`, `%` or `;`, because some readers take such a line for a tag or a
             // comment.
-            if !self.is_open && word.starts_with(['[', '%', ';']) {
+            let stays = is_command || word.starts_with(['[', '%', ';']);
+            let command = word.rfind("[%");
+            is_command = (is_command || command.is_some())
+                && !word[command.unwrap_or(0)..].contains(']')
+                && at < last_bracket;
+            at += word.len() + 1;
+            if !self.is_open && stays {
                 self.text.push(' ');
             } else {
                 self.begin_word();

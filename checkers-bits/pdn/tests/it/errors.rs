@@ -138,6 +138,18 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     }
 }
 
+#[test]
+fn a_comment_beyond_the_limit_names_the_limit() {
+    let text = format!("1. c3-d4 {{{}}} *\n[White \"C\"]\n*\n", "long ".repeat(2_000));
+    let mut games = Reader::new(text.as_bytes()).with_limit(5_000).trees();
+    assert_eq!(
+        games.next().unwrap().unwrap_err().to_string(),
+        "game 1, line 1, column 10: expected } for the comment that begins here, found none within \
+         5000 bytes"
+    );
+    assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("C"));
+}
+
 /// An input that fails with an I/O error after its text.
 struct Failing<'a>(&'a [u8]);
 

@@ -261,6 +261,22 @@ fn an_opening_brace_in_a_comment_is_text() {
 }
 
 #[test]
+fn a_command_in_a_comment_stays_on_one_line() {
+    for comment in ["[%clk 0:04:55]", "x[%clock w0:00:10 B0:00:03] and", "[%a 1 2] [%b 3 4]"] {
+        for words in 0..40 {
+            let text = format!("1. 32-28 {{{}{comment}}} *", "w ".repeat(words + 20));
+            let written = game(&text).to_string();
+            let is_whole = |line: &str| line.matches("[%").count() == line.matches(']').count();
+            assert!(written.lines().all(is_whole), "{written}");
+            assert_eq!(game(&written), game(&text));
+        }
+    }
+    // A command without its end does not hold the lines together.
+    let open = game(&format!("1. 32-28 {{] [%eval -0.5 {}}} *", "word ".repeat(100)));
+    assert!(open.to_string().lines().all(|line| line.len() <= 80), "{open}");
+}
+
+#[test]
 fn judgements_after_moves_are_nags() {
     for (text, written) in [
         (

@@ -355,6 +355,21 @@ const BREAKTHROUGH: &str = "\
     19. 43-38 26x37x48 *";
 
 #[test]
+fn a_king_that_must_rest_is_named() {
+    let told = |moves: &str| {
+        let game =
+            format!("[FEN \"W:W35,K46:BK3\"] 1. 46-41 3-8 2. 41-46 8-3 3. 46-41 3-8 {moves}");
+        replay(Frisian, &game).map_err(|error| error.split_once(": ").unwrap().1.to_owned())
+    };
+    let rests = "the king on 41 has made as many moves in a row as a king may make";
+    assert_eq!(told("4. 41-46").unwrap_err(), format!("4. 41-46: {rests}"));
+    assert_eq!(told("4. 41-47").unwrap_err(), format!("4. 41-47: {rests}"));
+    assert_eq!(told("4. 41-45").unwrap_err(), "4. 41-45: the piece cannot go to 45");
+    assert_eq!(told("4. 35-31").unwrap_err(), "4. 35-31: the piece cannot go to 31");
+    assert!(told("4. 35-30").is_ok(), "another piece may move");
+}
+
+#[test]
 fn games_of_a_server_are_replayed_to_their_end() {
     let outcome = |outcome: Option<Outcome>| outcome.map(|outcome| outcome.to_string());
     let frisian = replay(Frisian, FRISIAN).unwrap();

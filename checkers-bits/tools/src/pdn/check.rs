@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::AnyVariant;
 use checkers_pdn::{GameText, Place};
 use clap::Args;
 use serde::Serialize;
 
-use super::fitting::{Fitting, SHOWN, TRIED};
+use super::fitting::{Fitting, SHOWN};
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
@@ -150,9 +149,8 @@ impl Report {
                 }
                 Err(error) => {
                     report.errors.push(Remark::new(error.game(), error.place(), error.kind()));
-                    if games.variant.is_none() && number <= TRIED {
-                        report.fitting.add(&text.legal_variants(AnyVariant::all()));
-                    }
+                    let legal = games.legal_variants(text);
+                    legal.iter().for_each(|legal| report.fitting.add(legal));
                 }
             },
             (None, Some(other)) => report.not_checked.add(format!("{other} is not supported")),

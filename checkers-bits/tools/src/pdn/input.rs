@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{
     self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, Remedy, VariantTally, Warning,
 };
@@ -18,6 +18,7 @@ use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
+use super::fitting::TRIED;
 use super::names::{self, Names};
 use super::rules::{self, Chosen};
 use super::wanted::Wanted;
@@ -145,6 +146,14 @@ impl Games {
     /// Whether --strict rejects a game with this warning. A capture that fits several moves is no error of the game.
     pub(crate) fn refuses(&self, warning: &Warning) -> bool {
         self.strict && warning.remedy != Remedy::Straight
+    }
+
+    /// The variants in which an illegal game is legal; `None` if the game need not be tried, or if its variant is known from
+    /// --variant or from the tag `GameType`.
+    pub(crate) fn legal_variants(&self, text: &GameText<'_>) -> Option<Vec<AnyVariant>> {
+        let is_tried = self.variant.is_none() && text.number() <= TRIED;
+        let is_tried = is_tried && text.tag("GameType").is_none();
+        is_tried.then(|| text.legal_variants(AnyVariant::all()))
     }
 
     /// Calls `work` on a game with its likeliest variant. If the game is illegal in this variant, calls `work`

@@ -8,7 +8,6 @@ use checkers_pdn::{Checked, Encoding, FileVariant, GameRecord, GameText, Remedy,
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::fitting::TRIED;
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
@@ -124,7 +123,6 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             Some(warning) => Err(format!("game {}, {warning}", text.number())),
             None => work(Selected { input, text, chosen, at, warnings: &warnings }),
         };
-        let can_be_tried = games.variant.is_none() && text.number() <= TRIED;
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
@@ -133,8 +131,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             number: text.number(),
             result: result.map_err(|error| Broken {
                 error,
-                legal: (can_be_tried && is_illegal())
-                    .then(|| text.legal_variants(AnyVariant::all())),
+                legal: if is_illegal() { games.legal_variants(text) } else { None },
                 text: text.to_tree().to_string(),
             }),
         })

@@ -58,6 +58,9 @@ fn zipped(path: &Path, files: &[(&str, &str)]) {
 fn variants_have_names_in_any_case_and_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let file = write(&folder, "game.pdn", "1. c3-d4 d6-c5 *\n");
+    for name in ["Frysk!", "standard", "41"] {
+        assert_eq!(run("board", &["--variant", name]).status.code(), Some(0), "{name}");
+    }
     for name in ["Brazilian", "BRAZILIAN", "26"] {
         for command in ["check", "convert", "stats", "tree"] {
             let output = run("pdn", &[command, "--variant", name, &file]);
@@ -256,10 +259,103 @@ fn the_variant_is_guessed_from_the_other_games() {
     assert!(told.contains("1 guessed as brazilian"), "{told}");
 }
 
+#[test]
+fn control_characters_of_a_file_do_not_reach_the_terminal() {
+    let players =
+        "[White \"\x1B[31mRED\x1B]0;title\x07\"]\n[Black \"B\ttab\u{9b}31m\"]\n[GameType \"25\"]\n";
+    let text = format!(
+        "{players}1. c3-d4 \x1B[2Jd6-c5 2-0\n\n{players}[Result \"2-0\"]\n1. c3-d4 d6-c5 2-0\n"
+    );
+    let clean = |output: &[u8]| {
+        let text = String::from_utf8(output.to_vec()).unwrap();
+        assert!(!text.contains(|sign: char| sign.is_control() && sign != '\n'), "{text:?}");
+        text
+    };
+    let check = on_input(&["check"], &text);
+    assert!(clean(&check.stdout).contains("found `\\u{1b}[2Jd6-c5`"), "{check:?}");
+    let find = on_input(&["find"], &text);
+    let line = "-:6: \\u{1b}[31mRED\\u{1b}]0;title\\u{7} - B\\ttab\\u{9b}31m, ?, ?, 2-0\n";
+    assert_eq!(clean(&find.stdout), line);
+    assert!(clean(&find.stderr).contains("found `\\u{1b}[2Jd6-c5`"));
+    for command in ["stats", "tree", "convert"] {
+        clean(&on_input(&[command], &text).stderr);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = write(&folder, "\x1B[31m.pdn", &text);
+    let analysed = run("analyse", &["--depth", "1", "--hash", "1", &file]);
+    let told = clean(&analysed.stderr);
+    let row = told
+        .lines()
+        .find(|line| line.starts_with("\\u{1b}[31mRED\\u{1b}]0;title\\u{7}  "))
+        .unwrap();
+    let heading = told.lines().find(|line| line.starts_with("player")).unwrap();
+    assert_eq!(row.len(), heading.len(), "the columns are aligned: {told}");
+    clean(&run("pdn", &["check", &file]).stdout);
+    // What is written for programs stays as it is.
+    let converted = String::from_utf8(on_input(&["convert"], &text).stdout).unwrap();
+    assert!(converted.contains("[White \"\x1B[31mRED\x1B]0;title\x07\"]"), "{converted}");
+    let json = on_input(&["find", "--json"], &text).stdout;
+    let json: Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json["black"], "B\ttab\u{9b}31m");
+}
+
+#[test]
+fn the_checksum_of_a_file_in_an_archive_is_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.zip");
+    for method in [zip::CompressionMethod::Stored, zip::CompressionMethod::Deflated] {
+        let mut archive = ZipWriter::new(File::create(&path).unwrap());
+        let options = SimpleFileOptions::default().compression_method(method);
+        archive.start_file("a.pdn", options).unwrap();
+        archive.write_all(SOUND.as_bytes()).unwrap();
+        archive.finish().unwrap();
+        assert_eq!(run("pdn", &["check", path.to_str().unwrap()]).status.code(), Some(0));
+        let mut bytes = fs::read(&path).unwrap();
+        // The checksum stands at byte 14 of the entry, and two bytes later in the central directory.
+        let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        for place in [14, directory + 16] {
+            bytes[place] ^= 1;
+        }
+        fs::write(&path, bytes).unwrap();
+        let output = run("pdn", &["check", path.to_str().unwrap()]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected = "a.zip/a.pdn: a zip archive that cannot be read: the checksum is wrong\n";
+        assert!(error.ends_with(expected), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn json_has_comments_and_nags() {
+    let text =
+        "[GameType \"25\"]\n\n{first} 1. c3-d4! {[%clk 0:04:55]} {x} (1. c3-b4 {y}) d6-c5 *\n";
+    let unknown = text.replace("25", "42");
+    for text in [text, &unknown] {
+        let json = on_input(&["convert", "--json"], text).stdout;
+        let json: Value = serde_json::from_slice(&json).unwrap();
+        assert_eq!(json["comments"], serde_json::json!(["first"]));
+        let [first, second] = [&json["moves"][0], &json["moves"][1]];
+        assert_eq!(first["comments"], serde_json::json!(["[%clk 0:04:55]", "x"]));
+        assert_eq!(first["nags"], serde_json::json!([1]));
+        assert_eq!(
+            (first["move"].as_str(), second["move"].as_str()),
+            (Some("c3-d4"), Some("d6-c5"))
+        );
+        assert_eq!(second.get("comments"), None);
+    }
+}
+
+#[test]
+fn a_mirrored_board_is_named_as_such() {
+    let jamaican = "[GameType \"23,B,8,8,A1,1\"]\n\n1. a3-b4 *\n";
+    let told = "-: games 1, plies 0, errors 0\n  1 not checked: pool on a mirrored board is not supported\n";
+    assert_run(&on_input(&["check"], jamaican), 0, told, "");
+}
+
 /// The games capture one piece where Brazilian draughts demands the capture of two, so other variants fit.
 #[test]
 fn if_most_games_are_illegal_fitting_variants_are_named() {
-    let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
+    let game = "[Variant \"Brazilian\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
     let told = |text: String, arguments: &[&str]| {
         let output = on_input(&[&["check"], arguments].concat(), text);
         String::from_utf8(output.stdout).unwrap()
@@ -274,6 +370,11 @@ fn if_most_games_are_illegal_fitting_variants_are_named() {
     let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
     assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
     assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
+    // Nor if the tag GameType does.
+    let tagged = game.replace("Variant \"Brazilian", "GameType \"26").repeat(3);
+    assert!(!told(tagged.clone(), &[]).contains("most games"));
+    let converted = on_input(&["convert"], tagged);
+    assert!(!String::from_utf8(converted.stderr).unwrap().contains("most games"));
 }
 
 #[test]

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
-use checkers_pdn::{GameTree, Tags};
+use checkers_pdn::{GameTree, Node, Tags};
 use serde::{Serialize, Serializer};
 
 use crate::pdn::rules::rules;
@@ -27,22 +26,39 @@ pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String
     let Selected { input, text, .. } = *game;
     let variant = game.variant();
     let mut tree = text.to_tree();
-    let (start, moves) = match variant.and_then(rules) {
-        Some(rules) => {
-            let (start, moves) = replayed(game, rules, &mut tree)?;
-            (Some(start), moves)
-        }
-        None => {
-            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
-            (None, tree.main_line().map(text).collect())
-        }
-    };
+    let played = variant.and_then(rules).map(|rules| game.record(rules)).transpose()?;
+    let played = played.map(|record| record.game);
+    played.iter().for_each(|game| tree.record(game));
+    let (mut notes, mut moves) = (JsonNotes::default(), Vec::new());
+    for node in &tree.movetext {
+        let notes = moves.last_mut().map_or(&mut notes, |last: &mut JsonMove| &mut last.notes);
+        let (r#move, fen) = match node {
+            Node::Move(text) => (Some(text.to_string()), None),
+            Node::Setup(fen) => (None, Some(fen.clone())),
+            Node::Comment(comment) => {
+                notes.comments.push(comment.to_string());
+                continue;
+            }
+            Node::Nag(nag) => {
+                notes.nags.push(*nag);
+                continue;
+            }
+            Node::Variation(_) => continue,
+        };
+        moves.push(JsonMove { r#move, fen, notes: JsonNotes::default() });
+    }
+    let plies = played.iter().flat_map(|game| game.main_line().plies());
+    for (json, ply) in moves.iter_mut().zip(plies) {
+        let is_known = ply.kind() != PlyKind::UnknownMove;
+        json.fen = is_known.then(|| ply.after().to_string());
+    }
     let json = Json {
+        start: played.as_ref().map(|game| game.main_line().start().to_string()),
+        notes,
         file: input.to_string(),
         game: text.number(),
         variant: variant.map(|variant| variant.to_string()),
         tags: &tree.tags,
-        start,
         moves,
     };
     let json = serde_json::to_string(&json).map_err(|error| error.to_string())?;
@@ -57,6 +73,9 @@ struct Json<'a> {
     #[serde(serialize_with = "first_of_each_name")]
     tags: &'a Tags,
     start: Option<String>,
+    /// The comments and NAGs before the first move.
+    #[serde(flatten)]
+    notes: JsonNotes,
     moves: Vec<JsonMove>,
 }
 
@@ -66,6 +85,17 @@ struct JsonMove {
     r#move: Option<String>,
     /// The position after the move; `None` if it is unknown.
     fen: Option<String>,
+    #[serde(flatten)]
+    notes: JsonNotes,
+}
+
+/// The comments, with clocks as `[%clk 0:59:03]`, and the NAGs of a move.
+#[derive(Default, Serialize)]
+struct JsonNotes {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nags: Vec<u16>,
 }
 
 /// Writes tags in the order of the file. Only the first tag of each name is written, because the keys of a JSON
@@ -74,27 +104,4 @@ fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::O
     let mut names = HashSet::new();
     let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
     serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
-}
-
-/// Replays a game and returns its start position and its moves. Sets the tags `Result`, `GameType` and `FEN` of
-/// the tree.
-fn replayed(
-    game: &Selected<'_, '_>,
-    variant: AnyVariant,
-    tree: &mut GameTree,
-) -> Result<(String, Vec<JsonMove>), String> {
-    let game = game.record(variant)?.game;
-    tree.record(&game);
-    let plies = game.main_line().plies().iter();
-    let moves = plies.map(|ply| {
-        let fen = ply.after().to_string();
-        match ply.kind() {
-            PlyKind::Move(mv) => {
-                JsonMove { r#move: Some(ply.before().notation(mv).to_string()), fen: Some(fen) }
-            }
-            PlyKind::Setup(_) => JsonMove { r#move: None, fen: Some(fen) },
-            PlyKind::UnknownMove => JsonMove { r#move: Some("-".into()), fen: None },
-        }
-    });
-    Ok((game.main_line().start().to_string(), moves.collect()))
 }
