@@ -3,6 +3,8 @@
 import { Talk, requireVariant } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
+const ENGINE_ENDED = "the engine is terminated";
+
 /** Returns the name of the weights file of a variant. Some variants have the same file. */
 export function weightsOf(variant) {
   return WEIGHTS[variant];
@@ -17,6 +19,7 @@ export function engineFor(platform) {
   return class Engine extends EventTarget {
     #options;
     #talk;
+    #isTerminated = false;
     /** The search in progress. */
     #search;
     /** A promise that resolves when the last task ends. The next task waits for it. */
@@ -24,17 +27,23 @@ export function engineFor(platform) {
     /** Memory shared with the worker. A search ends when the number in this memory is no longer 0. */
     #stopped;
 
-    static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
+    static async create({ variant = "russian", tableMib = 16, weights, module, worker } = {}) {
       const engine = new Engine();
-      engine.#options = {
-        variant,
-        tableMib,
+      try {
         // For an unknown variant no weights are fetched, because the worker then reports an error that lists the
         // known names.
-        weights: weights ?? (weightsOf(variant) && (await platform.weights(weightsOf(variant)))),
-        module: await platform.module("engine"),
-      };
-      await engine.#start(worker);
+        const hasWeights = weights !== undefined || weightsOf(variant) !== undefined;
+        const [learnt, compiled] = await Promise.all([
+          hasWeights ? platform.weights(weightsOf(variant), weights) : undefined,
+          platform.module("engine", module),
+        ]);
+        engine.#options = { variant, tableMib, weights: learnt, module: compiled };
+        await engine.#start(worker);
+      } catch (error) {
+        engine.terminate();
+        worker?.terminate();
+        throw error;
+      }
       return engine;
     }
 
@@ -45,6 +54,7 @@ export function engineFor(platform) {
     search(board, limits = {}) {
       const { onInfo, signal, ponder = false, ...rest } = limits;
       requireVariant(board, this.variant);
+      if (signal?.aborted) return Promise.reject(signal.reason);
       // The board is copied, because it may change before the search begins.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#inTurn(async () => {
@@ -52,12 +62,17 @@ export function engineFor(platform) {
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
         try {
+          signal?.throwIfAborted();
           if (root.moves().length === 0) return undefined;
           const { lines, depth, nodes, moveTime, clock } = rest;
           const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
-          if (signal?.aborted) limits.depth = 1;
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
-          await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
+          try {
+            await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
+          } catch (error) {
+            // The end of the worker stops a search.
+            if (!search.ends || !search.best) throw error;
+          }
           return search.best;
         } finally {
           signal?.removeEventListener("abort", stop);
@@ -81,7 +96,7 @@ export function engineFor(platform) {
     }
 
     newGame() {
-      return this.#inTurn(() => (this.#talk?.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
+      return this.#inTurn(() => (this.#talk.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
     }
 
     perft(board, depth) {
@@ -91,6 +106,8 @@ export function engineFor(platform) {
     }
 
     terminate() {
+      this.#isTerminated = true;
+      if (this.#search) this.#search.ends = true;
       this.#talk?.end();
     }
 
@@ -99,18 +116,21 @@ export function engineFor(platform) {
       // worker.
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
-      this.#talk = new Talk(platform, worker);
+      this.#talk = new Talk(platform, worker, ENGINE_ENDED);
       await this.#talk.ask({ type: "start", ...this.#options, stop: this.#stopped });
     }
 
     #inTurn(task) {
-      const result = this.#last.then(task);
+      const result = this.#last.then(() => {
+        if (this.#isTerminated) throw new Error(ENGINE_ENDED);
+        return task();
+      });
       this.#last = result.catch(() => {});
       return result;
     }
 
     async #ask(message, onInfo) {
-      if (!this.#talk?.isOpen) await this.#start();
+      if (!this.#talk.isOpen) await this.#start();
       return this.#talk.ask(message, onInfo);
     }
 
@@ -132,7 +152,7 @@ export function engineFor(platform) {
       if (search !== this.#search) return;
       search.ends = true;
       if (this.#stopped) Atomics.store(this.#stopped, 0, 1);
-      else if (search.best) this.terminate();
+      else if (search.best) this.#talk.end();
     }
   };
 }

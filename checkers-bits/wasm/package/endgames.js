@@ -11,12 +11,13 @@ export function endgamesFor(platform) {
       return [...WITH_ENDGAMES];
     }
 
-    static async create({ variant = "russian", worker } = {}) {
+    static async create({ variant = "russian", module, worker } = {}) {
       const endgames = new Endgames();
       endgames.#variant = variant;
-      endgames.#talk = new Talk(platform, worker);
+      endgames.#talk = new Talk(platform, worker, "the endgame tables are terminated");
       try {
-        await endgames.#talk.ask({ type: "startEndgames", variant, module: await platform.module("endgame_tables") });
+        const compiled = await platform.module("endgame_tables", module);
+        await endgames.#talk.ask({ type: "startEndgames", variant, module: compiled });
       } catch (error) {
         endgames.terminate();
         throw error;
@@ -29,11 +30,11 @@ export function endgamesFor(platform) {
     }
 
     build(pieces, { onProgress } = {}) {
-      return this.#ask({ type: "build", pieces }, onProgress);
+      return this.#talk.ask({ type: "build", pieces }, onProgress);
     }
 
     add(name, bytes) {
-      return this.#ask({ type: "add", name: String(name), bytes });
+      return this.#talk.ask({ type: "add", name: String(name), bytes });
     }
 
     probe(board) {
@@ -41,17 +42,12 @@ export function endgamesFor(platform) {
       // The legal moves are read now, because the board may change before the answer comes.
       const [legal, start, moves] = [board.moves(), board.start, board.indexes()];
       const named = ({ index, ...value }) => ({ move: legal[index], ...value });
-      return this.#ask({ type: "probe", start, moves })
+      return this.#talk.ask({ type: "probe", start, moves })
         .then((found) => found && { ...found, moves: found.moves.map(named) });
     }
 
     terminate() {
       this.#talk.end();
-    }
-
-    async #ask(message, onInfo) {
-      if (!this.#talk.isOpen) throw new Error("the endgame tables are terminated");
-      return this.#talk.ask(message, onInfo);
     }
   };
 }

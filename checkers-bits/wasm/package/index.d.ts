@@ -1,18 +1,27 @@
-import type { Board, BrokenGame, Move, PdnGame } from "./rules.js";
+import type { Board, BrokenGame, Move, PdnGame, Variant } from "./rules.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export type {
-  BrokenGame, Color, GameToWrite, Line, Move, MoveLike, Outcome, PdnGame, Piece, Ply, PlyToWrite, Square, VariantInfo,
+  BrokenGame, Color, DrawReason, GameToWrite, Line, Move, MoveLike, Outcome, PdnGame, Piece, Ply, PlyToWrite, Square,
+  Variant, VariantInfo, WinReason,
 } from "./rules.js";
+
+/**
+ * A file: its address, its bytes, or a response. In Node, a text without a protocol is a path. Without a source, the
+ * file of the package is loaded.
+ */
+export type Source = string | URL | BufferSource | Response | PromiseLike<string | URL | BufferSource | Response>;
+
+/** A file of WebAssembly, which can also be compiled. */
+export type ModuleSource = Source | WebAssembly.Module | PromiseLike<WebAssembly.Module>;
 
 /**
  * Loads the rules. In a browser, call `init` before other functions of the package. In Node, `init` does
  * nothing, because the import loads the rules.
  *
- * Without `source`, the module is fetched from the folder of this file. `source` is the URL of the module, a
- * response, its bytes, or the compiled module.
+ * `source` is the file `rules_bg.wasm`.
  */
-export function init(source?: BufferSource | Response | URL | string | WebAssembly.Module): Promise<void>;
+export function init(source?: ModuleSource): Promise<void>;
 export default init;
 
 /**
@@ -31,7 +40,7 @@ export default init;
  */
 export function readPdn(
   text: string | Uint8Array,
-  options?: { variant?: string },
+  options?: { variant?: Variant },
 ): Generator<PdnGame | BrokenGame, void, undefined>;
 
 /** The result of a search at one depth. */
@@ -73,7 +82,7 @@ export interface Limits {
   ponder?: boolean;
   /** A function that is called with each line of each depth, like a listener of the event `info`. */
   onInfo?: (info: Info) => void;
-  /** A signal that stops the search. */
+  /** A signal that stops the search. If it is aborted before the search begins, the search is rejected. */
   signal?: AbortSignal;
 }
 
@@ -92,14 +101,26 @@ export class Engine extends EventTarget {
   private constructor();
 
   /**
-   * Starts an engine. The transposition table has `tableMib` MiB. `weights` has the bytes of the weights file for
-   * the variant; by default this file is fetched from `weights/`. `worker` is a worker that runs `worker.js`, for
-   * bundlers that must start the worker themselves.
+   * Starts an engine. The transposition table has `tableMib` MiB. `module` is the file `engine_bg.wasm`, and
+   * `weights` the file in `weights/` that `weightsOf` names. `worker` is a worker that runs `worker.js`, for bundlers
+   * that must start the worker themselves.
    */
-  static create(options?: { variant?: string; tableMib?: number; weights?: Uint8Array; worker?: Worker }): Promise<Engine>;
+  static create(options?: {
+    variant?: Variant; tableMib?: number; weights?: Source; module?: ModuleSource; worker?: Worker;
+  }): Promise<Engine>;
+
+  addEventListener(
+    type: "info", listener: (event: CustomEvent<Info>) => void, options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(...listener: Parameters<EventTarget["addEventListener"]>): void;
+
+  removeEventListener(
+    type: "info", listener: (event: CustomEvent<Info>) => void, options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(...listener: Parameters<EventTarget["removeEventListener"]>): void;
 
   /** The name of the variant. */
-  readonly variant: string;
+  readonly variant: Variant;
 
   /**
    * Searches the position of a board and returns the best line; `undefined` if there is no legal move. The search
@@ -127,7 +148,10 @@ export class Engine extends EventTarget {
    */
   perft(board: Board, depth: number): Promise<number>;
 
-  /** Ends the worker. A search in progress resolves to its best line so far. */
+  /**
+   * Ends the worker. A search in progress resolves to its best line so far. Other promises are rejected, also those
+   * of later calls.
+   */
   terminate(): void;
 }
 
@@ -156,16 +180,16 @@ export class Endgames {
   private constructor();
 
   /** The names of the variants that have endgame tables. */
-  static readonly variants: string[];
+  static readonly variants: Variant[];
 
   /**
-   * Starts a worker without tables. `worker` is a worker that runs `worker.js`, for bundlers that must start the
-   * worker themselves.
+   * Starts a worker without tables. `module` is the file `endgame_tables_bg.wasm`. `worker` is a worker that runs
+   * `worker.js`, for bundlers that must start the worker themselves.
    */
-  static create(options?: { variant?: string; worker?: Worker }): Promise<Endgames>;
+  static create(options?: { variant?: Variant; module?: ModuleSource; worker?: Worker }): Promise<Endgames>;
 
   /** The name of the variant. */
-  readonly variant: string;
+  readonly variant: Variant;
 
   /**
    * Builds all tables with up to `pieces` pieces, 2 to 5. Calls `onProgress` with the finished share of the work,
@@ -189,7 +213,7 @@ export class Endgames {
    */
   probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
 
-  /** Ends the worker. Promises that still wait for an answer resolve to `undefined`. */
+  /** Ends the worker. Promises that still wait for an answer are rejected, and also those of later calls. */
   terminate(): void;
 }
 
@@ -197,4 +221,4 @@ export class Endgames {
  * Returns the name of the file in `weights/` for a variant; `undefined` if the package lacks the variant. Some
  * variants share a file.
  */
-export function weightsOf(variant: string): string | undefined;
+export function weightsOf(variant: Variant): string | undefined;

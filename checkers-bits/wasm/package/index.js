@@ -2,28 +2,24 @@
 import initRules from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
-import { connected, filesBy } from "./talk.js";
+import { ADDRESSES } from "./addresses.js";
+import { body, sourcesBy } from "./source.js";
+import { connected } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
-/** Loads the rules from the folder of this file, or from a source: bytes, a URL, a response or a compiled module. */
+/** Loads the rules from the file of the package, or from a source. */
 export async function init(source) {
-  await initRules(source === undefined ? undefined : { module_or_path: source });
+  await initRules({ module_or_path: await platform.module("rules", source) });
 }
 
 export default init;
 
-async function read(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name}: expected a file, found ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 const platform = {
   sharesMemory: () => globalThis.crossOriginIsolated === true,
-  ...filesBy(read),
+  ...sourcesBy(async (address) => body(await fetch(address)), ADDRESSES),
   worker: (given, receive, fail) =>
     connected(given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), receive, fail),
 };

@@ -5,25 +5,30 @@ import { Worker } from "node:worker_threads";
 import { initSync } from "./rules.js";
 import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
-import { filesBy } from "./talk.js";
+import { ADDRESSES } from "./addresses.js";
+import { body, sourcesBy } from "./source.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
-const beside = (name) => new URL(name, import.meta.url);
-
-initSync({ module: readFileSync(beside("rules_bg.wasm")) });
+initSync({ module: readFileSync(ADDRESSES["rules_bg.wasm"]) });
 
 export async function init() {}
 
 export default init;
 
+/** Reads a file of the web or of the disk. A text without a protocol is a path. */
+async function read(address) {
+  if (/^(https?|data|blob):/.test(address)) return body(await fetch(address));
+  return readFile(/^file:/.test(address) ? new URL(address) : address);
+}
+
 const platform = {
   sharesMemory: () => true,
-  ...filesBy((name) => readFile(beside(name))),
+  ...sourcesBy(read, ADDRESSES),
   worker(given, receive, fail) {
-    const worker = given ?? new Worker(beside("node-worker.js"));
+    const worker = given ?? new Worker(new URL("./node-worker.js", import.meta.url));
     worker.on("message", receive);
     worker.on("error", fail);
     // An idle worker must not keep the program running, so the worker is referenced only while it has a task.

@@ -2,22 +2,23 @@
 // functions that it uses.
 const { Board, PdnReader, variantInfo, variants, writePdn } = wasm_bindgen;
 
-async function read(name) {
-  const bytes = Uint8Array.from(atob(FILES[name]), (character) => character.charCodeAt(0));
+/** Reads a file of the script. An address is the compressed file in base64. */
+async function read(packed) {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-let loaded;
+const sources = sourcesBy(read, FILES);
 
-function init() {
-  return (loaded ??= read("rules_bg.wasm").then((bytes) => wasm_bindgen({ module_or_path: bytes })));
+async function init() {
+  await wasm_bindgen({ module_or_path: await sources.module("rules") });
 }
 
 /** Returns the platform of a page. `script` is the text of the worker script. */
 const platformFor = (script) => ({
   sharesMemory: () => globalThis.crossOriginIsolated === true,
-  ...filesBy(read),
+  ...sources,
   worker: (given, receive, fail) =>
     connected(given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))), receive, fail),
 });

@@ -2,21 +2,20 @@
 
 export class Talk {
   #worker;
+  /** The message of errors after `end`. */
+  #ended;
   /** The messages that are not answered yet, in the order in which the worker answers them. */
   #waiting = [];
 
   /** Starts a worker of a platform, or uses a given worker. */
-  constructor(platform, given) {
+  constructor(platform, given, ended) {
+    this.#ended = ended;
     const receive = ({ type, info, result, message }) => {
       if (type === "info") this.#waiting[0]?.onInfo?.(info);
       else if (type === "done") this.#waiting.shift()?.resolve(result);
       else this.#waiting.shift()?.reject(new Error(message));
     };
-    const fail = (error) => {
-      this.#worker = undefined;
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-    };
-    this.#worker = platform.worker(given, receive, fail);
+    this.#worker = platform.worker(given, receive, (error) => this.#close(error));
   }
 
   /** Whether the worker runs. */
@@ -25,31 +24,24 @@ export class Talk {
   }
 
   /** Sends a message and returns a promise of the answer. Reports before the answer go to `onInfo`. */
-  ask(message, onInfo) {
+  async ask(message, onInfo) {
+    if (!this.isOpen) throw new Error(this.#ended);
     return new Promise((resolve, reject) => {
       this.#worker.post(message);
       this.#waiting.push({ resolve, reject, onInfo });
     });
   }
 
-  /** Ends the worker. Open promises resolve to `undefined`. */
+  /** Ends the worker. Open promises are rejected. */
   end() {
     this.#worker?.terminate();
-    this.#worker = undefined;
-    for (const { resolve } of this.#waiting.splice(0)) resolve();
+    this.#close(new Error(this.#ended));
   }
-}
 
-/**
- * Returns the functions of a platform that load files. `read` returns the bytes of a file. A module is compiled only
- * at the first load.
- */
-export function filesBy(read) {
-  const modules = {};
-  return {
-    module: (name) => (modules[name] ??= read(`${name}_bg.wasm`).then((bytes) => WebAssembly.compile(bytes))),
-    weights: (name) => read(`weights/${name}`),
-  };
+  #close(error) {
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
 }
 
 /** Connects a worker of a browser: passes its messages to `receive` and its errors to `fail`. */

@@ -2,6 +2,7 @@
 //! text.
 
 use checkers_bits::{AnyVariant, VariantName};
+use js_sys::JSON;
 use wasm_bindgen::prelude::*;
 
 use crate::chosen;
@@ -12,6 +13,12 @@ extern "C" {
     /// A JavaScript value of any type. TypeScript sees the type `string`.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
+    /// The name of a variant. TypeScript sees a union of the names in the package.
+    #[wasm_bindgen(typescript_type = "Variant")]
+    pub type Name;
+    /// Converts a value to a text. This is possible for every value except some objects.
+    #[wasm_bindgen(js_name = String)]
+    fn as_text(value: &JsValue) -> String;
 }
 
 /// The maximum number of characters of a text in a message; a longer text is cut.
@@ -20,7 +27,11 @@ const LONGEST: usize = 40;
 pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
     let found = match found.as_string() {
         Some(text) => format!("'{}'", shortened(&text)),
-        None => found.js_typeof().as_string().unwrap_or_default(),
+        None if found.is_object() => {
+            let json = JSON::stringify(found).ok().and_then(|json| json.as_string());
+            json.map_or_else(|| "an object".to_owned(), |json| shortened(&json))
+        }
+        None => shortened(&as_text(found)),
     };
     error(format!("{what}: expected {wanted}, found {found}"))
 }
@@ -38,8 +49,9 @@ pub(crate) fn text(what: &str, argument: &JsValue) -> Result<String, JsError> {
 
 /// Reads a non-negative integer.
 pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
-    let number = argument.as_f64().filter(|number| *number >= 0.0);
-    number.map(|number| number as u64).ok_or_else(|| expected(what, "a number from 0", argument))
+    let number = argument.as_f64().filter(|number| *number >= 0.0 && number.fract() == 0.0);
+    let number = number.ok_or_else(|| expected(what, "a whole number from 0", argument))?;
+    Ok(number as u64)
 }
 
 /// Reads the name of a variant. The default is Russian draughts.

@@ -6,7 +6,7 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{self, Text};
+use crate::argument::{self, Name};
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
@@ -23,7 +23,7 @@ pub struct EndgameTables(Tables);
 impl EndgameTables {
     /// Creates empty tables.
     #[wasm_bindgen(constructor)]
-    pub fn new(variant: Text) -> Result<Self, JsError> {
+    pub fn new(variant: Name) -> Result<Self, JsError> {
         let variant = argument::variant(Some(&variant))?;
         match has_tables(variant) {
             true => Tables::in_memory(variant).map(Self).map_err(error),

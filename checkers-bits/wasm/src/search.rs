@@ -10,7 +10,7 @@ use js_sys::{Atomics, Function, Int32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{self, Text};
+use crate::argument::{self, Name};
 use crate::chosen::{self, with_chosen};
 use crate::object::{error, member, to_js};
 use crate::replay::replay;
@@ -34,13 +34,13 @@ impl Search {
     /// weights. `stop` is shared memory: a search ends soon after the first number in it is no longer 0.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        variant: Text,
+        variant: Name,
         table_mib: JsValue,
         weights: Option<Vec<u8>>,
         stop: Option<Int32Array>,
     ) -> Result<Self, JsError> {
         STOP.set(stop);
-        let table_mib = argument::natural("tableMib", &table_mib)? as usize;
+        let table_mib = size(argument::natural("tableMib", &table_mib)?);
         let variant = argument::variant(Some(&variant))?;
         let weights = weights.map(|bytes| {
             let read = Weights::from_bytes(&bytes, variant);
@@ -65,7 +65,7 @@ impl Search {
         limits: JsValue,
         report: &Function,
     ) -> Result<(), JsError> {
-        let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
+        let lines = number(&limits, "lines")?.map_or(1, size);
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
             // The result of `report` is ignored, because an exception in this function must not stop the search.
@@ -99,19 +99,30 @@ fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
     member(object, name).map(|number| argument::natural(name, &number)).transpose()
 }
 
+fn size(number: u64) -> usize {
+    number.try_into().unwrap_or(usize::MAX)
+}
+
+/// Reads milliseconds, which can have a fraction, as from `performance.now()`.
+fn time(object: &JsValue, name: &str) -> Result<Option<Duration>, JsError> {
+    let Some(argument) = member(object, name) else { return Ok(None) };
+    let millis = argument.as_f64().filter(|millis| *millis >= 0.0);
+    let millis = millis.ok_or_else(|| argument::expected(name, "a number from 0", &argument))?;
+    Ok(Some(Duration::from_millis(millis as u64)))
+}
+
 fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
     let none = Limits::default();
-    let time = |millis: Option<u64>| Duration::from_millis(millis.unwrap_or(0));
     let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
     Ok(Limits {
         depth: number(object, "depth")?.map_or(none.depth, short),
         nodes: number(object, "nodes")?.unwrap_or(none.nodes),
-        time: match (number(object, "moveTime")?, member(object, "clock")) {
-            (Some(millis), _) => Time::Move(time(Some(millis))),
+        time: match (time(object, "moveTime")?, member(object, "clock")) {
+            (Some(limit), _) => Time::Move(limit),
             (None, None) => Time::Unlimited,
             (None, Some(clock)) => Time::Clock {
-                left: time(number(&clock, "left")?),
-                increment: time(number(&clock, "increment")?),
+                left: time(&clock, "left")?.unwrap_or_default(),
+                increment: time(&clock, "increment")?.unwrap_or_default(),
                 moves: number(&clock, "moves")?.map(short),
             },
         },

@@ -145,6 +145,15 @@ test("no text breaks a board", () => {
   }
 });
 
+test("a board is freed, and written as JSON", () => {
+  const board = new Board("russian", "B:WKa1:Bb8");
+  assert.equal(JSON.stringify({ board }), JSON.stringify({ board: board.fen() }));
+  board.free();
+  board.free();
+  board[Symbol.dispose]?.();
+  assert.throws(() => board.fen());
+});
+
 test("memory does not grow with the moves played", () => {
   const board = new Board("russian");
   const play = (moves) => {

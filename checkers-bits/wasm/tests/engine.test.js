@@ -1,7 +1,10 @@
 // Tests of the engine, which runs in a worker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Board, Engine, variants } from "checkers-bits";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { readFileSync } from "node:fs";
+import { Board, Engine, variants, weightsOf } from "checkers-bits";
 
 const withEngine = async (options, use) => {
   const engine = await Engine.create({ tableMib: 1, ...options });
@@ -58,7 +61,12 @@ test("a search is stopped, aborted, and ends by its clock", () =>
     await soon();
     abort.abort();
     assert.ok((await search).moves.length > 0);
-    assert.ok((await engine.search(board, { signal: abort.signal })).moves.length > 0, "aborted before it began");
+    await assert.rejects(engine.search(board, { signal: abort.signal }), { name: "AbortError" });
+    const later = new AbortController();
+    const [before, queued] = [engine.search(board, { depth: 3 }), engine.search(board, { signal: later.signal })];
+    later.abort(new Error("changed my mind"));
+    await assert.rejects(queued, /^Error: changed my mind$/);
+    assert.equal((await before).depth, 3);
 
     for (const limits of [{ moveTime: 50 }, { clock: { left: 1000, increment: 10 } }, { nodes: 5000 }]) {
       assert.ok((await engine.search(board, limits)).moves.length > 0);
@@ -102,15 +110,59 @@ test("perft counts as the rules do", () =>
     const board = new Board("international");
     board.move("32-28");
     assert.equal(await engine.perft(board, 5), board.perft(5));
-    await assert.rejects(engine.perft(board, "deep"), /^Error: depth: expected a number from 0, found 'deep'$/);
+    await assert.rejects(engine.perft(board, "deep"), /^Error: depth: expected a whole number from 0, found 'deep'$/);
+    await assert.rejects(engine.perft(board, 1.5), /^Error: depth: expected a whole number from 0, found 1.5$/);
+    assert.throws(() => board.perft(Infinity), /^Error: depth: expected a whole number from 0, found Infinity$/);
   }));
 
+test("after terminate, every call is rejected and no worker starts", () =>
+  withEngine({ variant: "russian" }, async (engine) => {
+    const board = new Board("russian");
+    const inProgress = engine.search(board);
+    const later = [engine.search(board), engine.perft(board, 3), engine.newGame()];
+    await soon();
+    engine.terminate();
+    assert.ok((await inProgress).moves.length > 0);
+    for (const call of [...later, engine.search(board), engine.perft(board, 3)]) {
+      await assert.rejects(call, /^Error: the engine is terminated$/);
+    }
+    const counting = await Engine.create({ variant: "russian" });
+    const count = counting.perft(board, 12);
+    await soon();
+    counting.terminate();
+    await assert.rejects(count, /^Error: the engine is terminated$/);
+  }));
+
+test("files are loaded from every kind of source", async () => {
+  const addressOf = (name) => new URL(import.meta.resolve(`checkers-bits/${name}`));
+  const module = addressOf("engine_bg.wasm");
+  const bytes = readFileSync(module);
+  const weights = addressOf(`weights/${weightsOf("russian")}`);
+  const sources = [module, module.href, fileURLToPath(module), bytes, new Response(bytes), WebAssembly.compile(bytes)];
+  const scores = new Set();
+  for (const module of sources) {
+    await withEngine({ module, weights }, async (engine) => scores.add((await engine.search(new Board("russian"), { depth: 5 })).score));
+  }
+  await withEngine({}, async (engine) => scores.add((await engine.search(new Board("russian"), { depth: 5 })).score));
+  assert.equal(scores.size, 1);
+  await assert.rejects(Engine.create({ module: 7 }), /^Error: module: expected an address, bytes or a response, found 7$/);
+  await assert.rejects(Engine.create({ module: new Response("", { status: 404 }) }), /expected a file, found 404/);
+});
+
 test("bad arguments are refused", async () => {
-  await assert.rejects(Engine.create({ variant: "russian", weights: new Uint8Array(9) }), /^Error: weights: /);
+  const worker = new Worker(new URL("./node-worker.js", import.meta.resolve("checkers-bits")));
+  const ends = new Promise((resolve) => worker.once("exit", resolve));
+  await assert.rejects(Engine.create({ variant: "russian", weights: new Uint8Array(9), worker }), /^Error: weights: /);
+  await ends;
   await assert.rejects(Engine.create({ variant: "chess" }), /^Error: variant: expected one of russian, .*, found 'chess'$/);
   await withEngine({ variant: "russian" }, async (engine) => {
     assert.throws(() => engine.search(new Board("english")), /expected a board of russian, found one of english/);
-    await assert.rejects(engine.search(new Board("russian"), { depth: "deep" }), /^Error: depth: expected a number from 0, found 'deep'$/);
+    await assert.rejects(engine.search(new Board("russian"), { depth: "deep" }), /^Error: depth: expected a whole number from 0, found 'deep'$/);
+    for (const limit of [{ depth: 1.5 }, { nodes: Infinity }, { lines: -1 }, { depth: null }]) {
+      const [[name, value]] = Object.entries(limit);
+      await assert.rejects(engine.search(new Board("russian"), limit), { message: `${name}: expected a whole number from 0, found ${value}` });
+    }
+    await assert.rejects(Engine.create({ tableMib: 0.5 }), /^Error: tableMib: expected a whole number from 0, found 0.5$/);
     assert.ok(await engine.search(new Board("russian"), { depth: 2 }), "and goes on");
   });
 });

@@ -26,3 +26,8 @@ fi
 TESTS=$tests/../../tests node --expose-gc --test --test-reporter=dot ./*.test.mjs
 awk '/^```js node/ { file = "readme" ++count ".mjs"; next } /^```/ { file = "" } file { print > file }' "$tests/../README.md"
 for example in readme*.mjs; do node "$example"; done
+if chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome); then
+    timeout 120 node "$tests/browse.mjs" "$chromium" node_modules/checkers-bits
+else
+    printf 'SKIPPED: the JavaScript package in a browser, because Chromium is missing\n' >&2
+fi

@@ -26,6 +26,12 @@ test("a game with everything comes back as it was written", () => {
   assert.deepEqual(one(writePdn(game)), game);
 });
 
+test("an unknown result of a file is written again", () => {
+  const game = one('[Result "forfeit"] 1. c3-d4 *');
+  assert.equal(game.result, "forfeit");
+  assert.deepEqual(one(writePdn(game)).result, "forfeit");
+});
+
 test("games that start elsewhere", () => {
   const game = one('[GameType "20"] [FEN "B:W28:B19,K1"] 1... 1-6 *');
   assert.equal(game.fen, "B:W28:BK1,19");
@@ -72,7 +78,7 @@ test("bytes in the code pages of old files", () => {
 test("the variant can be given", () => {
   assert.equal(one("1. c3-d4 *", { variant: "brazilian" }).variant, "brazilian");
   assert.throws(() => one("1. c3-d4 *", { variant: "chess" }), /^Error: variant: expected/);
-  assert.throws(() => one(7), /^Error: PDN: expected a text, found number$/);
+  assert.throws(() => one(7), /^Error: PDN: expected a text, found 7$/);
 });
 
 test("what cannot be written says where it is", () => {
@@ -82,6 +88,9 @@ test("what cannot be written says where it is", () => {
     [{ moves: [], fen: "?" }, /expected/],
     [{ moves: [{ move: "c3-d4", nags: ["!"] }] }, /^nag: expected a number/],
     [{ moves: [], variant: "chess" }, /^variant: expected/],
+    [{ moves: [], variant: { a: [1n] } }, /^variant: expected a text, found an object$/],
+    [{ moves: [], result: "zzz" }, /^result: expected a result of PDN such as '1-0', found 'zzz'$/],
+    [{ moves: [], result: "zzz", tags: { Result: "1-0" } }, /^result: expected a result of PDN such as '1-0', found 'zzz'$/],
     [undefined, /expected/],
   ];
   for (const [game, message] of errors) assert.throws(() => writePdn(game), { name: "Error", message });

@@ -7,7 +7,7 @@
 mod module;
 mod script;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,10 +114,20 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         files.insert(name.as_str(), file);
         with_endgames.extend(has_tables(name).then_some(name.as_str()));
     }
+    // Each address is written out, because a bundler includes only files whose addresses it can read.
+    let compiled = KINDS.iter().map(|kind| format!("{}_bg.wasm", kind.name));
+    let weights: BTreeSet<_> = files.values().map(|file| format!("weights/{file}")).collect();
+    let address = |file| format!("  \"{file}\": new URL(\"./{file}\", import.meta.url),\n");
+    let addresses: String = compiled.chain(weights).map(address).collect();
+    let addresses = format!("export const ADDRESSES = {{\n{addresses}}};\n");
+    fs::write(dist.join("addresses.js"), addresses)?;
     let (weights, tables) = (json!(files), json!(with_endgames));
     let constants =
         format!("export const WEIGHTS = {weights};\nexport const WITH_ENDGAMES = {tables};\n");
     fs::write(dist.join("variants.js"), constants)?;
+    let names: Vec<_> = files.keys().map(|name| format!("\"{name}\"")).collect();
+    let names = format!("export type Variant = {};\n", names.join(" | "));
+    fs::write(dist.join("variants.d.ts"), names)?;
     fs::write(dist.join("board-module.js"), script::board_module(&dist, &modules)?)?;
     println!("{}", dist.display());
     Ok(())

@@ -1,6 +1,7 @@
 //! Compiles the WebAssembly modules with cargo, and writes their JavaScript with wasm-bindgen.
 
 use std::error::Error;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -74,9 +75,22 @@ impl Module {
             bindgen.input_path(wasm).out_name(name).remove_producers_section(true);
             bindgen
         };
-        bindgen().typescript(true).web(true)?.generate(folder)?;
+        // The types of the other modules are not used.
+        let mut module = bindgen().typescript(name == RULES.name).web(true)?.generate_output()?;
+        module.emit(folder)?;
+        fs::write(folder.join(format!("{name}.js")), mended(module.js()))?;
+        if let Some(types) = module.ts() {
+            // `types.d.ts` declares this method where the library of the target has it.
+            let types = types.replace("    [Symbol.dispose](): void;\n", "");
+            fs::write(folder.join(format!("{name}.d.ts")), types)?;
+        }
         let mut classic = bindgen().no_modules(true)?.generate_output()?;
-        let script = classic.js().to_owned();
+        let script = mended(classic.js());
         Ok(Self { bytes: classic.wasm_mut().emit_wasm(), script })
     }
+}
+
+/// Makes a second call of `free` harmless. wasm-bindgen would free the null pointer, which throws an exception.
+fn mended(script: &str) -> String {
+    script.replace("    free() {\n", "    free() {\n        if (this.__wbg_ptr === 0) return;\n")
 }

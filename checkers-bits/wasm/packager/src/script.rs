@@ -41,7 +41,9 @@ pub(crate) fn board_module(
          const FILES = {files};\nconst WORKERS = {workers};\n{}",
         modules["rules"].script
     );
-    for name in ["pdn.js", "variants.js", "talk.js", "client.js", "endgames.js", "page.js"] {
+    for name in
+        ["pdn.js", "variants.js", "source.js", "talk.js", "client.js", "endgames.js", "page.js"]
+    {
         script += &format!("\n{}", source(name)?);
     }
     script += "\n})();\n";

@@ -6,7 +6,7 @@ use checkers_pdn::GameTree;
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{self, Text};
+use crate::argument::{self, Name, Text};
 use crate::chosen;
 use crate::object::{error, to_js};
 use crate::rules::argument::{
@@ -33,7 +33,7 @@ impl Board {
     /// Makes a board with the position of a FEN, or by default with the start position. The default variant is
     /// Russian draughts.
     #[wasm_bindgen(constructor)]
-    pub fn new(variant: Option<Text>, fen: Option<Text>) -> Result<Self, JsError> {
+    pub fn new(variant: Option<Name>, fen: Option<Text>) -> Result<Self, JsError> {
         let variant = argument::variant(variant.as_deref())?;
         let start = fen.map(|fen| read_fen(variant, &fen)).transpose()?;
         Ok(Self(start.map_or_else(|| Game::new(variant), Game::from_fen)))
@@ -41,14 +41,14 @@ impl Board {
 
     /// Makes a board from a position in the form of the Hub protocol, which has a letter for each square.
     #[wasm_bindgen(js_name = fromHub)]
-    pub fn from_hub(variant: Text, text: Text) -> Result<Self, JsError> {
+    pub fn from_hub(variant: Name, text: Text) -> Result<Self, JsError> {
         let variant = argument::variant(Some(&variant))?;
         let position = AnyPosition::from_hub(&argument::text("position", &text)?, variant);
         Ok(Self(Game::from_position(position.map_err(error)?)))
     }
 
     /// The name of the variant.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
     pub fn variant(&self) -> String {
         self.0.variant().name().to_owned()
     }
@@ -134,6 +134,12 @@ impl Board {
     pub fn fen(&self, notation: Option<NotationName>) -> Result<String, JsError> {
         let names = square_names(self.0.variant(), notation.as_deref())?;
         Ok(self.0.fen().text(names).to_string())
+    }
+
+    /// The FEN of the position. `JSON.stringify` calls this method.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> String {
+        self.0.fen().to_string()
     }
 
     /// The position in the form of the Hub protocol, which has a letter for each square.

@@ -8,7 +8,7 @@ use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{self, Text};
+use crate::argument::{self, Name};
 use crate::chosen;
 use crate::object::{error, to_js};
 use crate::rules::argument::TextOrBytes;
@@ -23,7 +23,7 @@ impl PdnReader {
     /// Makes a reader of a text, or of bytes in any code page. Without `variant`, the variant of each game is
     /// guessed from its tags and moves.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: TextOrBytes, variant: Option<Text>) -> Result<Self, JsError> {
+    pub fn new(text: TextOrBytes, variant: Option<Name>) -> Result<Self, JsError> {
         let input = match text.dyn_ref::<Uint8Array>() {
             Some(bytes) => Reader::new(Cursor::new(bytes.to_vec())),
             None => {

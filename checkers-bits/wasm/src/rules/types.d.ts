@@ -1,3 +1,15 @@
+import type { Variant } from "./variants.js";
+
+export type { Variant };
+
+// Where the library of the target lacks `Disposable`, boards and readers are not disposable.
+declare global {
+  interface Disposable {}
+}
+
+export interface Board extends Disposable {}
+export interface PdnReader extends Disposable {}
+
 /** A side. */
 export type Color = "white" | "black";
 
@@ -20,7 +32,7 @@ export interface Square {
 /** The board of a variant and the names of its squares. */
 export interface VariantInfo {
   /** The name of the variant, such as `"russian"`. */
-  name: string;
+  name: Variant;
   /** The number of files. */
   width: number;
   /** The number of ranks. */
@@ -69,15 +81,18 @@ export interface Move {
 /** A move as an argument: a text in any common notation, a `Move`, or an object with the first and the last square. */
 export type MoveLike = string | { hub: string } | { from: string | number; to: string | number };
 
+export type WinReason = "no_pieces" | "blocked" | "gave_all_pieces" | "blocked_itself" | "first_king";
+
+export type DrawReason =
+  | "repetition" | "king_moves" | "balance" | "three_kings_against_king" | "two_kings_against_king"
+  | "king_against_king" | "three_against_king" | "main_road" | "two_against_king";
+
 /** The outcome of a game by the rules. */
 export interface Outcome {
   /** The winner; missing for a draw. */
   winner?: Color;
-  /**
-   * The reason of a win: `"no_pieces"`, `"blocked"`, `"gave_all_pieces"`, `"blocked_itself"` or `"first_king"`; or
-   * the clause of a draw, such as `"repetition"`.
-   */
-  reason: string;
+  /** The reason of a win, or the clause of a draw. */
+  reason: WinReason | DrawReason;
   /** The outcome as a sentence. */
   text: string;
 }
@@ -108,7 +123,7 @@ export interface PdnGame extends Line {
   number: number;
   /** The line of the file in which the game begins, from 1. */
   line: number;
-  variant: string;
+  variant: Variant;
   tags: Record<string, string>;
   /** The FEN of the first position, if it is not the start position of the variant. */
   fen?: string;
@@ -139,7 +154,7 @@ export interface PlyToWrite {
 
 /** A game for `writePdn`. A `PdnGame` is also accepted. */
 export interface GameToWrite {
-  variant?: string;
+  variant?: Variant;
   tags?: Record<string, string>;
   fen?: string;
   comments?: string[];

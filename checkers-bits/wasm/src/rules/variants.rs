@@ -4,7 +4,7 @@ use checkers_bits::AnySquare;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{self, Text};
+use crate::argument::{self, Name};
 use crate::chosen;
 use crate::object::to_js;
 use crate::rules::value::{color, name};
@@ -13,7 +13,7 @@ use crate::rules::value::{color, name};
 const TYPES: &str = include_str!("types.d.ts");
 
 /// The names of the variants in this build of the package.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Variant[]")]
 #[must_use]
 pub fn variants() -> Vec<String> {
     chosen::all().into_iter().map(|variant| variant.to_string()).collect()
@@ -43,7 +43,7 @@ struct SquareNames {
 
 /// Describes a variant: its board, the names of its squares and the side that begins.
 #[wasm_bindgen(js_name = variantInfo, unchecked_return_type = "VariantInfo")]
-pub fn variant_info(variant: Text) -> Result<JsValue, JsError> {
+pub fn variant_info(variant: Name) -> Result<JsValue, JsError> {
     let variant = argument::variant(Some(&variant))?;
     let named = |square: AnySquare| SquareNames {
         number: square.number(),

@@ -1,7 +1,7 @@
 //! Writes PDN.
 
 use checkers_bits::Game;
-use checkers_bits::game::Variation;
+use checkers_bits::game::{RecordedResult, Variation};
 use checkers_pdn::GameTree;
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -23,10 +23,17 @@ pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
     };
     read_line(&mut main_line, &game, 0)?;
     let mut written = Game::from(main_line);
+    let mut recorded = tree.tags.recorded_result(variant.begins());
     if let Some(result) = member(&game, "result") {
+        let tag = recorded;
         tree.tags.set("Result", &argument::text("result", &result)?).map_err(error)?;
+        recorded = tree.tags.recorded_result(variant.begins());
+        // An unknown text is accepted only from the tag, because `readPdn` returns it as the result, too.
+        if matches!(recorded, RecordedResult::Other(_)) && recorded != tag {
+            return Err(argument::expected("result", "a result of PDN such as '1-0'", &result));
+        }
     }
-    written.set_recorded_result(tree.tags.recorded_result(variant.begins()));
+    written.set_recorded_result(recorded);
     tree.record(&written);
     Ok(tree.to_string())
 }

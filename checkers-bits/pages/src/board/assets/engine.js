@@ -42,8 +42,10 @@ async function think(node, { onInfo, exact, ...limits }) {
     const found = await searcher.search(boardAt(node), { ...limits, onInfo: (info) => isLast() && onInfo?.(info) });
     return isLast() ? found : undefined;
   } catch (error) {
+    // A search of an engine that a later search has ended is rejected, too.
+    if (!isLast()) return undefined;
     thinking.variant = undefined;
-    if (isLast()) tell(say("engineFails", { message: error.message }));
+    tell(say("engineFails", { message: error.message }));
     return undefined;
   }
 }
