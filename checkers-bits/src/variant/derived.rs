@@ -158,7 +158,12 @@ mod tests {
             let most = u64::from(V::MOST_VICTIMS);
             let [count, value] = [Preference::MostPieces, Preference::MostValue]
                 .map(|preference| precedence_bits::<V>(preference));
-            assert_eq!((most >> count, (2 * most << count | most) >> value), (0, 0), "{}", V::NAME);
+            assert_eq!(
+                (most >> count, (((2 * most) << count) | most) >> value),
+                (0, 0),
+                "{}",
+                V::NAME
+            );
         }
         check::<crate::Russian>();
         check::<crate::International>();
