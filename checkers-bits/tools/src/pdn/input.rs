@@ -151,11 +151,10 @@ impl Games {
         self.strict && warning.remedy != Remedy::Straight
     }
 
-    /// The variants in which an illegal game is legal; `None` if the game need not be tried, or if its variant is known from
-    /// --variant or from the tag `GameType`.
+    /// The variants in which an illegal game is legal; `None` if the game need not be tried, or if --variant names its
+    /// variant.
     pub(crate) fn legal_variants(&self, text: &GameText<'_>) -> Option<Vec<AnyVariant>> {
         let is_tried = self.variant.is_none() && text.number() <= TRIED;
-        let is_tried = is_tried && text.tag("GameType").is_none();
         is_tried.then(|| text.legal_variants(AnyVariant::all()))
     }
 
