@@ -80,8 +80,10 @@ impl Module {
         module.emit(folder)?;
         fs::write(folder.join(format!("{name}.js")), mended(module.js()))?;
         if let Some(types) = module.ts() {
-            // `types.d.ts` declares this method where the library of the target has it.
+            // `types.d.ts` declares this method where the library of the target has it. The functions that load the
+            // module are left out, because their types need the library of browsers.
             let types = types.replace("    [Symbol.dispose](): void;\n", "");
+            let types = types.split("export type InitInput").next().unwrap_or_default();
             fs::write(folder.join(format!("{name}.d.ts")), types)?;
         }
         let mut classic = bindgen().no_modules(true)?.generate_output()?;
