@@ -22,7 +22,7 @@ impl<V: Variant> Board for Ring<V> {
     const RING: u32 = Self::WIDTH as u32 * Self::HEIGHT as u32 / 2;
 }
 
-/// A variant on its [`Ring`].
+/// The rules of a variant on the board with gapless numbering, [`Ring`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Modulo<V>(V);
 

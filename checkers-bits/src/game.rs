@@ -32,7 +32,8 @@ use crate::movegen::IllegalMove;
 /// # Ok::<(), checkers_bits::IllegalMove>(())
 /// ```
 ///
-/// Two games are equal if their starts with clocks, plies, notes, variations and recorded results are equal.
+/// Two games are equal if all of these are equal: start position and clocks, plies, comments and NAGs, variations, and
+/// recorded result.
 ///
 /// A game also has the parts of a record: comments, NAGs, variations at any depth, and set-up positions:
 ///

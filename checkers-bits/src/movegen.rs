@@ -21,7 +21,7 @@ pub(crate) use view::View;
 
 use captures::CountMoves;
 use precedence::Best;
-use view::{Jumps, Set};
+use view::Set;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -249,14 +249,11 @@ impl<V: Variant> View<V> {
         if let Some(singles) = self.only_single_captures(&jumps) {
             return singles.iter().map(|ends| ends.count()).sum();
         }
-        self.count_quiet_moves(&jumps).unwrap_or_else(|| self.count_captures(&jumps))
-    }
-
-    #[inline(never)]
-    fn count_captures(self, jumps: &Jumps<V>) -> u32 {
-        let mut captures = CountMoves::default();
-        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
-        captures.count
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
+            let mut captures = CountMoves::default();
+            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
+            captures.count
+        })
     }
 
     /// Appends the legal moves of a side without kings.
@@ -296,9 +293,13 @@ impl<V: Variant> View<V> {
             return QuietMoves::append_moves_of_king(king, a.moves | b.moves, list);
         }
         let mut moves = [Bitboard::EMPTY; 6];
-        let capturing =
-            if V::KINGS_FLY { self.look_up_kings(&mut moves) } else { self.capturing_kings() };
-        if self.men_capture(&jumps) || !capturing.is_empty() {
+        let men_capture = self.men_capture(&jumps);
+        let capturing = if V::KINGS_FLY && !men_capture {
+            self.look_up_kings(&mut moves)
+        } else {
+            self.capturing_kings()
+        };
+        if men_capture || !capturing.is_empty() {
             return self.legal_captures(&jumps, capturing, list);
         }
         QuietMoves::of(self).append_moves_of_men(men, list);
@@ -309,21 +310,21 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings that can capture. The quiet moves of the first kings are stored in `moves`, because the table
-    /// entry of a king has its captures and its quiet moves.
+    /// The own kings from the first that can capture. The same look-ups give the quiet moves of the first kings.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
-        let mut capturing = Bitboard::EMPTY;
+        let mut left = self.own_kings;
         for (i, king) in self.own_kings.into_iter().enumerate() {
             let [a, b] = self.attacks_of(king);
             if (a.victims() | b.victims()).intersects(self.enemy) {
-                capturing |= king.into();
+                break;
             }
             if let Some(moves) = moves.get_mut(i) {
                 *moves = a.moves | b.moves;
             }
+            left = left.clear_lowest();
         }
-        capturing
+        left
     }
 }
 

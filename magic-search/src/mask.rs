@@ -387,8 +387,8 @@ mod tests {
             }
         }
         let bishops = |one, other, board| ((Slider::Bishop, one), (Slider::Bishop, other), board);
-        // Bishops on the two ends of a long diagonal have the same mask, b2–g7 or b7–g2. They share the attack set
-        // that is the whole mask.
+        // Bishops on the two ends of a long diagonal have the same mask, b2–g7 or b7–g2. With a blocker on the far end
+        // of the mask, each of the two bishops attacks exactly the squares of the mask.
         let expected =
             [bishops(7, 56, 0x0002_0408_1020_4000), bishops(0, 63, 0x0040_2010_0804_0200)];
         assert_eq!(shared, expected);

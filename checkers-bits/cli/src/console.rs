@@ -84,7 +84,18 @@ static PROGRAM: OnceLock<String> = OnceLock::new();
 /// Writes a line to standard error, after the name of the program.
 pub fn complain(message: impl Display) {
     let program = PROGRAM.get().map_or("checkers", String::as_str);
-    let _ = writeln!(io::stderr(), "{program}: {message}");
+    let _ = writeln!(io::stderr(), "{program}: {}", visible(message));
+}
+
+/// Converts text for a terminal. Control characters, with which text of a file could steer the terminal, are written as in
+/// source, such as `\u{1b}`. Line feeds stay.
+pub fn visible(text: impl Display) -> String {
+    let is_unsafe = |sign: char| sign.is_control() && sign != '\n';
+    let mut shown = String::new();
+    for sign in text.to_string().chars() {
+        if is_unsafe(sign) { shown.extend(sign.escape_default()) } else { shown.push(sign) }
+    }
+    shown
 }
 
 /// Runs a program with the arguments of the process, and returns its exit status.

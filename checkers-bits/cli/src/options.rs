@@ -9,7 +9,7 @@ use clap::{Arg, Args, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 
-use crate::console::{Error, print_json, stdout};
+use crate::console::{Error, print_json, stdout, visible};
 
 /// The option `--json`.
 #[derive(Args)]
@@ -28,7 +28,11 @@ impl Json {
     /// Prints a result and a line break. The result is JSON if `--json` was given.
     pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
         let mut out = stdout();
-        if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
+        if self.json {
+            print_json(&mut out, result)
+        } else {
+            Ok(writeln!(out, "{}", visible(result))?)
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::console::visible;
+
 /// A table of text: a heading and rows of equal length. The first column is left-aligned, the other columns are
 /// right-aligned. The text of a table has no line break after its last row.
 pub struct Table(Vec<Vec<String>>);
@@ -12,9 +14,9 @@ impl Table {
         Self(vec![heading.iter().copied().map(str::to_owned).collect()])
     }
 
-    /// Adds a row.
+    /// Adds a row. The cells are [visible](crate::console::visible), so that the columns stay aligned.
     pub fn push(&mut self, row: impl Into<Vec<String>>) {
-        self.0.push(row.into());
+        self.0.push(row.into().into_iter().map(visible).collect());
     }
 }
 

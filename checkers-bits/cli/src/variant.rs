@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 
 use checkers_bits::{AnyVariant, Fen, FenError, ParseVariantNameError, VariantName};
-use checkers_pdn::FileVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
@@ -23,8 +22,7 @@ impl Played {
     }
 }
 
-/// A parser that accepts variant names in upper or lower case and the numbers of the `GameType` tag. The help lists
-/// the names.
+/// Accepts what [`VariantName`] reads; the help lists the names.
 pub fn parser() -> impl TypedValueParser<Value = VariantName> {
     Parser
 }
@@ -48,11 +46,7 @@ impl TypedValueParser for Parser {
         value: &OsStr,
     ) -> Result<VariantName, clap::Error> {
         let text = value.to_str().unwrap_or_default();
-        let by_number = || match FileVariant::from(text.parse::<u8>().ok()?) {
-            FileVariant::Known(name) => Some(name),
-            FileVariant::Other(_) => None,
-        };
-        if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
+        if let Ok(name) = text.parse() {
             return Ok(name);
         }
         // The name is unknown, so `parse_ref` fails. Its error message lists all names.

@@ -39,8 +39,8 @@ impl Opening {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number of openings that identify the list for a resumed match. The first opening alone identifies a random
-    /// list, because a resumed match with more games has a longer list that begins with the old list.
+    /// The number of openings that identify the list for a resumed match. A random list is identified by its first
+    /// opening, because a resumed match with more games makes a longer list that begins with the old list.
     identifying: usize,
 }
 

@@ -56,7 +56,8 @@ fn entries_and_moves_on_10x8() {
     compare::<<Spantsireti as Variant>::Board>(&expected, POSITIONS);
 }
 
-/// Writes each occupancy of each sightline, with the entry computed square by square.
+/// For each line through each king square, writes every relevant occupancy with its table entry, computed square by
+/// square.
 fn entries<B: Board>() -> String {
     let mut lines = String::new();
     for sightline in Sightline::<B>::all() {

@@ -165,13 +165,10 @@ impl GameText<'_> {
     /// [`ReplayError`] for an illegal move, as in [`replay`](Self::replay).
     pub fn record(&self, variant: impl Into<AnyVariant>) -> Result<GameRecord, ReplayError> {
         let variant = variant.into();
-        Ok(GameRecord {
-            number: self.number(),
-            line: self.line(),
-            tags: self.tags(),
-            game: self.replay(variant)?,
-            warnings: self.warnings(variant),
-        })
+        let (game, checked) = self.replay_checked(variant, variant.first_square())?;
+        let (number, line, tags) = (self.number(), self.line(), self.tags());
+        let warnings = self.syntax_warnings().map(Warning::from).chain(checked.into_warnings());
+        Ok(GameRecord { number, line, tags, game, warnings: warnings.collect() })
     }
 }
 

@@ -7,11 +7,11 @@ mod legal_part;
 mod record;
 
 pub use conflict::ResultConflict;
-pub use error::{ReplayError, ReplayErrorKind, Warning};
+pub use error::{Remedy, ReplayError, ReplayErrorKind, Warning};
 
 use super::text::{GameText, MoveToken, Places, Token, TokenKind};
 use super::tree::{Comment, Edit, GameType};
-use checkers_bits::fen::Fen;
+use checkers_bits::fen::{Fen, FenErrorKind};
 use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
@@ -19,8 +19,9 @@ use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 impl GameText<'_> {
     /// Plays all moves and variations without storing them. This method is the fastest way to validate a game.
     ///
-    /// If the text of a capture fits several legal moves, the method tries at most 100 of the next moves of the
-    /// game after each candidate. The next moves must be legal after only one candidate.
+    /// The text of a capture can fit several legal moves. Then at most one hundred of the next moves decide: the
+    /// capture after which they are legal is played. Of several such captures the straight one is played, with a
+    /// [warning](Checked::warnings).
     ///
     /// An illegal variation is not an error; [`Checked::illegal_variations`] lists all illegal variations.
     ///
@@ -63,8 +64,7 @@ impl GameText<'_> {
                 plies += usize::from(replay.outer.is_empty());
             }
         }
-        let Standing { position, is_known, .. } = replay.variation.now;
-        Ok(Checked { plies, position, is_known, illegal_variations: replay.illegal_variations })
+        Ok(replay.checked(plies))
     }
 
     /// Replays the game with all comments, NAGs and variations. Every move of the result is legal.
@@ -108,17 +108,26 @@ impl GameText<'_> {
         variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
     ) -> Result<Game, ReplayError> {
-        let variant = variant.into();
+        Ok(self.replay_checked(variant.into(), first_square)?.0)
+    }
+
+    pub(crate) fn replay_checked(
+        &self,
+        variant: AnyVariant,
+        first_square: FirstSquare,
+    ) -> Result<(Game, Checked), ReplayError> {
         let mut replay = Replay::new(self, variant, first_square)?;
         let main_line = Variation::from(replay.start);
         let mut game = Game::from(self.build(main_line, |token| replay.step(token))?);
         game.set_recorded_result(self.recorded_result(variant.begins()));
-        Ok(game)
+        let plies = game.moves().count();
+        Ok((game, replay.checked(plies)))
     }
 }
 
-/// The maximum number of illegal variations that a check reports. It bounds the memory for the errors of one game.
-const MAX_ILLEGAL_VARIATIONS: usize = 100;
+/// The maximum number of illegal variations, and of warnings, to report. It bounds the memory for the errors of one
+/// game.
+const MAX_REPORTED: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +141,9 @@ pub struct Checked {
     is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
+    /// The other defects of the replayed moves, at most 100: captures that fit several moves, and a FEN without a
+    /// side to move.
+    pub warnings: Vec<Warning>,
 }
 
 type Step = Result<Edit<PlyKind>, ReplayError>;
@@ -148,6 +160,7 @@ pub(super) struct Replay<'t, 'a> {
     /// The illegal variation that contains the next token.
     skipped: Option<Skipped>,
     illegal_variations: Vec<ReplayError>,
+    warnings: Vec<Warning>,
     places: Places<'a>,
 }
 
@@ -232,6 +245,7 @@ impl<'t, 'a> Replay<'t, 'a> {
             outer: Vec::new(),
             skipped: None,
             illegal_variations: Vec::new(),
+            warnings: Vec::new(),
             places: game.places(),
         };
         if let Some(fen) = fen {
@@ -281,7 +295,7 @@ impl<'t, 'a> Replay<'t, 'a> {
             return Err(error);
         };
         self.skipped = Some(Skipped { open: 1, from });
-        if self.illegal_variations.len() < MAX_ILLEGAL_VARIATIONS {
+        if self.illegal_variations.len() < MAX_REPORTED {
             let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
             let token_at = |offset| self.game.tokens_from(offset).next();
             let of_next_move = TokenKind::VariationStart { of_next_move: true };
@@ -338,7 +352,7 @@ impl<'t, 'a> Replay<'t, 'a> {
             return self.read_unclear_move(token, None);
         }
         let text = MoveToken(token.text).ascii();
-        match self.variation.now.position.read_move_with(text, self.first_square) {
+        match self.variation.now.position.read_only_move(text, self.first_square) {
             Ok(mv) => Ok(mv),
             Err(reason) => self.read_unclear_move(token, Some(reason)),
         }
@@ -352,7 +366,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         reason: Option<ReadMoveError>,
     ) -> Result<AnyMove, ReplayError> {
         if let Some(ReadMoveError::Ambiguous(ambiguous)) = &reason {
-            if let Some(mv) = self.foresee(ambiguous, token.offset + 1) {
+            if let Some(mv) = self.foresee(ambiguous, token) {
                 return Ok(mv);
             }
         }
@@ -377,7 +391,29 @@ impl<'t, 'a> Replay<'t, 'a> {
 
     fn read_fen(&mut self, fen: Token<'a>) -> Result<Fen, ReplayError> {
         let read = Fen::read_with(fen.text, self.position().variant(), self.first_square);
-        read.map_err(|it| self.error(fen.offset + it.offset(), ReplayErrorKind::Fen(it)))
+        read.or_else(|it| {
+            let (at, kind) = (it.offset(), ReplayErrorKind::Fen(it));
+            let is_unknown = it.kind() == FenErrorKind::UnknownSide;
+            let of_mover = if is_unknown { self.fen_of_mover(fen, at) } else { None };
+            if of_mover.is_some() {
+                self.warn(fen.offset + at, &kind, Remedy::SideOfMove);
+            }
+            of_mover.ok_or_else(|| self.error(fen.offset + at, kind))
+        })
+    }
+
+    fn warn(&mut self, offset: usize, defect: &ReplayErrorKind, remedy: Remedy) {
+        if self.warnings.len() < MAX_REPORTED {
+            let (place, message) = (self.places.place(offset), defect.to_string());
+            self.warnings.push(Warning { place, message, remedy });
+        }
+    }
+
+    /// The state after the last token of the game.
+    pub(super) fn checked(self, plies: usize) -> Checked {
+        let Standing { position, is_known, .. } = self.variation.now;
+        let Self { illegal_variations, warnings, .. } = self;
+        Checked { plies, position, is_known, illegal_variations, warnings }
     }
 
     fn error(&mut self, offset: usize, kind: ReplayErrorKind) -> ReplayError {

@@ -37,6 +37,33 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
+/// Converts text to a result by the `ResultFormat` of its game, if `has_format`. These formats divide the points of
+/// drawn games finely: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won.
+fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> RecordedResult {
+    let other = match read(text, begins) {
+        RecordedResult::Other(other) if has_format() => other,
+        result => return result,
+    };
+    let number = |text: &str| {
+        let text = text.trim().trim_end_matches(['+', '-']).trim_end();
+        let whole = ["1/2", "½"].iter().find_map(|half| text.strip_suffix(half));
+        let (digits, half) = whole.map_or((text, 0.0), |whole| (whole.trim_end(), 0.5));
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+        let digits = if digits.is_empty() && whole.is_some() { "0" } else { digits };
+        let number = digits.replace(',', ".").parse::<f64>().ok().filter(|_| is_number)?;
+        Some(number + half)
+    };
+    let points = other
+        .match_indices(['-', ':', '–'])
+        .find_map(|(at, sign)| Some((number(&other[..at])?, number(&other[at + sign.len()..])?)));
+    match points {
+        Some((first, second)) if first >= 9.0 * second => RecordedResult::won_by(begins),
+        Some((first, second)) if second >= 9.0 * first => RecordedResult::won_by(!begins),
+        Some(_) => RecordedResult::Draw,
+        None => RecordedResult::Other(other),
+    }
+}
+
 /// Converts text to a result. A score begins with the points of the side that begins the game.
 pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     let text = text.trim();
@@ -105,7 +132,9 @@ impl Tags {
     /// ```
     #[must_use]
     pub fn recorded_result(&self, begins: Color) -> RecordedResult {
-        self.get("Result").map_or(RecordedResult::Unknown, |text| read(text, begins))
+        let has_format = || self.get("ResultFormat").is_some();
+        let result = self.get("Result");
+        result.map_or(RecordedResult::Unknown, |text| read_as(text, begins, has_format))
     }
 
     /// Sets the `Result` tag to `result`, the text at the end of the movetext, unless the tag already has a known
@@ -142,10 +171,10 @@ impl GameText<'_> {
 
     /// The result in the `Result` tag, and the result at the end of the movetext.
     pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
-        let tag = self.tag("Result");
-        let tag = tag.map_or(RecordedResult::Unknown, |value| read(&value, begins));
+        let read = |text: &str| read_as(text, begins, || self.tag("ResultFormat").is_some());
+        let tag = self.tag("Result").map_or(RecordedResult::Unknown, |value| read(&value));
         let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
-            read(&tag_value(&self.decode_movetext(token.text)), begins)
+            read(&tag_value(&self.decode_movetext(token.text)))
         });
         (tag, movetext)
     }

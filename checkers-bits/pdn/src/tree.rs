@@ -20,12 +20,14 @@ pub(crate) use tags::{escaped, is_tag_name, unescaped};
 pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;
+pub(crate) use write::is_on_move;
 
 use core::fmt;
 use core::ops::Deref;
 
 use smallvec::SmallVec;
 
+use super::replay::Warning;
 use super::text::{Encoding, SyntaxError};
 
 /// A game as a tree of moves and variations, legal or not.
@@ -136,6 +138,8 @@ pub struct Source {
     pub result: Option<String>,
     /// The errors in text that became a comment: broken tags, and parentheses without a variation.
     pub warnings: Vec<SyntaxError>,
+    /// The [other defects](crate::Checked::warnings) of replayed moves; only if the moves were replayed.
+    pub replay_warnings: Vec<Warning>,
 }
 
 impl GameTree {

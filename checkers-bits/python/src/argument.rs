@@ -6,11 +6,9 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// Reads the name of a variant, in upper or lower case.
+/// Reads the name of a variant.
 pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
-    name.to_lowercase()
-        .parse()
-        .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
+    name.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
 /// Returns an error unless an argument has the expected variant. `what` is the name of the argument.

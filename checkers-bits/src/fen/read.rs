@@ -51,8 +51,7 @@ impl Fen {
         first_square: FirstSquare,
     ) -> Result<Self, FenError> {
         let variant = variant.into();
-        let fen = FenReader::new(text.as_ref(), variant.data(), first_square).fen()?;
-        Ok(fen.of(variant))
+        Ok(FenReader::read(text.as_ref(), variant.data(), first_square)?.of(variant))
     }
 }
 
@@ -65,7 +64,7 @@ impl<V: Variant> FromStr for Position<V> {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let fen = FenReader::new(text.as_bytes(), V::DATA, V::DATA.board.first_square).fen()?;
+        let fen = FenReader::read(text.as_bytes(), V::DATA, V::DATA.board.first_square)?;
         Ok(Self::of_raw(fen.position))
     }
 }
@@ -82,12 +81,27 @@ struct FenReader<'a> {
     variant: &'static VariantData,
     first_square: FirstSquare,
     position: RawPosition,
+    /// Whether the side that is not to move has an empty list. Before its pieces this is a second side to move.
+    had_empty_list: bool,
 }
 
 impl<'a> FenReader<'a> {
-    fn new(text: &'a [u8], variant: &'static VariantData, first_square: FirstSquare) -> Self {
-        let position = RawPosition::empty(Color::White);
-        Self { cursor: Cursor::new(text), variant, first_square, position }
+    /// Reads a FEN, possibly in its tag `[FEN "…"]`.
+    fn read(
+        text: &'a [u8],
+        variant: &'static VariantData,
+        first_square: FirstSquare,
+    ) -> Result<RawFen, FenError> {
+        let value = text.trim_ascii_start().strip_prefix(b"[FEN").map(<[u8]>::trim_ascii_start);
+        let value = value.and_then(|value| value.strip_prefix(b"\""));
+        let before = value.map_or(0, |value| text.len() - value.len());
+        let end = value.and_then(|value| value.trim_ascii_end().strip_suffix(b"]"));
+        let end = end.and_then(|value| value.trim_ascii_end().strip_suffix(b"\""));
+        let (position, had_empty_list) = (RawPosition::empty(Color::White), false);
+        let cursor = Cursor::new(end.unwrap_or(text));
+        let before = if end.is_some() { before } else { 0 };
+        let reader = Self { cursor, variant, first_square, position, had_empty_list };
+        reader.fen().map_err(|error| FenError { offset: before + error.offset, ..error })
     }
 
     fn fen(mut self) -> Result<RawFen, FenError> {
@@ -141,9 +155,9 @@ impl<'a> FenReader<'a> {
     }
 
     fn color(&mut self) -> Option<Color> {
-        if self.accept("W") {
+        if self.accept("W") || self.accept("w") {
             Some(Color::White)
-        } else if self.accept("B") {
+        } else if self.accept("B") || self.accept("b") {
             Some(Color::Black)
         } else {
             None
@@ -191,8 +205,8 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes this field. Its square numbers count from the usual first square, even if the pieces
-        // have algebraic squares.
+        // Only lidraughts writes king moves in a row. Its square numbers count from the first square of the board, also
+        // in a FEN whose pieces have algebraic squares.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))
@@ -210,10 +224,12 @@ impl<'a> FenReader<'a> {
     fn list(&mut self) -> Result<(), FenError> {
         let start = self.cursor.offset();
         let color = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedField))?;
-        let is_repeated = self.position.all(color) != 0;
+        let is_enemy = color != self.position.side_to_move;
+        let is_repeated = self.position.all(color) != 0 || is_enemy && self.had_empty_list;
         loop {
             while self.accept(",") {}
             if matches!(self.cursor.peek(), None | Some(b':' | b'.')) {
+                self.had_empty_list |= is_enemy && self.position.all(color) == 0;
                 return Ok(());
             }
             if is_repeated {

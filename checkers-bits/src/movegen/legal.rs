@@ -50,7 +50,7 @@ impl<V: Variant> View<V> {
 /// A sink that looks for one move. If not every capture is legal, the sink also looks for a capture of a higher
 /// precedence.
 ///
-/// If every capture is legal, the sink wants only captures of the victims of the move. Otherwise the sink wants all
+/// If every capture is legal, the sink wants only captures with the same victims as the move. Otherwise the sink wants all
 /// captures until it gets a capture of a higher precedence than the move.
 struct LegalityProbe<V: Variant> {
     mv: Move<V>,

@@ -125,8 +125,8 @@ impl<V: Variant> View<V> {
         direction == left || direction == right
     }
 
-    /// For each direction, the squares from which a man could capture. [The draughts article](crate#sources) computes
-    /// captures by two rotates. This function rotates backwards, from the empty squares back over the enemy's pieces,
+    /// For each direction, the squares from which a man could capture. As in [the draughts article](crate#sources), two
+    /// rotates per direction find the captures. This function rotates backwards, from the empty squares back over the enemy's pieces,
     /// so the result is valid for every man.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
@@ -151,8 +151,7 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. If kings fly, the result is all own kings, because table entries are cheaper
-    /// than fills.
+    /// The own kings that can capture. All own kings where kings fly: captures find out which can.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {

@@ -46,6 +46,8 @@ pub enum IllegalReason {
     OpponentsPiece(AnySquare),
     /// The side to move must capture, and the text is not one of the legal captures.
     MustCapture,
+    /// The king on the first square has made the last moves of its side, as many as a king may make in a row.
+    KingMovesInARow(AnySquare),
     /// No piece on the first square or file of the text can go to this square.
     CannotGo(AnySquare),
 }
@@ -61,7 +63,19 @@ impl IllegalReason {
                 return Self::OpponentsPiece(from);
             }
         }
-        if position.has_captures() { Self::MustCapture } else { Self::CannotGo(pattern.to()) }
+        if position.has_captures() {
+            return Self::MustCapture;
+        }
+        if let Some((king, _)) = position.king_run(position.side_to_move()) {
+            let mut is_barred = false;
+            pattern.for_each_match(&position.with_king_run(king, 0), |mv| {
+                is_barred |= mv.from() == king;
+            });
+            if is_barred {
+                return Self::KingMovesInARow(king);
+            }
+        }
+        Self::CannotGo(pattern.to())
     }
 
     #[inline]
@@ -69,6 +83,9 @@ impl IllegalReason {
         let (before, square, after) = match *self {
             Self::NoPiece(from) => ("there is no piece on ", from, ""),
             Self::OpponentsPiece(from) => ("the piece on ", from, " is the opponent's"),
+            Self::KingMovesInARow(king) => {
+                ("the king on ", king, " has made as many moves in a row as a king may make")
+            }
             Self::CannotGo(to) => ("the piece cannot go to ", to, ""),
             Self::MustCapture => {
                 return f.write_str("a capture is mandatory, and this is not a legal one");
@@ -109,13 +126,17 @@ impl AmbiguousMove {
         candidates.into_iter()
     }
 
-    /// The move that captures exactly the pieces on the straight lines between the squares; an error if there is
-    /// none.
-    #[inline]
-    pub(super) fn resolve(self) -> Result<AnyMove, ReadMoveError> {
+    /// The move that captures exactly the pieces on the straight lines between the squares, if there is one.
+    #[must_use]
+    pub fn straight(&self) -> Option<AnyMove> {
         let captured = self.pattern.straight_captures(&self.position);
-        let exact = self.candidates().find(|mv| Some(mv.raw().captured) == captured);
-        exact.ok_or(ReadMoveError::Ambiguous(self))
+        self.candidates().find(|mv| Some(mv.raw().captured) == captured)
+    }
+
+    /// Whether the text names a square for each piece that this move captures, so that it means no longer capture.
+    #[must_use]
+    pub fn is_whole_path(&self, mv: AnyMove) -> bool {
+        self.pattern.squares.len() == mv.raw().captured.count_ones() as usize
     }
 }
 

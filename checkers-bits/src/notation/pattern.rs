@@ -25,7 +25,7 @@ pub(super) struct MovePattern {
     pub(super) names: SquareNames,
     pub(super) from: Origin,
     // Nearly all texts fit into 8 squares without the heap. Room for 32 squares would make the error too large.
-    squares: SmallVec<[AnySquare; 8]>,
+    pub(super) squares: SmallVec<[AnySquare; 8]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -79,6 +79,37 @@ impl AnyPosition {
         text: impl AsRef<[u8]>,
         first_square: FirstSquare,
     ) -> Result<AnyMove, ReadMoveError> {
+        match read_move(self, text.as_ref(), first_square) {
+            Err(ReadMoveError::Ambiguous(ambiguous)) => {
+                ambiguous.straight().ok_or(ReadMoveError::Ambiguous(ambiguous))
+            }
+            read => read,
+        }
+    }
+
+    /// Reads a move as [`read_move_with`](Self::read_move_with) does, but prefers no capture: a text that fits several
+    /// moves is ambiguous even if one of them is [straight](AmbiguousMove::straight).
+    ///
+    /// # Errors
+    ///
+    /// [`ReadMoveError`] for the reasons of [`read_move`](Self::read_move).
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, English, FirstSquare, Position, ReadMoveError};
+    ///
+    /// let position: Position<English> = "W:WK5:B9,10,11,17,18,20,25,26,27,28".parse()?;
+    /// let position = AnyPosition::from(position);
+    /// let read = position.read_only_move("5x32", FirstSquare::TopLeft);
+    /// let Err(ReadMoveError::Ambiguous(ambiguous)) = read else { unreachable!() };
+    /// assert_eq!(ambiguous.straight(), Some(position.read_move("5x32")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn read_only_move(
+        &self,
+        text: impl AsRef<[u8]>,
+        first_square: FirstSquare,
+    ) -> Result<AnyMove, ReadMoveError> {
         read_move(self, text.as_ref(), first_square)
     }
 }
@@ -102,6 +133,11 @@ fn read_move(
             Err(ReadMoveError::Illegal { reason, names: pattern.names })
         }
         (1, Some(mv)) => Ok(mv),
-        _ => AmbiguousMove { position: *position, pattern }.resolve(),
+        _ => Err(ambiguous(position, pattern)),
     }
+}
+
+#[cold]
+fn ambiguous(position: &AnyPosition, pattern: MovePattern) -> ReadMoveError {
+    ReadMoveError::Ambiguous(AmbiguousMove { position: *position, pattern })
 }

@@ -153,6 +153,25 @@ mod tests {
     }
 
     #[test]
+    fn criteria_have_room_for_their_greatest_numbers() {
+        fn check<V: Variant>() {
+            let most = u64::from(V::MOST_VICTIMS);
+            let [count, value] = [Preference::MostPieces, Preference::MostValue]
+                .map(|preference| precedence_bits::<V>(preference));
+            assert_eq!(
+                (most >> count, (((2 * most) << count) | most) >> value),
+                (0, 0),
+                "{}",
+                V::NAME
+            );
+        }
+        check::<crate::Russian>();
+        check::<crate::International>();
+        check::<crate::Canadian>();
+        check::<crate::Frisian>();
+    }
+
+    #[test]
     fn what_cannot_be_played_is_refused() {
         use Preference::{ByKing, KingsFirst, MostKings, MostPieces, MostValue};
         const STRAIGHT: CaptureLines = CaptureLines::DiagonalAndStraight;

@@ -65,12 +65,26 @@ impl fmt::Display for VariantName {
     }
 }
 
+/// Reads a name in upper or lower case, `Frysk!`, `standard` for International draughts, or the number in the
+/// `GameType` tag of PDN 3.0.
+///
+/// ```
+/// use checkers_bits::VariantName;
+///
+/// for name in ["international", "International", "standard", "20"] {
+///     assert_eq!(name.parse(), Ok(VariantName::International));
+/// }
+/// assert_eq!("Frysk!".parse(), Ok(VariantName::Frysk));
+/// ```
 impl FromStr for VariantName {
     type Err = ParseVariantNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseVariantNameError> {
-        let name = Self::ALL.iter().find(|name| name.as_str() == text);
-        name.copied().ok_or(ParseVariantNameError)
+        let text = if text.eq_ignore_ascii_case("frysk!") { &text[..5] } else { text };
+        let text = if text.eq_ignore_ascii_case("standard") { "international" } else { text };
+        let by_name = Self::ALL.iter().find(|name| name.as_str().eq_ignore_ascii_case(text));
+        let by_number = || Self::from_pdn_game_type(text.parse().ok()?);
+        by_name.copied().or_else(by_number).ok_or(ParseVariantNameError)
     }
 }
 

@@ -81,7 +81,15 @@ fn what_old_programs_wrote_is_read() {
         assert_eq!(parse(text), expected, "{text}");
     }
     assert_eq!(parse("B:B:W29:B4"), parse("B:Wa1:Bh8"));
-    assert_eq!(parse("B:W:W29:B4"), parse("B:Wa1:Bh8"));
+    for text in [
+        "b:wa1:bh8",
+        "B:wa1:bh8",
+        "[FEN \"B:Wa1:Bh8\"]",
+        " [FEN \"B:Wa1:Bh8.\" ]\n",
+        "[FEN\t\"b:wa1:bh8\"]",
+    ] {
+        assert_eq!(parse(text), parse("B:Wa1:Bh8"), "{text}");
+    }
 }
 
 #[test]
@@ -206,14 +214,16 @@ fn errors_name_the_place_and_what_was_expected() {
     let king = "expected a king";
     for (text, kind, place, expected, found) in [
         ("", ExpectedColor, 1, "expected W or B", "the end"),
-        ("w:Wa1", ExpectedColor, 1, "expected W or B", "'w'"),
+        ("a:Wa1", ExpectedColor, 1, "expected W or B", "'a'"),
+        ("[FEN \"W:Wa2\"]", ExpectedSquare, 10, square, "'a'"),
+        ("[FEN \"W:Wa1\"", ExpectedColor, 1, "expected W or B", "'['"),
         ("é", ExpectedColor, 1, "expected W or B", "'é'"),
         ("?:Wa1:Bb8", UnknownSide, 1, "expected W or B for the side to move", "'?'"),
         ("W", ExpectedColon, 2, "expected a colon", "the end"),
         ("W Wa1", ExpectedColon, 3, "expected a colon", "'W'"),
         ("W:H0", ExpectedColon, 5, "expected a colon", "the end"),
         ("W:a1", ExpectedField, 3, field, "'a'"),
-        ("W:b8", ExpectedField, 3, field, "'b'"),
+        ("W:b2:Bh8", RepeatedField, 6, once, "'B'"),
         ("B::", ExpectedField, 3, field, "':'"),
         ("W:W22:B11:+1+0", ExpectedField, 11, field, "'+'"),
         ("W:W22:B11:H:F1", ExpectedNumber, 12, "expected a number up to 65535", "':'"),
@@ -241,6 +251,8 @@ fn errors_name_the_place_and_what_was_expected() {
         ("W:WKa1:Wc1", RepeatedField, 8, once, "'W'"),
         ("W:Bh8:BKg7", RepeatedField, 7, once, "'B'"),
         ("W:BKh8:Wc1:BKg7", RepeatedField, 12, once, "'B'"),
+        ("W:B:Wa1:Bh8", RepeatedField, 9, once, "'B'"),
+        ("B:W.:Wa1:Bh8", RepeatedField, 6, once, "'W'"),
         ("W:Wa1:B:F1:F1", RepeatedField, 13, once, "'1'"),
         ("W:W9-5", BackwardRange, 4, "expected a range in ascending order", "'9'"),
         ("W:WG21:B1", GhostPiece, 4, ghost, "'G'"),

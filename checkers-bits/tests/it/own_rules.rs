@@ -154,6 +154,7 @@ fn captures_by_rules_of_ones_own() {
     type MostValue = Own<Board8x8, 1_000_000_002>;
     type Straight = Own<Board10x10, 1_011_000_000>;
     type KingsCaptureMore = Own<Board8x8, 1_120_012_003>;
+    type Backward = Own<Board10x10, 1_000_000_106>;
     type KingsFirst = Own<Board8x8, 1_000_110_104>;
     fn check<V: Countable>(fen: &str, expected: &[&str]) {
         let position: Position<V> = fen.parse().unwrap();
@@ -172,6 +173,8 @@ fn captures_by_rules_of_ones_own() {
     check::<Straight>("W:WKe5:Be7,g5", &["e5:e9", "e5:i5"]);
     check::<KingsCaptureMore>("W:Wc3,h2:Bd4,d6,g3", &["c3:c7"]);
     check::<KingsCaptureMore>("W:Wc3,Kh2:Bd4,d6,g3", &["h2:b8", "h2:c7"]);
+    // Backward, the king first.
+    check::<Backward>("W:We7:BKd6,b4,f6,Kh4", &["e7:a3"]);
     // By `KingsFirst`, the capture of one king is better than the capture of a man and then a king. It is as good as
     // the capture of a king and then a man.
     check::<KingsFirst>("W:WKc3:BKd4,b4,Kb6", &["c3:e5"]);

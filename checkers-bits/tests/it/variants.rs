@@ -12,12 +12,28 @@ fn names_and_numbers_tell_the_variants_apart() {
     for &name in VariantName::ALL {
         assert!(names.insert(name.as_str()), "{name}");
         assert!(numbers.insert(name.pdn_game_type()), "{name}");
-        assert_eq!(name.as_str().parse(), Ok(name));
+        for text in [
+            name.as_str().to_owned(),
+            name.as_str().to_uppercase(),
+            name.pdn_game_type().to_string(),
+        ] {
+            assert_eq!(text.parse(), Ok(name), "{text}");
+        }
         assert_eq!(VariantName::from_pdn_game_type(name.pdn_game_type()), Some(name));
+    }
+    for (text, name) in [
+        ("Frysk!", VariantName::Frysk),
+        ("FRYSK!", VariantName::Frysk),
+        ("Standard", VariantName::International),
+    ] {
+        assert_eq!(text.parse(), Ok(name), "{text}");
+    }
+    for text in ["", "russian!", "0", "256", "-20", " 20", "frysk!!", "standard!"] {
+        assert!(text.parse::<VariantName>().is_err(), "{text}");
     }
     assert_eq!(VariantName::from_pdn_game_type(0), None);
     assert_eq!(
-        "Russian".parse::<VariantName>().unwrap_err().to_string(),
+        "Rusian".parse::<VariantName>().unwrap_err().to_string(),
         "expected one of russian, brazilian, pool, international, spantsireti, canadian, \
          english, czech, italian, spanish, portuguese, thai, frisian, frysk, killer, antidraughts, \
          breakthrough"

@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use checkers_bits::VariantName;
-use checkers_pdn::{FileVariant, GameText};
+use checkers_bits::game::RecordedResult;
+use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Options};
 
@@ -131,11 +132,11 @@ impl Arguments {
         };
         let work = |game: Selected<'_, '_>| {
             let variant = game.variant();
-            let Selected { input, text, at, .. } = game;
-            at?;
+            game.at.clone()?;
+            let text = game.text;
             let why = match variant {
                 Some(FileVariant::Known(variant)) => {
-                    return self.judged(variant, input, text, &control, &count);
+                    return self.judged(variant, &game, &control, &count);
                 }
                 Some(other) => format!("{other} is not supported"),
                 None => UNKNOWN_VARIANT.to_owned(),
@@ -155,12 +156,13 @@ impl Arguments {
     fn judged(
         &self,
         variant: VariantName,
-        input: &Input,
-        text: &GameText<'_>,
+        selected: &Selected<'_, '_>,
         control: &Control,
         count: &dyn Fn(),
     ) -> Result<Judged, String> {
-        let mut game = text.replay(variant).map_err(|error| error.to_string())?;
+        let text = selected.text;
+        let mut record = selected.record(variant.into())?;
+        let game = &mut record.game;
         let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
         let options = Options {
             table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),
@@ -169,14 +171,21 @@ impl Arguments {
             ..Options::default()
         };
         let mut engine = Engine::new(variant, options).map_err(|error| error.to_string())?;
-        let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
+        let judgements = judge(game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {
-            GameReport::new(input, text, &game, &judgements, &players).to_line()?
+            GameReport::new(selected.input, text, game, &judgements, &players).to_line()?
         } else {
-            notes::add(&mut game, &judgements);
+            notes::add(game, &judgements);
             let mut tree = text.to_tree();
-            tree.record(&game);
+            let read = tree.tags.get("Result").map(str::to_owned);
+            tree.record(game);
+            // A known result stays as it was written.
+            if *game.recorded_result() != RecordedResult::Unknown {
+                read.iter()
+                    .try_for_each(|result| tree.tags.set("Result", result))
+                    .map_err(|it| it.to_string())?;
+            }
             tree.to_string()
         };
         Ok(Judged { text, players })

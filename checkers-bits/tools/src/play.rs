@@ -84,6 +84,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
+/// The words that a player may type in place of a move.
+const COMMANDS: &str = "hint, moves, undo, board or quit";
+
 struct Table {
     engine: Engine,
     book: Option<OpenedBook>,
@@ -97,6 +100,7 @@ impl Table {
     fn play(&mut self) -> Result<(), Error> {
         let mut input = io::stdin().lock();
         let mut shows_board = true;
+        let mut is_help_due = true;
         loop {
             let position = self.game.position();
             if let Some(outcome) = self.game.outcome() {
@@ -123,6 +127,9 @@ impl Table {
             }
             if shows_board {
                 say(format_args!("{position:#}"))?;
+            }
+            if std::mem::take(&mut is_help_due) {
+                say(format_args!("type a move, {COMMANDS}"))?;
             }
             ask(position.side_to_move())?;
             let Some(line) = next_line(&mut input)? else {
@@ -151,9 +158,7 @@ impl Table {
                 }
                 text => match position.read_move(text) {
                     Ok(mv) => self.game.play(mv)?,
-                    Err(error) => say(format_args!(
-                        "{text}: {error}; or type hint, moves, undo, board or quit"
-                    ))?,
+                    Err(error) => say(format_args!("{text}: {error}; or type {COMMANDS}"))?,
                 },
             }
         }

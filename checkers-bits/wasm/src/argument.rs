@@ -54,12 +54,12 @@ pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
     Ok(number as u64)
 }
 
-/// Reads the name of a variant in upper or lower case. The default is Russian draughts.
+/// Reads the name of a variant. The default is Russian draughts.
 pub(crate) fn variant(argument: Option<&JsValue>) -> Result<AnyVariant, JsError> {
     let Some(argument) = argument.filter(|argument| !argument.is_undefined()) else {
         return chosen::variant(VariantName::Russian);
     };
-    let name = text("variant", argument)?.to_lowercase();
+    let name = text("variant", argument)?;
     chosen::variant(name.parse().map_err(|error| {
         expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)
     })?)

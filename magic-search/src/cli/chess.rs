@@ -25,8 +25,8 @@ pub(crate) struct Args {
     #[arg(long)]
     fixed_shift: bool,
 
-    /// Print the shortest known array for all tables; the program stores its magics, as no seed
-    /// finds them
+    /// Print stored magics whose tables overlap in the shortest known array; no seed finds these
+    /// magics
     #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
     packed: bool,
 

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use checkers_bits::Color;
-use checkers_cli::console::{Error, Status, complain, progress};
+use checkers_cli::console::{Error, Status, complain, progress, visible};
 use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
 use checkers_cli::time_control::TimeControl;
@@ -258,10 +258,11 @@ impl Match<'_> {
 
 /// Prints a line on standard error, above the progress bar if the bar is visible.
 fn tell(progress: &ProgressBar, line: &str) {
+    let line = visible(line);
     if progress.is_hidden() {
         // A failed write is ignored, because standard error is the only place to report it.
         let _ = writeln!(io::stderr(), "{line}");
     } else {
-        progress.println(line);
+        progress.println(&line);
     }
 }

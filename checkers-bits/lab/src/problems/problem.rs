@@ -203,8 +203,7 @@ impl Problem {
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
             None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        // The position after the best move must be a draw. The opponent cannot win, so only a win of the side that
-        // solves remains to be excluded.
+        // The search above excluded a win of the opponent. If the solving side does not win either, the best move draws.
         let wins = solver.loses(&best, TO_THE_END)?;
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }

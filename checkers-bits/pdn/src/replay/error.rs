@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::text::{GameText, Place, SyntaxError};
+use super::Checked;
+use crate::text::{GameText, Place, SyntaxError, SyntaxErrorKind};
 use checkers_bits::AnyVariant;
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
@@ -104,14 +105,45 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A warning about text that becomes a comment and does not make the game invalid: a broken tag, prose in
-/// parentheses, or an illegal variation.
+/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation, a capture that fits
+/// several moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The place in the input.
     pub place: Place,
     /// The message, with the expected and the found text.
     pub message: String,
+    /// How the reader deals with the defect.
+    pub remedy: Remedy,
+}
+
+/// How the reader deals with a defect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// The text becomes a comment.
+    Comment,
+    /// The text is skipped.
+    Skipped,
+    /// A man on its promotion rank is read as a king.
+    King,
+    /// The next move gives the side to move.
+    SideOfMove,
+    /// Of several captures that fit the text, the straight one is played.
+    Straight,
+}
+
+/// Writes the end of a message, such as `kept as text`.
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Comment => "kept as text",
+            Self::Skipped => "skipped",
+            Self::King => "read as a king",
+            Self::SideOfMove => "the next move gives the side",
+            Self::Straight => "the straight one is played",
+        })
+    }
 }
 
 /// Writes text such as `line 3, column 1: expected the name of a tag, found the end of the line`.
@@ -123,26 +155,32 @@ impl fmt::Display for Warning {
 
 impl From<SyntaxError> for Warning {
     fn from(error: SyntaxError) -> Self {
-        Self { place: error.place(), message: error.message().to_string() }
+        let is_comma = error.kind() == SyntaxErrorKind::SurplusComma;
+        let remedy = if is_comma { Remedy::Skipped } else { Remedy::Comment };
+        Self { place: error.place(), message: error.message(), remedy }
     }
 }
 
 impl From<ReplayError> for Warning {
     fn from(error: ReplayError) -> Self {
-        Self { place: error.place(), message: error.kind().to_string() }
+        let (place, message) = (error.place(), error.kind().to_string());
+        Self { place, message, remedy: Remedy::Comment }
+    }
+}
+
+impl Checked {
+    /// The [illegal variations](Self::illegal_variations), then the other [warnings](Self::warnings).
+    pub fn into_warnings(self) -> impl Iterator<Item = Warning> {
+        self.illegal_variations.into_iter().map(Warning::from).chain(self.warnings)
     }
 }
 
 impl GameText<'_> {
-    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the illegal variations.
+    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, those of its
+    /// [check](Self::check).
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
-        let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
-        // Only a game with a `(` can have illegal variations, so most games need no replay for warnings.
-        if self.as_bytes().contains(&b'(') {
-            let illegal = self.check(variant).map(|checked| checked.illegal_variations);
-            warnings.extend(illegal.unwrap_or_default().into_iter().map(Warning::from));
-        }
-        warnings
+        let checked = self.check(variant).into_iter().flat_map(Checked::into_warnings);
+        self.syntax_warnings().map(Warning::from).chain(checked).collect()
     }
 }

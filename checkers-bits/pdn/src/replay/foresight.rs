@@ -1,9 +1,10 @@
-//! Resolves an ambiguous move by the moves that follow it.
+//! Resolves an ambiguous move, or a FEN without a side to move, by the moves that follow.
 
-use super::Replay;
+use super::{Remedy, Replay, ReplayErrorKind};
 use crate::text::{MoveToken, Token, TokenKind};
+use checkers_bits::fen::Fen;
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
-use checkers_bits::{AnyMove, AnyPosition};
+use checkers_bits::{AnyMove, AnyPosition, Color};
 
 /// The maximum number of next moves to try. It limits the time for one ambiguous move.
 const FARTHEST: usize = 100;
@@ -13,38 +14,70 @@ const FARTHEST: usize = 100;
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// Returns the only candidate after which the moves from `offset` on are legal; `None` for no or several
-    /// candidates.
+    /// Returns the candidate after which the moves from `offset` on are legal, as far as any candidate allows. Of
+    /// several such candidates returns the straight one, if there is one, and warns.
     #[cold]
-    pub(super) fn foresee(&self, ambiguous: &AmbiguousMove, offset: usize) -> Option<AnyMove> {
+    pub(super) fn foresee(
+        &mut self,
+        ambiguous: &AmbiguousMove,
+        token: Token<'a>,
+    ) -> Option<AnyMove> {
         let now = self.variation.now.position;
         let mut followed: Vec<(AnyMove, AnyPosition)> =
             ambiguous.candidates().map(|mv| (mv, now.make(mv))).collect();
-        for text in self.next_moves(offset).take(FARTHEST) {
-            followed = followed
-                .into_iter()
-                .flat_map(|(first, position)| {
+        for text in self.next_moves(token.offset + 1).take(FARTHEST) {
+            let next: Vec<_> = followed
+                .iter()
+                .flat_map(|&(first, position)| {
                     let moves = self.fitting(&position, text).into_iter();
                     moves.map(move |mv| (first, position.make(mv)))
                 })
                 .collect();
-            let &(first, _) = followed.first()?;
+            if next.is_empty() {
+                break;
+            }
+            followed = next;
+            let (first, _) = followed[0];
             if followed.iter().all(|other| other.0 == first) {
                 return Some(first);
             }
             if followed.len() > MOST_VARIATIONS {
-                return None;
+                break;
             }
         }
-        None
+        let straight = ambiguous.straight()?;
+        if !followed.iter().any(|other| other.0 == straight) {
+            return None;
+        }
+        if ambiguous.is_whole_path(straight) {
+            return Some(straight);
+        }
+        let message = ReplayErrorKind::Move {
+            ply: self.variation.now.ply,
+            text: MoveToken(token.text).text().into(),
+            reason: Box::new(ReadMoveError::Ambiguous(ambiguous.clone())),
+        };
+        self.warn(token.offset, &message, Remedy::Straight);
+        Some(straight)
     }
 
     fn fitting(&self, position: &AnyPosition, text: MoveToken<'a>) -> Vec<AnyMove> {
-        match position.read_move_with(text.ascii(), self.first_square) {
+        match position.read_only_move(text.ascii(), self.first_square) {
             Ok(mv) => [mv].into(),
             Err(ReadMoveError::Ambiguous(ambiguous)) => ambiguous.candidates().collect(),
             Err(_) => Vec::new(),
         }
+    }
+
+    /// Reads a FEN with `?` at an offset in place of the side to move. The next move tells the side.
+    #[cold]
+    pub(super) fn fen_of_mover(&self, fen: Token<'a>, at: usize) -> Option<Fen> {
+        let mv = self.next_moves(fen.offset + 1).next()?;
+        [Color::White, Color::Black].into_iter().find_map(|side| {
+            let text = [&fen.text[..at], &[side.letter() as u8], &fen.text[at + 1..]].concat();
+            let fen = Fen::read_with(text, self.position().variant(), self.first_square).ok()?;
+            (!self.fitting(&fen.position, mv).is_empty()).then_some(fen)
+        })
     }
 
     /// The moves of this variation from `offset` up to a setup or an unknown move. Later moves cannot be checked,

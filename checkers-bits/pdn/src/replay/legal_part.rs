@@ -1,40 +1,64 @@
 //! Cuts a game before its first illegal move.
 
-use super::{Replay, ReplayError};
+use super::{Remedy, Replay, ReplayError, ReplayErrorKind, Warning};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
+use checkers_bits::fen::FenErrorKind;
 
 impl GameText<'_> {
-    /// Returns the game up to the first illegal move of the main line, and the error of the illegal move. The
-    /// illegal move and all later moves become a comment. `None` if all moves are legal, or if the FEN is invalid.
+    /// Returns the game up to the first illegal move of the main line, with the other moves as a comment. A man on its
+    /// promotion rank in the tag `FEN` becomes a king. The warnings tell the illegal move and the first such man.
+    /// `None` if the game has neither, or if the FEN is invalid.
     ///
     /// ```
     /// use checkers_bits::Russian;
     /// use checkers_pdn::Reader;
     ///
     /// let mut reader = Reader::new(&b"1. c3-d4 d6-c5 2. c3-b4 {?} a7-b6 1-0"[..]);
-    /// let (legal, error) = reader.next_game()?.unwrap().legal_part(Russian).unwrap();
+    /// let (legal, warnings) = reader.next_game()?.unwrap().legal_part(Russian).unwrap();
     /// assert_eq!(
     ///     legal.as_text().to_tree().to_string(),
     ///     "[Result \"1-0\"]\n\n1. c3-d4 d6-c5 {not played: 2. c3-b4 (?) a7-b6} *\n"
     /// );
-    /// assert_eq!(error.kind().to_string(), "2. c3-b4: there is no piece on c3");
+    /// assert_eq!(warnings[0].message, "2. c3-b4: there is no piece on c3");
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
     #[must_use]
-    pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
+    pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, Vec<Warning>)> {
         let variant = variant.into();
-        let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
+        let mut warnings = Vec::new();
+        let mut game = self.to_buffer();
+        while let Err(error) = Replay::new(&game.as_text(), variant, variant.first_square()) {
+            game = with_king(&game.as_text(), &error)?;
+            if warnings.is_empty() {
+                warnings.push(Warning { remedy: Remedy::King, ..error.into() });
+            }
+        }
+        let text = game.as_text();
+        let mut replay = Replay::new(&text, variant, variant.first_square()).ok()?;
         // The offset of the move number before the next move. If that move is illegal, the comment `not played`
         // begins with its move number.
         let mut start = None;
-        for token in self.tokens() {
+        for token in text.tokens() {
             let begin = start.unwrap_or(token.offset);
             if let Err(error) = replay.step(token) {
-                return Some((self.ended_at(begin)?, error));
+                warnings.push(error.into());
+                return Some((text.ended_at(begin)?, warnings));
             }
             start = token.kind.is_number().then_some(begin);
         }
-        None
+        (!warnings.is_empty()).then(|| (text.to_buffer(), warnings))
     }
+}
+
+/// Writes a king for the man on its promotion rank that makes the tag `FEN` invalid.
+fn with_king(text: &GameText<'_>, error: &ReplayError) -> Option<GameBuffer> {
+    let ReplayErrorKind::Fen(fen) = error.kind() else { return None };
+    let is_man = fen.kind() == FenErrorKind::ManOnPromotionRank;
+    text.with_tags(|name, value| {
+        let (before, man) = value.split_at_checked(fen.offset())?;
+        let square = man.split([',', ':', '.']).next()?;
+        let is_ours = is_man && name.eq_ignore_ascii_case("FEN") && !square.contains('-');
+        is_ours.then(|| (name.into(), format!("{before}K{man}")))
+    })
 }

@@ -3,7 +3,7 @@
 use super::{Replay, ReplayError};
 use crate::result::result_tag;
 use crate::text::GameText;
-use crate::tree::{Comment, GameTree, MoveText, Node};
+use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
@@ -39,7 +39,11 @@ impl GameTree {
         let variant = start.position.variant();
         let win = win.filter(|_| recorded == RecordedResult::Unknown);
         let result = win.map_or(recorded, RecordedResult::from);
-        self.tags.put("Result", result_tag(&result, variant));
+        // The tag of a `ResultFormat` says more than the result.
+        let is_finer = self.tags.get("ResultFormat").is_some();
+        if !is_finer || self.tags.recorded_result(variant.begins()) != result {
+            self.tags.put("Result", result_tag(&result, variant));
+        }
         let short = || variant.pdn_game_type().to_string();
         self.tags.put("GameType", variant.long_pdn_game_type().map_or_else(short, Into::into));
         let is_first = start.move_number.is_none_or(|number| number == 1);
@@ -50,7 +54,12 @@ impl GameTree {
         } else {
             self.tags.put("FEN", start.to_string());
         }
-        let second_begins = start.position.side_to_move() != variant.begins();
+        let second = !variant.begins();
+        let setups = self.movetext.iter().take_while(|node| !matches!(node, Node::Move(_)));
+        let setup =
+            setups.filter_map(|it| if let Node::Setup(fen) = it { Some(fen) } else { None });
+        let by_start = start.position.side_to_move() == second;
+        let second_begins = setup.last().map_or(by_start, |fen| is_on_move(second, fen));
         if self.main_line().next().is_none() {
             self.first_ply = 0;
         } else if (self.first_ply % 2 == 1) != second_begins {
@@ -92,6 +101,9 @@ impl GameText<'_> {
         let win = now.position.outcome().filter(|_| now.is_known);
         let recorded = tree.tags.recorded_result(variant.begins());
         tree.record_frame(replay.start, recorded, win);
+        if let Some(source) = &mut tree.source {
+            source.replay_warnings = replay.warnings;
+        }
         Ok(tree)
     }
 }

@@ -4,7 +4,7 @@
 //! the next block of tags, or at the end of the input.
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
-use super::lexer::{Lexed, begins_line, may_hold_move, unopened_tag};
+use super::lexer::{Lexed, Lexer, begins_line, may_hold_move, unopened_tag};
 use super::marks;
 use super::token::{RawToken, TokenKind};
 use checkers_bits::game::Variation;
@@ -119,7 +119,15 @@ impl Boundary {
     fn accept_token(&mut self, bytes: &[u8], mut token: RawToken) -> Result<Belongs, Fault> {
         let at = token.start as usize;
         if self.phase == Phase::Ended {
-            let is_same_line = !has_line_end(&bytes[self.end()..at]);
+            let between = &bytes[self.end()..at];
+            let is_result = token.kind == TokenKind::Result && token.text(bytes) != b"*";
+            if is_result && self.is_open_result(bytes) && !has_empty_line(between) {
+                self.tokens.pop();
+                self.tokens.push(token);
+                self.may_be_closed = true;
+                return Ok(Belongs::Yes);
+            }
+            let is_same_line = !has_line_end(between);
             if token.text(bytes) == b"*" && core::mem::take(&mut self.may_be_closed) {
                 return Ok(Belongs::Yes);
             }
@@ -191,6 +199,58 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
+    /// Whether the game ends with `*`, and nothing follows this sign.
+    fn is_open_result(&self, bytes: &[u8]) -> bool {
+        let last = self.tokens.last();
+        last.is_some_and(|it| it.kind == TokenKind::Result && it.text(bytes) == b"*")
+    }
+
+    /// Keeps the game up to a fault in its movetext. The text from the fault to `end` becomes a comment; a result at
+    /// the end of this text stays. Returns the fault if there is no move before it.
+    #[cold]
+    pub(super) fn cut(&mut self, bytes: &[u8], fault: Fault, end: usize) -> Result<(), Fault> {
+        let mut start = self.variations.first().map_or(fault.at, |&it| fault.at.min(it as usize));
+        let before = self.tokens.partition_point(|token| (token.start as usize) < start);
+        let has_moves = self.tokens[..before].iter().any(|token| token.kind == TokenKind::Move);
+        if self.phase != Phase::Moves || !has_moves {
+            return Err(fault);
+        }
+        let numbers = self.tokens[..before].iter().rev().take_while(|it| it.kind.is_number());
+        let kept = before - numbers.count();
+        start = self.tokens[kept..before].first().map_or(start, |number| number.start as usize);
+        self.tokens.truncate(kept);
+        let rest = bytes[start..end].trim_ascii_end();
+        let last = rest.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+        let end = start + rest.len();
+        let result = match Lexer::new(&bytes[..end], start + last, 0).lex() {
+            Ok(Lexed::Token(token))
+                if token.kind == TokenKind::Result && token.end as usize == end =>
+            {
+                Some(token)
+            }
+            _ => None,
+        };
+        let end = if result.is_some() { start + last } else { end };
+        self.tokens.push(RawToken::new(TokenKind::Comment, start, end));
+        self.tokens.extend(result);
+        self.warnings.retain(|warning| warning.at < start);
+        self.warnings.push(fault);
+        self.variations.clear();
+        self.phase = Phase::Ended;
+        Ok(())
+    }
+
+    /// Skips a comma directly after a move.
+    pub(super) fn skip_comma(&mut self, bytes: &[u8], fault: Fault) -> bool {
+        let last = self.tokens.last().filter(|token| token.kind == TokenKind::Move);
+        let is_comma =
+            last.is_some_and(|it| it.end as usize == fault.at) && bytes[fault.at] == b',';
+        if is_comma {
+            self.warnings.push(Fault { kind: SyntaxErrorKind::SurplusComma, ..fault });
+        }
+        is_comma
+    }
+
     /// Whether a syntax error stands in parentheses and can be caused by prose there.
     pub(super) fn is_prose(&self, fault: &Fault) -> bool {
         use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
@@ -245,10 +305,7 @@ impl Boundary {
         /// The maximum number of tokens to examine, because a hostile text can have very many comments between its
         /// tags.
         const TOKENS: usize = 16 * SEARCHED;
-        let last = self.end();
-        let between = &bytes[last..start];
-        let has_two = |line_end| between.iter().filter(|&&byte| byte == line_end).nth(1).is_some();
-        (has_two(b'\n') || has_two(b'\r'))
+        has_empty_line(&bytes[self.end()..start])
             && self
                 .tokens
                 .iter()
@@ -316,6 +373,11 @@ impl Boundary {
         }
         Ok(true)
     }
+}
+
+fn has_empty_line(bytes: &[u8]) -> bool {
+    let has_two = |line_end| bytes.iter().filter(|&&byte| byte == line_end).nth(1).is_some();
+    has_two(b'\n') || has_two(b'\r')
 }
 
 fn has_line_end(bytes: &[u8]) -> bool {

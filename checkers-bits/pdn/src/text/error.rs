@@ -23,7 +23,8 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// The text found at the place. A line feed means the end of a line; `None` means the end of the input.
+    /// The text found at the place. A line feed means the end of a line, and no text the limit on the bytes of a game;
+    /// `None` means the end of the input.
     pub(super) found: Option<Box<str>>,
     /// The maximum bytes of a game, for the message of `TooLong`.
     pub(super) limit: usize,
@@ -54,8 +55,10 @@ pub enum SyntaxErrorKind {
     ExpectedTagName,
     /// A tag without a value in quotes.
     ExpectedTagValue,
-    /// A comment without its `}`, or with a second `{` before it.
+    /// A comment without its `}`.
     UnclosedComment,
+    /// A comma after a move, in a [lenient](super::Reader::lenient) reader.
+    SurplusComma,
     /// The value of a tag without its closing quote on the same line.
     UnclosedString,
     /// A tag without its `]`.
@@ -107,6 +110,7 @@ impl SyntaxError {
                 let most = most_tokens(limit);
                 format!("expected a game of at most {most} tokens, found more")
             }
+            (_, Some("")) => format!("{kind}, found none within {limit} bytes"),
             (_, None) => format!("{kind}, found the end"),
             (_, Some("\n")) => format!("{kind}, found the end of the line"),
             (_, Some(found)) => format!("{kind}, found `{found}`"),
@@ -129,6 +133,7 @@ impl fmt::Display for SyntaxErrorKind {
             Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
             Self::ExpectedTagName => "expected the name of a tag",
             Self::ExpectedTagValue => "expected the value of the tag in quotes",
+            Self::SurplusComma => "expected no comma after the move",
             Self::UnclosedComment => "expected } for the comment that begins here",
             Self::UnclosedString => "expected a closing quote for the value that begins here",
             Self::UnclosedTag => "expected ] for the tag that begins here",
@@ -224,6 +229,9 @@ impl Fault {
     ) -> SyntaxError {
         let found = self.found.and_then(|offset| {
             let rest = bytes.get(offset..)?;
+            if self.kind == SyntaxErrorKind::UnclosedComment && offset == self.at + origin.limit {
+                return Some("".into());
+            }
             if matches!(rest.first()?, b'\n' | b'\r') {
                 return Some("\n".into());
             }

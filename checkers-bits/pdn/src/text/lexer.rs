@@ -7,9 +7,9 @@ mod prose;
 mod tag;
 mod word;
 
-use memchr::{memchr2, memchr3};
+use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
-use super::characters::{is_blank, is_separator, look_alike};
+use super::characters::{CLASSES, WORD, begins_name, is_blank, is_separator, look_alike};
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
 
@@ -102,6 +102,7 @@ impl<'a> Lexer<'a> {
             b']' => self.take(TokenKind::Text, 1),
             b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
             0x80.. => self.beyond_ascii(),
+            b'+' | b'=' => self.judgement().unwrap_or_else(|| self.text()),
             _ => self.text(),
         };
         Ok(Lexed::Token(token))
@@ -145,18 +146,33 @@ impl<'a> Lexer<'a> {
     }
 
     fn comment(&mut self) -> Result<RawToken, Fault> {
-        let start = self.position;
-        let end = memchr2(b'{', b'}', &self.bytes[start + 1..]).map(|length| start + 1 + length);
-        match end.filter(|&end| self.bytes[end] == b'}') {
-            Some(end) => {
-                self.position = end + 1;
-                Ok(RawToken::new(TokenKind::Comment, start + 1, end))
-            }
-            None => {
-                self.hit_end |= end.is_none();
-                Err(Fault { found: end, ..Fault::here(SyntaxErrorKind::UnclosedComment, start) })
-            }
-        }
+        let text = self.position + 1;
+        let end = memchr2(b'{', b'}', &self.bytes[text..]).map(|length| text + length);
+        let end = match end.filter(|&end| self.bytes[end] == b'}') {
+            Some(end) => end,
+            None => self.end_of_unusual_comment()?,
+        };
+        self.position = end + 1;
+        Ok(RawToken::new(TokenKind::Comment, text, end))
+    }
+
+    /// Finds the end of a comment that contains a `{`, which is text. If a tag begins a line of such a comment, its
+    /// `}` is probably missing.
+    #[cold]
+    fn end_of_unusual_comment(&mut self) -> Result<usize, Fault> {
+        let (start, text) = (self.position, self.position + 1);
+        let end = memchr(b'}', &self.bytes[text..]).map(|length| text + length);
+        let bytes = &self.bytes[..end.unwrap_or(self.bytes.len())];
+        let tag = memchr(b'{', &bytes[text..]).and_then(|_| {
+            let mut brackets = memchr_iter(b'[', &bytes[text..]).map(|at| text + at);
+            brackets.find(|&at| {
+                let line = bytes[at + 1..].split(|byte| matches!(byte, b'\n' | b'\r')).next();
+                begins_line(bytes, at) && line.and_then(unopened_tag).is_some()
+            })
+        });
+        self.hit_end |= end.is_none() && tag.is_none();
+        end.filter(|_| tag.is_none())
+            .ok_or(Fault { found: tag, ..Fault::here(SyntaxErrorKind::UnclosedComment, start) })
     }
 
     /// Reads the text after a one-byte sign, such as `;`, up to the end of the line.
@@ -187,6 +203,17 @@ impl<'a> Lexer<'a> {
         let nag = nag.ok_or(Fault::here(SyntaxErrorKind::ExpectedNag, start))?;
         self.position = start + 1 + length;
         Ok(RawToken::new(TokenKind::Nag(nag), start + 1, self.position))
+    }
+
+    /// Reads a judgement of the position after a move: `+-`, `=` or `-+`.
+    #[cold]
+    fn judgement(&mut self) -> Option<RawToken> {
+        let signs: [(&[u8], u16); 3] = [(b"=", 10), (b"+-", 18), (b"-+", 19)];
+        let &(sign, nag) = signs.iter().find(|(sign, _)| self.looks_at(0, sign))?;
+        let is_longer = self.peek(sign.len()).is_some_and(|byte| {
+            matches!(byte, b'+' | b'=') || CLASSES[usize::from(byte)] & WORD != 0
+        });
+        (self.move_end > 0 && !is_longer).then(|| self.take(TokenKind::Nag(nag), sign.len()))
     }
 
     /// Reads a setup: `/FEN "…"/`.
@@ -234,7 +261,7 @@ impl<'a> Lexer<'a> {
                 b'(' => depth += 1,
                 b')' if depth == 1 => return Some(at + 1),
                 b')' => depth -= 1,
-                b'{' => match memchr2(b'}', b'{', &self.bytes[at + 1..]) {
+                b'{' => match memchr(b'}', &self.bytes[at + 1..]) {
                     Some(length) => at += 1 + length,
                     None => break,
                 },
@@ -245,6 +272,19 @@ impl<'a> Lexer<'a> {
         }
         self.hit_end = true;
         None
+    }
+
+    /// Finds the line of a tag at which reading goes on after a fault.
+    pub(super) fn next_header(&mut self, fault: Fault) -> usize {
+        let (Resume::At(from) | Resume::NextHeader(from) | Resume::AfterHeader(from)) =
+            fault.resume;
+        let mut brackets = memchr_iter(b'[', &self.bytes[from..]).map(|at| from + at);
+        let header = brackets.find(|&at| {
+            let is_tag = self.bytes.get(at + 1).is_some_and(|&first| begins_name(first));
+            is_tag && begins_line(self.bytes, at)
+        });
+        self.hit_end |= header.is_none();
+        header.unwrap_or(self.bytes.len())
     }
 
     /// Reads text up to the end of the line, a bracket or a brace.

@@ -47,6 +47,7 @@ pub struct Reader<R> {
     used: usize,
     is_at_end: bool,
     has_failed: bool,
+    is_lenient: bool,
     /// The part of a broken game that the reader must still skip.
     skip: Option<Skip>,
     boundary: Boundary,
@@ -76,6 +77,7 @@ impl<R: BufRead> Reader<R> {
             used: 0,
             is_at_end: false,
             has_failed: false,
+            is_lenient: false,
             skip: None,
             boundary: Boundary::default(),
         }
@@ -98,6 +100,27 @@ impl<R: BufRead> Reader<R> {
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.origin.limit = limit.clamp(1, 1 << 30);
+        self
+    }
+
+    /// Keeps the moves before text that cannot be read. This text becomes a comment, up to the next line that begins
+    /// with a tag. A comma after a move is skipped. [`GameText::syntax_warnings`] lists the errors. A game without a
+    /// move before the error is still broken.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let file = "1. 11-15, 22-18 2. 15x22 25x18 3. 8-11Whiteoverstepped. 1-0\n";
+    /// let mut games = Reader::new(file.as_bytes()).lenient().trees();
+    /// assert_eq!(
+    ///     games.next().unwrap()?.to_string(),
+    ///     "[Result \"1-0\"]\n\n1. 11-15 22-18 2. 15x22 25x18 {3. 8-11Whiteoverstepped.} *\n"
+    /// );
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn lenient(mut self) -> Self {
+        self.is_lenient = true;
         self
     }
 
@@ -189,7 +212,11 @@ impl<R: BufRead> Reader<R> {
         };
         let found = length.and_then(|length| {
             self.used = length;
-            self.boundary.finish(&self.buffer[self.start..][..length])
+            let bytes = &self.buffer[self.start..][..length];
+            self.boundary.finish(bytes).or_else(|fault| match self.is_lenient {
+                true => self.boundary.cut(bytes, fault, length).map(|()| true),
+                false => Err(fault),
+            })
         });
         self.origin.number += u64::from(!matches!(found, Ok(false)));
         found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
@@ -248,6 +275,17 @@ impl<R: BufRead> Reader<R> {
                 }
                 Ok(Belongs::Last) => return Some(Ok(lexer.position)),
                 Ok(Belongs::No) => return Some(Ok(*position)),
+                Err(fault) if self.is_lenient && !self.is_beyond_limit() => {
+                    if self.boundary.skip_comma(bytes, fault) {
+                        lexer.position = fault.at + 1;
+                        continue;
+                    }
+                    let end = lexer.next_header(fault);
+                    if lexer.hit_end && !is_all {
+                        return None;
+                    }
+                    return Some(self.boundary.cut(bytes, fault, end).map(|()| end));
+                }
                 Err(fault) => return Some(Err(fault)),
             }
         }

@@ -6,6 +6,7 @@ use std::io::BufRead;
 use super::write::is_on_move;
 use super::{Comment, GameTree, Node, Source};
 use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
+use checkers_bits::Color;
 use checkers_bits::game::{Ply, PlyKind, Variation};
 
 impl<R: BufRead> Reader<R> {
@@ -53,7 +54,7 @@ impl GameText<'_> {
         let second_begins = tags.get("FEN").is_some_and(|fen| is_on_move(second, fen));
         Ok(GameTree {
             tags,
-            first_ply: self.first_ply(second_begins),
+            first_ply: self.first_ply(second, second_begins),
             movetext,
             source: Some(Source {
                 number: self.number(),
@@ -61,12 +62,13 @@ impl GameText<'_> {
                 encoding: self.encoding(),
                 result,
                 warnings: self.syntax_warnings().collect(),
+                replay_warnings: Vec::new(),
             }),
         })
     }
 
     /// Returns the number of plies before the first move, by the move number or else by the side to move.
-    fn first_ply(&self, second_begins: bool) -> u32 {
+    fn first_ply(&self, second: Color, mut second_begins: bool) -> u32 {
         let mut first = None;
         for token in self.main_line() {
             match token.kind {
@@ -76,6 +78,7 @@ impl GameText<'_> {
                 }
                 // `1. ... 7-12` means `1... 7-12`, so an ellipsis makes the ply odd.
                 TokenKind::Ellipsis => first = Some(first.unwrap_or(0) | 1),
+                TokenKind::Setup => second_begins = is_on_move(second, &self.decode(token.text)),
                 TokenKind::Move => return first.unwrap_or(second_begins.into()),
                 _ => {}
             }

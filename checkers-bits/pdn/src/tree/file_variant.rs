@@ -20,7 +20,8 @@ use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant
 pub enum FileVariant {
     /// A variant of `checkers-bits`.
     Known(VariantName),
-    /// The number of any other variant in the `GameType` tag.
+    /// The number of any other variant in the `GameType` tag, or of a variant of `checkers-bits` on a board whose playing
+    /// squares have the other colour.
     Other(u8),
 }
 
@@ -61,16 +62,14 @@ impl FileVariant {
 
     /// Returns the variant named by the value of a `Variant` tag.
     pub(super) fn from_tag(value: &str) -> Option<Self> {
-        const OTHER_NAMES: [(&str, u8); 4] =
-            [("standard", 20), ("english", 21), ("american", 21), ("italian", 22)];
         let value = value.to_ascii_lowercase();
         // The name of Pool is tested before `american`, because `American Pool` contains both names and means Pool.
         if value.contains(VariantName::Pool.as_str()) {
             return Some(Self::Known(VariantName::Pool));
         }
         let first_word = value.split(|letter: char| !letter.is_alphabetic()).next()?;
-        let other = || OTHER_NAMES.iter().find(|(name, _)| *name == first_word);
-        first_word.parse().map(Self::Known).ok().or_else(|| Some(other()?.1.into()))
+        let name = if first_word == "american" { "english" } else { first_word };
+        name.parse().map(Self::Known).ok()
     }
 }
 
@@ -93,12 +92,16 @@ impl From<AnyVariant> for FileVariant {
     }
 }
 
-/// Writes the name of the variant. A variant without a name is written as `game type 42`.
+/// Writes the name of the variant, such as `pool on a mirrored board` if only the board is unknown. A variant without a
+/// name is written as `game type 42`.
 impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(name) => name.fmt(f),
-            Self::Other(number) => write!(f, "game type {number}"),
+            Self::Other(number) => match VariantName::from_pdn_game_type(*number) {
+                Some(name) => write!(f, "{name} on a mirrored board"),
+                None => write!(f, "game type {number}"),
+            },
         }
     }
 }

@@ -197,7 +197,7 @@ impl Evidence {
     fn add_fen(&mut self, fen: &str) {
         self.has_fen |= !fen.trim().is_empty();
         self.first_number.get_or_insert(0);
-        for part in fen.split(':').filter(|part| part.starts_with(['W', 'B'])) {
+        for part in fen.split(':').filter(|part| part.starts_with(['W', 'B', 'w', 'b'])) {
             self.fen.add(&part.as_bytes()[1..]);
         }
     }

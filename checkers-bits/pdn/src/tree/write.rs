@@ -33,8 +33,8 @@ impl fmt::Display for GameTree {
 }
 
 /// Whether `side` is to move in the position of a FEN.
-pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
-    fen.trim_start().starts_with(side.letter())
+pub(crate) fn is_on_move(side: Color, fen: &str) -> bool {
+    fen.trim_start().starts_with([side.letter(), side.letter().to_ascii_lowercase()])
 }
 
 /// Collects the movetext in one string, which is faster than a formatter call for each word.
@@ -124,10 +124,19 @@ impl Movetext {
 
     fn comment(&mut self, text: &str) {
         self.open('{');
+        // A command such as `[%clk 0:04:55]` stays on one line, because some readers look for it in a line.
+        let last_bracket = text.rfind(']').unwrap_or(0);
+        let (mut at, mut is_command) = (0, false);
         for word in text.split(' ') {
             // No line begins with `[`, `%` or `;`, because some readers take such a line for a tag, an escape or a
             // comment.
-            if !self.is_open && word.starts_with(['[', '%', ';']) {
+            let stays = is_command || word.starts_with(['[', '%', ';']);
+            let command = word.rfind("[%");
+            is_command = (is_command || command.is_some())
+                && !word[command.unwrap_or(0)..].contains(']')
+                && at < last_bracket;
+            at += word.len() + 1;
+            if !self.is_open && stays {
                 self.text.push(' ');
             } else {
                 self.begin_word();

@@ -18,10 +18,7 @@ fn outcomes(text: &str) -> Vec<String> {
 #[test]
 fn errors_name_the_place_and_what_was_expected() {
     for (movetext, message) in [
-        (
-            "1. c3-d4 {b {c} d}",
-            "column 10: expected } for the comment that begins here, found `{c}`",
-        ),
+        ("1. c3-d4 {b {c} d}", "column 17: expected a move, found `d}`"),
         ("1. c3-d4 {b", "column 10: expected } for the comment that begins here, found the end"),
         ("1. c3-d4 b}", "column 10: expected a move, found `b}`"),
         ("1. c3-d4 }", "column 10: expected { before }, found `}`"),
@@ -86,6 +83,7 @@ fn columns_count_characters() {
 fn after_a_broken_game_the_next_one_is_read() {
     for broken in [
         "[White \"B\"]\n\n1. c3-d4 {never closed\n\n",
+        "[White \"B\"]\n\n1. c3-d4 {never {closed\n\n",
         "[White \"B\"]\n\n1. c3-d4 (b2-c3 {a}\n2. c3\n\n",
         "[White \"B\"]\n\n1. c3-d4 nonsense d6-c5\n2. b2-c3 *\n\n",
         "[White \"B\"]\n1. c3-d4 } * 1. c3-d4\n",
@@ -138,6 +136,18 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
             assert_eq!(games.last().unwrap().tags.get("White"), Some("D"));
         }
     }
+}
+
+#[test]
+fn a_comment_beyond_the_limit_names_the_limit() {
+    let text = format!("1. c3-d4 {{{}}} *\n[White \"C\"]\n*\n", "long ".repeat(2_000));
+    let mut games = Reader::new(text.as_bytes()).with_limit(5_000).trees();
+    assert_eq!(
+        games.next().unwrap().unwrap_err().to_string(),
+        "game 1, line 1, column 10: expected } for the comment that begins here, found none within \
+         5000 bytes"
+    );
+    assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("C"));
 }
 
 /// An input that fails with an I/O error after its text.

@@ -224,11 +224,126 @@ fn no_game_begins_behind_the_end_of_another_without_tags_or_moves() {
         ("1. c3-d4 2-0 *", vec!["c3-d4"]),
         ("1. c3-d4 2-0\n*\n\n1. c3-b4 1/2:1/2 * {late}\n", vec!["c3-d4", "c3-b4"]),
         ("1. c3-d4 2-0 * *", vec!["c3-d4", ""]),
+        ("1. c3-d4 * 1-0", vec!["c3-d4"]),
+        ("1. c3-d4 *\n1/2-1/2 {late} *\n1. c3-b4 *", vec!["c3-d4", "c3-b4"]),
+        ("1. c3-d4 * 0-1 *\n\n1. c3-b4", vec!["c3-d4", "c3-b4"]),
+        ("1. c3-d4 *\n\n1-0", vec!["c3-d4", ""]),
+        ("1. c3-d4 * {so} 1-0", vec!["c3-d4", ""]),
+        ("1. c3-d4 1-0 0-1", vec!["c3-d4", ""]),
         ("* *", vec!["", ""]),
     ] {
         assert_eq!(outcomes(text), expected, "{text}");
     }
-    assert_eq!(game("1. c3-d4 2-0 *").tags.get("Result"), Some("2-0"));
+    for text in ["1. c3-d4 2-0 *", "1. c3-d4 * 2-0", "1. c3-d4 * 2-0 *"] {
+        assert_eq!(game(text).tags.get("Result"), Some("2-0"));
+    }
+}
+
+#[test]
+fn an_opening_brace_in_a_comment_is_text() {
+    for (comment, text) in [
+        ("{see {this}", "see (this"),
+        ("{{{}", "(("),
+        ("{a {[%clk 1:00]\n[x] [White} ", "a ([%clk 1:00] [x] [White"),
+        ("{say [White \"A\"] {or}", "say [White \"A\"] (or"),
+    ] {
+        let played = game(&format!("1. 24-20 {comment} 11-15 *"));
+        assert_eq!(moves(&played), ["24-20", "11-15"], "{comment}");
+        assert_eq!(played.movetext[1], Node::Comment(Comment::from(text)), "{comment}");
+    }
+    let told =
+        |error: &str| error.contains("column 10: expected } for the comment that begins here");
+    for between in
+        ["\n[White \"A\"]\n*", "\r [White \"A\"]\r{b", "\n\n[White \"A\"]\n\n1. 24-20 {b}"]
+    {
+        let lost = outcomes(format!("1. 24-20 {{see {{this{between}"));
+        assert!(told(&lost[0]) && lost.len() == 2, "{lost:?}");
+    }
+}
+
+#[test]
+fn a_command_in_a_comment_stays_on_one_line() {
+    for comment in ["[%clk 0:04:55]", "x[%clock w0:00:10 B0:00:03] and", "[%a 1 2] [%b 3 4]"] {
+        for words in 0..40 {
+            let text = format!("1. 32-28 {{{}{comment}}} *", "w ".repeat(words + 20));
+            let written = game(&text).to_string();
+            let is_whole = |line: &str| line.matches("[%").count() == line.matches(']').count();
+            assert!(written.lines().all(is_whole), "{written}");
+            assert_eq!(game(&written), game(&text));
+        }
+    }
+    // A command without its end does not hold the lines together.
+    let open = game(&format!("1. 32-28 {{] [%eval -0.5 {}}} *", "word ".repeat(100)));
+    assert!(open.to_string().lines().all(|line| line.len() <= 80), "{open}");
+}
+
+#[test]
+fn judgements_after_moves_are_nags() {
+    for (text, written) in [
+        (
+            "1. 32-28+- 19-23? 2. 28x19= 14x23 3. 37-32-+ 10-14 +- *",
+            "1. 32-28 $18 19-23 $2 2. 28x19 $10 14x23 3. 37-32 $19 10-14 $18 *\n",
+        ),
+        (
+            "1. c3-d4-+ {x} = d6-c5 = 2. b2-c3 -+",
+            "1. c3-d4 $19 {x} $10 1... d6-c5 $10 2. b2-c3 $19 *\n",
+        ),
+        ("1. 32-28! += *", ""),
+        ("1. 32-28=+ *", ""),
+        ("1. 32-28 =x *", ""),
+        ("1. 32-28 -+- *", ""),
+        ("1. 32-28 + *", ""),
+    ] {
+        let told = outcomes(text);
+        if written.is_empty() {
+            assert!(told[0].contains("expected a move, found "), "{told:?}");
+        } else {
+            assert_eq!(game(text).to_string(), written);
+        }
+    }
+    // Before the first move the signs are text.
+    let title = "== Final =\n+- 3 hours\n\n1. 32-28 *";
+    assert_eq!(game(title).to_string(), "{== Final = +- 3 hours} 1. 32-28 *\n");
+    assert_eq!(moves(&game("1. 32-28 - 2. - *")), ["32-28", "-", "-"]);
+}
+
+#[test]
+fn a_lenient_reader_keeps_the_moves_before_unreadable_text() {
+    let next = "\n[White \"B\"]\n1. c3-b4 *\n";
+    for (text, written, found) in [
+        ("1. c3-d4 nonsense 1-0", "[Result \"1-0\"]\n\n1. c3-d4 {nonsense} *\n", "nonsense"),
+        ("1. c3-d4 d6-c5 2. a!? {x} y *", "1. c3-d4 d6-c5 {2. a!? (x) y} *\n", "a!?"),
+        ("1. c3-d4 (c3-b4 (x) d6-c5", "1. c3-d4 {(c3-b4 (x) d6-c5} *\n", "the end"),
+        ("1. c3-d4 (c3-b4 [x) d6-c5", "1. c3-d4 {(c3-b4 [x) d6-c5} *\n", "["),
+        ("1. c3-d4 } d6-c5 0-1", "[Result \"0-1\"]\n\n1. c3-d4 {) d6-c5} *\n", "}"),
+        ("1. c3-d4 {never closed {x", "1. c3-d4 {(never closed (x} *\n", "the end"),
+        ("1. c3-d4 $99999 d6-c5 *", "1. c3-d4 {$99999 d6-c5} *\n", "$99999"),
+        ("1. c3-d4, d6-c5,2. b2-c3 *", "1. c3-d4 d6-c5 2. b2-c3 *\n", ","),
+    ] {
+        let file = format!("{text}{next}");
+        for capacity in [1, 5, 1000] {
+            let input = std::io::BufReader::with_capacity(capacity, file.as_bytes());
+            let games: Vec<_> = Reader::new(input).lenient().trees().map(Result::unwrap).collect();
+            assert_eq!(games.len(), 2, "{text}");
+            assert_eq!(games[0].to_string(), written, "{text}");
+            assert_eq!(games[1].tags.get("White"), Some("B"));
+            let warning = games[0].source.as_ref().unwrap().warnings[0].to_string();
+            assert!(
+                warning.contains(&format!("found `{found}")) || found == "the end",
+                "{warning}"
+            );
+            // What is written is read back without leniency.
+            assert_eq!(game(written), games[0]);
+        }
+        assert!(Reader::new(file.as_bytes()).trees().next().unwrap().is_err(), "{text}");
+    }
+    // The end of the file can be the fault.
+    let open = Reader::new(&b"1. c3-d4 (c3-b4"[..]).lenient().trees().next().unwrap().unwrap();
+    assert_eq!(open.to_string(), "1. c3-d4 {(c3-b4} *\n");
+    // Without a move before the fault there is nothing to keep.
+    for text in ["1. 32,28 18-23 *", "1. x *", "[White \"A\"]\n(32-28 *", "1. {x *", ", 32-28 x"] {
+        assert!(Reader::new(text.as_bytes()).lenient().trees().next().unwrap().is_err(), "{text}");
+    }
 }
 
 #[test]

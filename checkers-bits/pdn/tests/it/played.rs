@@ -26,7 +26,8 @@ use crate::words::Words;
 const SEED: u64 = 1764;
 
 /// The wanted number of positions of each of six kinds. The first three kinds have only men of the side to move,
-/// and the last three also kings. In each half, the longest capture takes no piece, one piece, or more pieces.
+/// and the last three also kings. In the three kinds of each half, the longest capture takes no piece, one piece, or at
+/// least two pieces.
 fn of_each_kind<V: Variant>() -> [usize; 6] {
     let with_kings = if V::GOAL == Goal::FirstKing { 0 } else { 8 };
     [8, 8, 8, with_kings, with_kings, with_kings]

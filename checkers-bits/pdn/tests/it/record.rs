@@ -155,6 +155,48 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
 }
 
 #[test]
+fn a_result_format_divides_the_points_of_draws() {
+    use RecordedResult::{BlackWins, BothLose, Draw, Other, Unknown, WhiteWins};
+    for (format, value, expected) in [
+        ("Plus draw", "1+ - 1-", Draw),
+        ("Plus draw", "1- - 1+", Draw),
+        ("Plus", "2-0", WhiteWins),
+        ("Delfts", "1 1/2 - 1/2", Draw),
+        ("Delfts", "1/2 - 1\u{bd}", Draw),
+        ("Delfts", "4-6", Draw),
+        ("Delfts", "1-9", BlackWins),
+        ("Delfts", "10-0", WhiteWins),
+        ("Goes", "0.98-1.02", Draw),
+        ("Goes", "1,01 : 0,99", Draw),
+        ("Goes", "0-0", BothLose),
+        ("Goes", "*", Unknown),
+        ("Goes", "1-2-3", Other("1-2-3".into())),
+        ("Goes", "inf - 1", Other("inf - 1".into())),
+        ("Plus", "+", Other("+".into())),
+    ] {
+        let file = format!("[ResultFormat \"{format}\"]\n[Result \"{value}\"]\n1. 32-28 *");
+        let mut reader = Reader::new(file.as_bytes());
+        let text = reader.next_game().unwrap().unwrap();
+        let record = text.record(VariantName::International).unwrap();
+        assert_eq!(*record.game.recorded_result(), expected, "{value}");
+        // The tag is kept as it is, because the result says less.
+        for tree in [record.to_tree(), text.to_canonical_tree(VariantName::International).unwrap()]
+        {
+            assert_eq!(tree.tags.get("Result"), Some(value));
+            assert_eq!(tree.tags.recorded_result(checkers_bits::Color::White), expected);
+        }
+    }
+    let at_end = read(Russian, "[ResultFormat \"Delfts\"] 1. c3-d4 4-6").unwrap();
+    assert_eq!(*at_end.recorded_result(), Draw);
+    let mut played = pdn::GameTree::default();
+    played.tags.set("ResultFormat", "Plus").unwrap();
+    played.tags.set("Result", "1+ - 1-").unwrap();
+    let won = "[FEN \"W:Wa3:Bc5\"] [Result \"2-0\"] 1. a3-b4 c5:a3 0-1";
+    played.record(&read(Russian, won).unwrap());
+    assert_eq!(played.tags.get("Result"), Some("1-0"), "another result replaces the tag");
+}
+
+#[test]
 fn a_game_in_which_a_side_cannot_move_is_won() {
     let written = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());
@@ -246,6 +288,27 @@ fn moves_are_numbered_from_the_side_that_begins() {
     assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
     let late = read(English, "[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
     assert!(late.contains("1... 18-15"), "{late}");
+    for (before, moves, after) in [
+        ("[GameType \"20\"]\n\n/FEN \"B:W31:B20\"/", "20-25 31-26", "1... 20-25 2. 31-26"),
+        ("[GameType \"20\"]\n\n/FEN \"W:W31:B20\"/", "31-26 20-25", "1. 31-26 20-25"),
+        ("[GameType \"21\"]\n\n/FEN \"W:W22:B11\"/", "22-18 11-15", "1... 22-18 2. 11-15"),
+        ("[GameType \"21\"]\n\n{x} /FEN \"B:W22:B11\"/", "11-15 22-18", "1. 11-15 22-18"),
+        ("[GameType \"20\"]\n\n/FEN \"B:W31:B20\"/ {x} /FEN \"W:W31:B20\"/", "31-26", "1. 31-26"),
+    ] {
+        let text = format!("{before} {moves} *");
+        let mut reader = Reader::new(text.as_bytes());
+        let text = reader.next_game().unwrap().unwrap();
+        let variant = text
+            .guess_variant()
+            .unwrap()
+            .variant
+            .find_in(&AnyVariant::all().collect::<Vec<_>>())
+            .unwrap();
+        let record = text.record(variant).unwrap();
+        for tree in [text.to_tree(), text.to_canonical_tree(variant).unwrap(), record.to_tree()] {
+            assert!(tree.to_string().ends_with(&format!("/ {after} *\n")), "{before}: {tree}");
+        }
+    }
     let white =
         Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).trees().next();
     assert_eq!(white.unwrap().unwrap().first_ply, 1);

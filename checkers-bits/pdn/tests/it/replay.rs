@@ -5,7 +5,7 @@ use checkers_bits::VariantName::{
 };
 use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::{AnyPosition, Fen, FirstSquare, Game, Outcome, ReadMoveError};
-use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
+use checkers_pdn::{GameTree, Reader, Remedy, ReplayErrorKind};
 
 /// Replays a game, and asserts that `check` agrees with `replay`.
 fn replay(variant: VariantName, text: &str) -> Result<Game, String> {
@@ -155,6 +155,70 @@ fn what_comes_next_can_tell_which_capture_is_meant() {
     }
 }
 
+/// Replays an English game whose first move `5x32` fits a straight capture and a longer one. Returns the notation of
+/// the first move and the messages of all warnings, or the error.
+fn straight_or_not(fen: &str, moves: &str) -> Result<(String, Vec<String>), String> {
+    let text = format!("[FEN \"{fen}\"] {moves}");
+    let game = replay(VariantName::English, &text)?;
+    let (position, mv) = game.moves().next().unwrap();
+    let mut reader = Reader::new(text.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    let checked = text.check(VariantName::English).unwrap();
+    assert_eq!(text.record(VariantName::English).unwrap().warnings, checked.warnings);
+    let tree = text.to_canonical_tree(VariantName::English).unwrap();
+    assert_eq!(tree.source.unwrap().replay_warnings, checked.warnings);
+    let told = checked.warnings.iter().map(|it| format!("{it}; {}", it.remedy));
+    Ok((position.notation(mv).long().to_string(), told.collect()))
+}
+
+#[test]
+fn the_straight_capture_is_preferred_only_if_the_next_moves_allow_it() {
+    const FIVE: &str = "W:WK5,29:B10,9,20,28,26,25,17,18,27,11";
+    let (straight, longer) = ("5x14x23x32", "5x14x21x30x23x32");
+    let told = |moves: &str| straight_or_not(FIVE, moves);
+    let warning = format!(
+        "line 1, column 51: 1... 5x32: more than one move fits: {longer}, {straight}; \
+         the straight one is played"
+    );
+    let only = |capture: &str| Ok((capture.to_owned(), Vec::new()));
+    let settled = |capture: &str| Ok((capture.to_owned(), vec![warning.clone()]));
+    assert_eq!(told("1. 5x32 18-22 2. 32-27 *"), only(longer));
+    assert_eq!(told("1. 5x32 17-22 *"), only(straight));
+    assert_eq!(told("1. 5x14x23x32 18-22 *"), only(longer));
+    assert_eq!(told("1. 5x32 *"), settled(straight));
+    assert_eq!(told("1. 5x14x23x32 *"), only(straight));
+    // A move that no capture allows is the error, and not the capture.
+    let error = told("1. 5x32 18-22 2. 1-5 *").unwrap_err();
+    assert!(error.ends_with("2... 1-5: there is no piece on 1"), "{error}");
+    let error = told("1. 5x32 3-7 *").unwrap_err();
+    assert!(error.ends_with("2. 3-7: there is no piece on 3"), "{error}");
+    let (first, warnings) = told(&format!("1. {longer} (1. 5x32) 18-22 *")).unwrap();
+    assert_eq!((&*first, warnings.len()), (longer, 1), "a capture in a variation is told, too");
+}
+
+#[test]
+fn the_next_move_tells_the_side_to_move_of_a_fen_without_it() {
+    let start = |text: &str| replay(Russian, text).map(|game| game.main_line().start().to_string());
+    for (moves, side) in [("1. c3-d4 h8-g7 *", 'W'), ("1... h8-g7 *", 'B'), ("hg7 *", 'B')] {
+        let text = format!("[FEN \" ?:Wc3:Bh8\"] {moves}");
+        assert_eq!(start(&text).unwrap(), format!("{side}:Wc3:Bh8"), "{moves}");
+        let mut reader = Reader::new(text.as_bytes());
+        let warnings = reader.next_game().unwrap().unwrap().warnings(Russian);
+        let told =
+            "line 1, column 8: FEN, character 2: expected W or B for the side to move, found '?'";
+        assert_eq!((warnings.len(), warnings[0].to_string()), (1, told.to_owned()));
+        assert_eq!(warnings[0].remedy, Remedy::SideOfMove);
+    }
+    assert_eq!(replay(Russian, "1. c3-d4 /FEN \"?:Wa3:Bh8\"/ h8-g7").unwrap().moves().count(), 2);
+    // Without a legal move after it, the FEN is an error at its own place.
+    for rest in ["*", "1. c3-c5 *", "1. - *", "/FEN \"W:Wc3:Bh8\"/ 1. c3-d4 *"] {
+        let error = start(&format!("[FEN \"?:Wc3:Bh8\"] {rest}")).unwrap_err();
+        assert!(error.contains("FEN, character 1: expected W or B for the side"), "{error}");
+    }
+    let error = start("[FEN \"?:Wc3:Bh9\"] 1. c3-d4 *").unwrap_err();
+    assert!(error.contains("FEN, character 1: "), "{error}");
+}
+
 #[test]
 fn foresight_ends_with_the_variation() {
     let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3) 1... f6-g5 2. b4-a3";
@@ -289,6 +353,21 @@ const BREAKTHROUGH: &str = "\
     36-31 17-21 8. 27-22 21-27 9. 22-18 27-36 10. 37-31 36-27 11. 38-32 27x38x29 12. 41-36 16-21 \
     13. 36-31 21-26 14. 18-12 26-37 15. 42-31 8-17 16. 39-34 29-33 17. 48-42 17-21 18. 46-41 21-26 \
     19. 43-38 26x37x48 *";
+
+#[test]
+fn a_king_that_must_rest_is_named() {
+    let told = |moves: &str| {
+        let game =
+            format!("[FEN \"W:W35,K46:BK3\"] 1. 46-41 3-8 2. 41-46 8-3 3. 46-41 3-8 {moves}");
+        replay(Frisian, &game).map_err(|error| error.split_once(": ").unwrap().1.to_owned())
+    };
+    let rests = "the king on 41 has made as many moves in a row as a king may make";
+    assert_eq!(told("4. 41-46").unwrap_err(), format!("4. 41-46: {rests}"));
+    assert_eq!(told("4. 41-47").unwrap_err(), format!("4. 41-47: {rests}"));
+    assert_eq!(told("4. 41-45").unwrap_err(), "4. 41-45: the piece cannot go to 45");
+    assert_eq!(told("4. 35-31").unwrap_err(), "4. 35-31: the piece cannot go to 31");
+    assert!(told("4. 35-30").is_ok(), "another piece may move");
+}
 
 #[test]
 fn games_of_a_server_are_replayed_to_their_end() {

@@ -1,10 +1,10 @@
 //! Captures of kings.
 
-use super::{Capture, Sink, for_each_direction};
-use crate::attacks::{Fill, LineAttacks};
+use super::{Capture, Sink, for_each_direction, square};
+use crate::attacks::{Fill, LineAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
-use crate::movegen::view::{Set, View, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
@@ -19,6 +19,81 @@ impl<V: Variant> View<V> {
         sink: &mut impl Sink<V>,
     ) {
         self.continue_along(&Capture::of(*self, king.into(), Bitboard::EMPTY), attacks, sink);
+    }
+
+    /// The captures of several flying kings.
+    ///
+    /// Four fills find which kings capture, and which captures go on, without a look-up for each. With one king they
+    /// take longer than look-ups.
+    // Not inlined, so that positions with one king need fewer registers.
+    #[inline(never)]
+    pub(super) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
+        let sees = self.king_jumps();
+        for king in kings & union::<V>(&sees) {
+            let [diagonal, anti_diagonal] = self.attacks_of(king);
+            let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
+            let victims =
+                Direction::each(|direction| rays[direction as usize].victim & self.targets());
+            let capture = Capture::of(*self, king.into(), Bitboard::EMPTY);
+            for_each_direction::<V>(&victims, |i, victim| {
+                let direction = Direction::DIAGONAL[i];
+                self.continue_seen(
+                    &sees,
+                    capture.taking(victim),
+                    rays[i].landings,
+                    direction,
+                    sink,
+                );
+            });
+        }
+    }
+
+    /// [`continue_king`](Self::continue_king) behind the first victim, with the fills: they are exact up to the
+    /// second victim, because the first square and the victims are on none of the lines that matter.
+    #[inline(always)]
+    fn continue_seen(
+        &self,
+        sees: &Jumps<V>,
+        mut capture: Capture<V>,
+        mut landings: Set<V>,
+        mut direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) {
+        for _ in 0..2 {
+            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
+            let turning = landings & (sees[axis.up() as usize] | sees[axis.down() as usize]);
+            let straight = landings.intersects(sees[direction as usize]);
+            if turning.is_empty() && !straight {
+                return sink.add(self, capture, self.last_landings(landings, direction));
+            }
+            if straight || !turning.clear_lowest().is_empty() {
+                break;
+            }
+            let attacks = V::Attacks::line_attacks(square::<V>(turning), axis, capture.occupied);
+            let (up, down) =
+                (attacks.up.victim & self.targets(), attacks.down.victim & self.targets());
+            if !up.is_empty() && !down.is_empty() {
+                break;
+            }
+            capture = capture.taking(up | down);
+            (direction, landings) = if down.is_empty() {
+                (axis.up(), attacks.up.landings)
+            } else {
+                (axis.down(), attacks.down.landings)
+            };
+        }
+        self.continue_king(capture, landings, direction, sink);
+    }
+
+    /// For each direction, the squares from which a flying king captures in it.
+    #[inline(always)]
+    fn king_jumps(&self) -> Jumps<V> {
+        let empty = !self.occupied();
+        Direction::each(|direction| {
+            let back = direction.opposite();
+            let victims = empty.wrapping_step(back) & self.targets();
+            Fill::fill_in_capture(victims, back, empty).step(back)
+        })
     }
 
     /// Continues the capture of a man that has been promoted on `at`.

@@ -12,7 +12,7 @@ impl<V: Variant> View<V> {
     /// that a longer capture makes illegal.
     #[inline(always)]
     pub(in crate::movegen) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
-        let [ended, continuing] = self.first_jumps(jumps);
+        let (ended, continuing) = self.first_jumps(jumps);
         let is_continued = !union::<V>(&continuing).is_empty();
         // `continuing` includes every man that promotes, and a new king may have no next victim. So a longer capture is
         // certain only in variants without promotion during a capture.
@@ -32,23 +32,17 @@ impl<V: Variant> View<V> {
         if !V::COUNTS_ONLY_PIECES || !self.own_kings.is_empty() || !self.men_capture(jumps) {
             return None;
         }
-        let [ended, continuing] = self.first_jumps(jumps);
+        let (ended, continuing) = self.first_jumps(jumps);
         union::<V>(&continuing).is_empty().then_some(ended)
     }
 
     /// The landing squares of the first jumps of men, in two parts: squares on which the capture ends, and squares from
     /// which the capture may continue.
     #[inline(always)]
-    fn first_jumps(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
-        let mut ended = [Bitboard::EMPTY; 4];
-        let mut continuing = [Bitboard::EMPTY; 4];
-        for direction in Direction::DIAGONAL {
-            let landings = Self::landings(self.own_men(), jumps, direction);
-            let continued = self.may_continue(jumps, landings, direction);
-            ended[direction as usize] = landings ^ continued;
-            continuing[direction as usize] = continued;
-        }
-        [ended, continuing]
+    fn first_jumps(self, jumps: &Jumps<V>) -> (Jumps<V>, Jumps<V>) {
+        let landings = Direction::each(|to| Self::landings(self.own_men(), jumps, to));
+        let continuing = Direction::each(|to| self.may_continue(jumps, landings[to as usize], to));
+        (Direction::each(|to| landings[to as usize] ^ continuing[to as usize]), continuing)
     }
 
     /// The `landings` of a first jump in a direction from which the capture may continue. Landings on which men

@@ -26,7 +26,8 @@ pub(super) struct Expansion<V: Variant> {
     /// Positions without kings. Four sets per position have the men that continue after their first victim, by
     /// direction.
     continuing: Stage<V, 6, 17>,
-    /// Positions with kings and without captures. The last set of a position has one of the own kings.
+    /// Positions with kings and without captures, each once for each own king. The fifth set holds only the king that
+    /// moves.
     king: Stage<V, 5, 1>,
     side: Color,
     next: Next<V>,

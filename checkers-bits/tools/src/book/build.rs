@@ -39,9 +39,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     arguments.output.check()?;
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
-        game.at?;
+        game.at.clone()?;
         let Some(FileVariant::Known(name)) = variant else { return Ok(None) };
-        let game = game.text.replay(name).map_err(|error| error.to_string())?;
+        let game = game.record(name.into())?.game;
         Ok(Some((name, first_moves(&game, arguments.plies.into()))))
     };
     let mut all: Option<Book> = None;

@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::AnyVariant;
 use checkers_pdn::{GameText, Place};
 use clap::Args;
 use serde::Serialize;
 
-use super::fitting::{Fitting, SHOWN, TRIED};
+use super::fitting::{Fitting, SHOWN};
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
@@ -100,12 +99,15 @@ struct Remark {
     line: u64,
     column: u64,
     error: String,
+    /// How the reader deals with a defect that does not make the game invalid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remedy: Option<String>,
 }
 
 impl Remark {
     fn new(game: u64, place: Place, error: impl Display) -> Self {
         let Place { line, column } = place;
-        Self { game, line, column, error: error.to_string() }
+        Self { game, line, column, error: error.to_string(), remedy: None }
     }
 }
 
@@ -136,6 +138,7 @@ impl Report {
         let number = text.number();
         let mut report = Self { games: 1, ..Self::default() };
         let variant = chosen.map(|chosen| chosen.variant);
+        let mut of_moves = None;
         match (variant.and_then(rules), variant) {
             (Some(rules), _) => match text.check(rules) {
                 Ok(checked) => {
@@ -143,22 +146,26 @@ impl Report {
                     let place = text.place(text.tokens().next().map_or(0, |token| token.offset));
                     let conflict = text.result_conflict(&checked);
                     report.conflicts.extend(conflict.map(|it| Remark::new(number, place, it)));
+                    of_moves = Some(checked.into_warnings());
                 }
                 Err(error) => {
                     report.errors.push(Remark::new(error.game(), error.place(), error.kind()));
-                    if games.variant.is_none() && number <= TRIED {
-                        report.fitting.add(&text.legal_variants(AnyVariant::all()));
-                    }
+                    let legal = games.legal_variants(text);
+                    legal.iter().for_each(|legal| report.fitting.add(legal));
                 }
             },
             (None, Some(other)) => report.not_checked.add(format!("{other} is not supported")),
             (None, None) => report.not_checked.add(UNKNOWN_VARIANT.to_owned()),
         }
-        if let Some(warning) = reading.warning().filter(|_| report.errors.is_empty()) {
-            let remark = Remark::new(number, warning.place, warning.message);
-            match games.strict {
-                true => report = Self::of_broken(remark),
-                false => report.warnings.push(remark),
+        if report.errors.is_empty() {
+            for warning in reading.warnings(of_moves.into_iter().flatten()) {
+                let remark = Remark::new(number, warning.place, &warning.message);
+                if games.refuses(&warning) {
+                    report = Self::of_broken(remark);
+                    break;
+                }
+                let remedy = Some(warning.remedy.to_string());
+                report.warnings.push(Remark { remedy, ..remark });
             }
         }
         let doubtful = chosen.and_then(|chosen| chosen.doubtful);
@@ -206,14 +213,15 @@ impl Display for Report {
             write!(f, "\n  {}", self.fitting)?;
             shown = shown.min(SHOWN);
         }
-        for Remark { game, line, column, error } in &errors[..shown] {
+        for Remark { game, line, column, error, .. } in &errors[..shown] {
             write!(f, "\n  game {game}, line {line}, column {column}: {error}")?;
         }
         if shown < errors.len() {
             write!(f, "\n  {} more errors; --json prints all", errors.len() - shown)?;
         }
-        for Remark { game, line, column, error } in &self.warnings {
-            write!(f, "\n  game {game}, line {line}, column {column}: {error}; kept as text")?;
+        for Remark { game, line, column, error, remedy } in &self.warnings {
+            let remedy = remedy.as_deref().unwrap_or_default();
+            write!(f, "\n  game {game}, line {line}, column {column}: {error}; {remedy}")?;
         }
         for Remark { game, line, error, .. } in &self.conflicts {
             write!(f, "\n  game {game}, line {line}: {error}")?;

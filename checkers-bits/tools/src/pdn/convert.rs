@@ -11,12 +11,10 @@ use std::cell::RefCell;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use checkers_pdn::GameText;
 use clap::Args;
 
 use super::games_out::{File, Separated};
 use super::input::{Games, Input, progress};
-use super::rules::Chosen;
 use super::visit::{Rejected, Selected, for_each_game_beside};
 use checkers_cli::console::{Error, Status, complain, printed, stdout};
 use checkers_cli::file::AtomicFile;
@@ -155,8 +153,8 @@ impl Arguments {
         };
         let mut duplicates = Duplicates::default();
         let work = |game: Selected<'_, '_>| {
-            let Selected { input, text, chosen, at } = game;
-            at.and_then(|_| self.converted(input, text, chosen))
+            game.at.clone()?;
+            self.converted(&game)
         };
         let mut take_or_reject = |input: &Input, game: Converted| {
             let (number, line) = game.place;
@@ -185,18 +183,10 @@ impl Arguments {
         Ok(status)
     }
 
-    fn converted(
-        &self,
-        input: &Input,
-        text: &GameText<'_>,
-        chosen: Option<Chosen>,
-    ) -> Result<Converted, String> {
-        let variant = chosen.map(|chosen| chosen.variant);
-        let (tree, text_of_game) = if self.json.is_set() {
-            form::json(input, text, variant)?
-        } else {
-            form::pdn(text, variant)?
-        };
+    fn converted(&self, game: &Selected<'_, '_>) -> Result<Converted, String> {
+        let (text, variant) = (game.text, game.variant());
+        let (tree, text_of_game) =
+            if self.json.is_set() { form::json(game)? } else { form::pdn(game)? };
         Ok(Converted {
             sort: self.sort.map(|key| key.of(&tree)).unwrap_or_default(),
             split: self.split.map(|key| key.of(&tree, variant)).unwrap_or_default(),

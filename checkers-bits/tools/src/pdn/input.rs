@@ -10,14 +10,15 @@ use std::fs::File;
 use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{
-    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, VariantTally, Warning,
+    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, Remedy, VariantTally, Warning,
 };
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
+use super::fitting::TRIED;
 use super::names::{self, Names};
 use super::rules::{self, Chosen};
 use super::wanted::Wanted;
@@ -36,11 +37,11 @@ pub(crate) struct Games {
     #[arg(long, value_name = "NAME")]
     pub(crate) encoding: Option<FileEncoding>,
 
-    /// Treat games with an illegal variation or a broken tag as broken
+    /// Treat games with an illegal variation, a broken tag or another defect as broken
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Keep games with an illegal move; the illegal move and all later moves become a comment
+    /// Keep the moves before an illegal move or unreadable text; the rest becomes a comment
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
 
@@ -113,6 +114,7 @@ impl Games {
 
     fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
         let reader = Reader::new(input).with_limit(usize::from(self.max_size) << 20);
+        let reader = if self.lenient { reader.lenient() } else { reader };
         match self.known_encoding() {
             Some(encoding) => reader.with_encoding(encoding),
             None => reader,
@@ -144,6 +146,19 @@ impl Games {
         names::unified(text, self.names.as_ref())
     }
 
+    /// Whether --strict rejects a game with this warning. A capture that fits several moves is no error of the game.
+    pub(crate) fn refuses(&self, warning: &Warning) -> bool {
+        self.strict && warning.remedy != Remedy::Straight
+    }
+
+    /// The variants in which an illegal game is legal; `None` if the game need not be tried, or if its variant is known from
+    /// --variant or from the tag `GameType`.
+    pub(crate) fn legal_variants(&self, text: &GameText<'_>) -> Option<Vec<AnyVariant>> {
+        let is_tried = self.variant.is_none() && text.number() <= TRIED;
+        let is_tried = is_tried && text.tag("GameType").is_none();
+        is_tried.then(|| text.legal_variants(AnyVariant::all()))
+    }
+
     /// Calls `work` on a game with its likeliest variant. If the game is illegal in this variant, calls `work` with
     /// a variant in which the game is legal. If the game is legal in no variant, --lenient calls `work` on the
     /// legal part of the game.
@@ -156,9 +171,9 @@ impl Games {
     ) -> T {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
-        let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter can have a condition on the variant. So the filter is not applied in the likeliest variant if
-        // the game is illegal there and may get another variant.
+        let read = |chosen| work(Reading { text, chosen, cut: Vec::new() });
+        // A filter can test the variant, so it must see the final variant. If the game is illegal in the likeliest
+        // variant, a variant in which the game is legal is tried first.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
@@ -171,10 +186,10 @@ impl Games {
         if let Some(guess) = legal {
             return read(Some(guess.into()));
         }
-        let part = variant.filter(|_| self.lenient).and_then(|it| rules::legal_part(text, it));
-        if let Some((text, cut)) = part {
+        let rules = variant.filter(|_| self.lenient).and_then(rules::rules);
+        if let Some((text, cut)) = rules.and_then(|rules| text.legal_part(rules)) {
             let text = &text.as_text();
-            return work(Reading { text, chosen: likeliest, cut: Some(cut) });
+            return work(Reading { text, chosen: likeliest, cut });
         }
         worked.unwrap_or_else(|| read(likeliest))
     }
@@ -184,14 +199,16 @@ impl Games {
 pub(crate) struct Reading<'a, 't> {
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// The error of the illegal move at which --lenient cut the game.
-    cut: Option<Warning>,
+    /// What --lenient changed to make the game legal.
+    cut: Vec<Warning>,
 }
 
 impl Reading<'_, '_> {
-    /// The first warning about a game that is still valid, such as a broken tag.
-    pub(crate) fn warning(&self) -> Option<Warning> {
-        self.cut.clone().or_else(|| rules::first_warning(self.text, self.chosen))
+    /// The defects that do not make the game invalid; `of_moves` are those of the moves.
+    pub(crate) fn warnings(&self, of_moves: impl IntoIterator<Item = Warning>) -> Vec<Warning> {
+        let of_text = self.text.syntax_warnings().map(Warning::from);
+        let cut = self.cut.iter().cloned();
+        rules::merged(cut.chain(of_text).chain(of_moves).collect())
     }
 }
 

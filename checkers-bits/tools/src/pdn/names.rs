@@ -12,7 +12,7 @@ const TAG_NAMES: [(&str, &[&str]); 7] = [
     ("Date", &["Data", "Datum", "Fecha"]),
     ("Round", &["Turno", "Ronde", "Runde", "Ronda"]),
     ("White", &["Bianco", "Blanc", "Blancs", "Wit", "Weiss", "Blancas", "Brancas", "P1"]),
-    ("Black", &["Nero", "Noir", "Noirs", "Zwart", "Schwarz", "Negras", "Pretas", "P2"]),
+    ("Black", &["Nero", "Noir", "Noirs", "Zwart", "Schwarz", "Negras", "Pretas", "P2", "Red"]),
     ("Result", &["Risultato", "Resultat", "Uitslag", "Ergebnis", "Resultado"]),
 ];
 

@@ -3,9 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use checkers_bits::{AnyVariant, VariantName};
-use checkers_pdn::{
-    Doubt, FileVariant, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
-};
+use checkers_pdn::{Doubt, FileVariant, GameText, Guess, KnownBy, Remedy, VariantTally, Warning};
 
 /// The variant by whose rules a game is replayed.
 #[derive(Clone, Copy)]
@@ -60,27 +58,19 @@ pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
     rules(variant).is_some_and(|rules| text.check(rules).is_err())
 }
 
-/// Returns the game up to its first illegal move, and a warning about this move.
-pub(crate) fn legal_part(
-    text: &GameText<'_>,
-    variant: FileVariant,
-) -> Option<(GameBuffer, Warning)> {
-    let (part, error) = text.legal_part(rules(variant)?)?;
-    Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
-}
-
-/// Returns the first warning about a game. If there are more warnings, the message ends with their number.
-pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
-    let warnings = match chosen.and_then(|chosen| rules(chosen.variant)) {
-        Some(rules) => text.warnings(rules),
-        None => text.syntax_warnings().map(Warning::from).collect(),
-    };
-    let more = warnings.len().saturating_sub(1);
-    let mut first = warnings.into_iter().next()?;
-    if more > 0 {
-        first.message += &format!(", and {more} more such");
+/// Merges the warnings about text that became a comment into the first one. Its message ends with their number.
+pub(crate) fn merged(warnings: Vec<Warning>) -> Vec<Warning> {
+    let (comments, mut merged): (Vec<_>, Vec<_>) =
+        warnings.into_iter().partition(|warning| warning.remedy == Remedy::Comment);
+    let more = comments.len().saturating_sub(1);
+    if let Some(mut first) = comments.into_iter().next() {
+        if more > 0 {
+            first.message += &format!(", and {more} more such");
+        }
+        merged.push(first);
     }
-    Some(first)
+    merged.sort_by_key(|warning| warning.place);
+    merged
 }
 
 /// A guess of the variant that may be wrong.

@@ -5,7 +5,6 @@ use std::fmt::{self, Display, Formatter};
 
 use checkers_bits::AnyVariant;
 use checkers_bits::game::RecordedResult;
-use checkers_pdn::GameText;
 use clap::Args;
 use serde::Serialize;
 
@@ -40,10 +39,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
-        game.at?;
+        game.at.clone()?;
         let doubtful = game.chosen.and_then(|chosen| chosen.doubtful);
         let played = variant.and_then(rules);
-        let played = played.map(|rules| Played::new(game.text, rules, arguments.plies));
+        let played = played.map(|rules| Played::new(&game, rules, arguments.plies));
         Ok((variant.is_some(), doubtful, played.transpose()?))
     };
     let status = for_each_game(&arguments.games, &work, &mut |_, (is_told, doubtful, played)| {
@@ -67,8 +66,8 @@ struct Played {
 }
 
 impl Played {
-    fn new(text: &GameText<'_>, variant: AnyVariant, plies: usize) -> Result<Self, String> {
-        let game = text.replay(variant).map_err(|error| error.to_string())?;
+    fn new(selected: &Selected<'_, '_>, variant: AnyVariant, plies: usize) -> Result<Self, String> {
+        let game = selected.record(variant)?.game;
         let opening = if game.main_line().start() == variant.start() {
             let moves = game.moves().take(plies);
             let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
@@ -80,7 +79,7 @@ impl Played {
             plies: game.moves().count(),
             result: game.recorded_result().clone(),
             opening: (variant.name(), opening),
-            not_understood: NotUnderstood::tags_of(text),
+            not_understood: NotUnderstood::tags_of(selected.text),
         })
     }
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use checkers_bits::AnyVariant;
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_pdn::{Filter, GameText};
+use checkers_pdn::Filter;
 use clap::{Args, value_parser};
 use serde::Serialize;
 
@@ -56,13 +56,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let depth = usize::from(arguments.depth);
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
-        game.at?;
+        game.at.clone()?;
         let Some(rules) = variant.and_then(rules) else { return Ok(None) };
         let at = match &from {
             Some(from) => from.matches(game.text, game.chosen)?,
             None => Some(0),
         };
-        at.map(|at| Path::new(game.text, rules, at, depth)).transpose()
+        at.map(|at| Path::new(&game, rules, at, depth)).transpose()
     };
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
@@ -95,12 +95,12 @@ struct Path {
 
 impl Path {
     fn new(
-        text: &GameText<'_>,
+        selected: &Selected<'_, '_>,
         variant: AnyVariant,
         at: usize,
         depth: usize,
     ) -> Result<Self, String> {
-        let game = text.replay(variant).map_err(|error| error.to_string())?;
+        let game = selected.record(variant)?.game;
         let known = game.main_line().plies().iter();
         let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
         let mut position = game.positions().nth(at).unwrap_or_else(|| game.position());

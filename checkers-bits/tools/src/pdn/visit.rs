@@ -1,13 +1,13 @@
 //! Visits the games that the filter selects, and reports broken games.
 
+use std::cell::RefCell;
 use std::fmt::Display;
 
 use checkers_bits::AnyVariant;
-use checkers_pdn::{Encoding, FileVariant, GameText};
+use checkers_pdn::{Checked, Encoding, FileVariant, GameRecord, GameText, Remedy, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::fitting::TRIED;
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
@@ -21,11 +21,30 @@ pub(crate) struct Selected<'a, 't> {
     pub(crate) chosen: Option<Chosen>,
     /// The ply at which the filter matched, or the error message of an illegal move before the match.
     pub(crate) at: Result<usize, String>,
+    /// The warnings of the game, to be told if the game is not broken.
+    warnings: &'a RefCell<Vec<Warning>>,
 }
 
 impl Selected<'_, '_> {
     pub(crate) fn variant(&self) -> Option<FileVariant> {
         self.chosen.map(|chosen| chosen.variant)
+    }
+
+    /// Replays the game. Its new warnings are told.
+    pub(crate) fn record(&self, variant: AnyVariant) -> Result<GameRecord, String> {
+        let record = self.text.record(variant).map_err(|error| error.to_string())?;
+        self.warn(&record.warnings);
+        Ok(record)
+    }
+
+    /// Adds warnings of the replay. Text that became a comment has been reported already.
+    pub(crate) fn warn(&self, warnings: &[Warning]) {
+        let mut all = self.warnings.borrow_mut();
+        for warning in warnings {
+            if warning.remedy != Remedy::Comment && !all.contains(warning) {
+                all.push(warning.clone());
+            }
+        }
     }
 }
 
@@ -63,7 +82,8 @@ pub(crate) fn for_each_game<T: Send + 'static>(
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
-    warning: Option<String>,
+    warnings: Vec<Warning>,
+    number: u64,
     result: Result<T, Broken>,
 }
 
@@ -93,21 +113,26 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
-        let warning = reading.warning();
-        let result = match &warning {
-            Some(warning) if games.strict => Err(format!("game {}, {warning}", text.number())),
-            _ => work(Selected { input, text, chosen, at }),
+        // A replay only for warnings is worth its time if they reject the game or if there are variations.
+        let is_replayed = games.strict || text.as_bytes().contains(&b'(');
+        let rules = chosen.and_then(|chosen| rules::rules(chosen.variant));
+        let of_moves = rules.filter(|_| is_replayed).and_then(|rules| text.check(rules).ok());
+        let of_moves = of_moves.into_iter().flat_map(Checked::into_warnings);
+        let warnings = RefCell::new(reading.warnings(of_moves));
+        let refused = warnings.borrow().iter().find(|it| games.refuses(it)).map(Warning::to_string);
+        let result = match refused {
+            Some(warning) => Err(format!("game {}, {warning}", text.number())),
+            None => work(Selected { input, text, chosen, at, warnings: &warnings }),
         };
-        let can_be_tried = games.variant.is_none() && text.number() <= TRIED;
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
             encoding: games.encoding.is_none().then(|| origin.encoding(text)).flatten(),
-            warning: warning.map(|it| format!("game {}, {it}; kept as text", text.number())),
+            warnings: warnings.into_inner(),
+            number: text.number(),
             result: result.map_err(|error| Broken {
                 error,
-                legal: (can_be_tried && is_illegal())
-                    .then(|| text.legal_variants(AnyVariant::all())),
+                legal: if is_illegal() { games.legal_variants(text) } else { None },
                 text: text.to_tree().to_string(),
             }),
         })
@@ -125,7 +150,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         };
         let mut tell_error = |error: &str| tell(&error);
         match found {
-            Ok(Some(Worked { doubtful: doubt, encoding, warning, result })) => {
+            Ok(Some(Worked { doubtful: doubt, encoding, warnings, number, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
                 let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
@@ -133,7 +158,10 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
                     Ok(worked) => {
                         take(input, worked)?;
                         complaints.add_sound(&mut tell_error);
-                        warning.iter().for_each(|warning| tell(warning));
+                        for warning in warnings {
+                            let remedy = warning.remedy;
+                            tell(&format_args!("game {number}, {warning}; {remedy}"));
+                        }
                     }
                     Err(Broken { error, legal, text }) => {
                         reject(Rejected::Game(&text))?;

@@ -50,6 +50,13 @@ fn an_annotated_file_can_be_annotated_again() {
     assert!(words.contains("(3. g3-h4 {or so})"), "{text}");
     assert!(words.contains("1. c3-d4 $5 {[%eval #-1] Blunder: loses 4."), "its own mark: {text}");
     assert!(words.ends_with(") 1... e5:c3 *"), "no score at the end: {text}");
+    for (result, written) in [("1/2", "1/2"), ("2:0", "2:0"), ("*", "*"), ("?", "*")] {
+        let game = format!("[Result \"{result}\"]\n[GameType \"25\"]\n1. c3-d4 d6-c5 *\n");
+        let game = crate::written(directory.path(), "result.pdn", &game);
+        let output = run("analyse", &["--depth", "1", "--hash", "1", &game]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.starts_with(&format!("[Result \"{written}\"]\n")), "{text}");
+    }
 
     let judged = written(directory.path(), "judged.pdn", &text);
     let checked = format!("{judged}: games 2, plies 10, errors 0\n");

@@ -58,6 +58,9 @@ fn zipped(path: &Path, files: &[(&str, &str)]) {
 fn variants_have_names_in_any_case_and_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let file = write(&folder, "game.pdn", "1. c3-d4 d6-c5 *\n");
+    for name in ["Frysk!", "standard", "41"] {
+        assert_eq!(run("board", &["--variant", name]).status.code(), Some(0), "{name}");
+    }
     for name in ["Brazilian", "BRAZILIAN", "26"] {
         for command in ["check", "convert", "stats", "tree"] {
             let output = run("pdn", &[command, "--variant", name, &file]);
@@ -131,6 +134,100 @@ fn lenient_keeps_a_game_up_to_its_first_illegal_move() {
 }
 
 #[test]
+fn lenient_keeps_the_moves_before_unreadable_text() {
+    let file =
+        "[White \"One\"]\n[GameType \"21\"]\n\n1. 11-15, 22-18 2. 15x22 25x18 3. 8-11Over. 1-0\n\n";
+    let text = file.to_owned() + "[Bianco \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 x *\n";
+    let wrong = [
+        "game 1, line 4, column 9: expected no comma after the move, found `,`; skipped",
+        "game 1, line 4, column 35: expected a move, found `8-11Over.`; kept as text",
+        "game 2, line 9, column 10: expected a move, found `x`; kept as text",
+    ];
+    let lenient =
+        format!("-: games 2, plies 5, errors 0\n  {}\n  {}\n  {}\n", wrong[0], wrong[1], wrong[2]);
+    assert_run(&on_input(&["check", "--lenient"], &text), 0, &lenient, "");
+    let converted = on_input(&["convert", "--lenient"], &text).stdout;
+    let converted = String::from_utf8(converted).unwrap();
+    assert!(converted.contains("2. 15x22 25x18 {3. 8-11Over.} *\n"), "{converted}");
+    assert!(converted.contains("[Result \"1-0\"]") && converted.contains("[White \"Two\"]"));
+    assert_eq!(on_input(&["check"], &text).status.code(), Some(1));
+}
+
+#[test]
+fn lenient_reads_a_man_on_its_last_row_as_a_king() {
+    let game =
+        |fen: &str, moves: &str| format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
+    let told =
+        |text: &str| String::from_utf8(on_input(&["check", "--lenient"], text).stdout).unwrap();
+    let king = "expected a king, found '1'; a man of White is promoted on 1; read as a king";
+    let legal = game("W:W6,1,2:B45,K49,50", "1. 1-7");
+    assert_eq!(
+        told(&legal),
+        format!(
+            "-: games 1, plies 1, errors 0\n  game 1, line 2, column 12: FEN, character 6: {king}\n"
+        )
+    );
+    let converted = on_input(&["convert", "--lenient"], &legal).stdout;
+    assert!(String::from_utf8(converted).unwrap().contains("[FEN \"W:WK1,K2,6:B45,K49,K50\"]"));
+    let illegal = told(&game("W:W6,1,K2:B45,K49", "1. 6x22"));
+    assert!(illegal.contains("plies 0, errors 0") && illegal.contains(king), "{illegal}");
+    assert!(illegal.contains("1. 6x22: ") && illegal.contains("; kept as text"), "{illegal}");
+    // A range with the last row, and a FEN with another fault, are errors.
+    for fen in ["W:W1-9:B45", "W:W6,1:B45,51"] {
+        assert!(told(&game(fen, "1. 6-7")).contains("errors 1"), "{fen}");
+    }
+    assert_eq!(on_input(&["check"], &legal).status.code(), Some(1));
+}
+
+#[test]
+fn a_choice_between_captures_is_reported_and_no_error() {
+    let text = "[GameType \"21\"]\n[FEN \"W:WK5:B9,10,11,17,18,20,25,26,27,28\"]\n\n1. 5x32 *\n";
+    let told = "game 1, line 4, column 4: 1... 5x32: more than one move fits: \
+        5x14x21x30x23x32, 5x14x23x32; the straight one is played";
+    for strict in [&["check"][..], &["check", "--strict"]] {
+        let expected = format!("-: games 1, plies 1, errors 0\n  {told}\n");
+        assert_run(&on_input(strict, text), 0, &expected, "");
+    }
+    let complaint = format!("checkers: -: {told}\n");
+    for command in
+        [&["convert"][..], &["convert", "--strict"], &["convert", "--json"], &["stats"], &["tree"]]
+    {
+        let output = on_input(command, text);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), complaint, "{command:?}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+    // What convert writes is read without a warning.
+    let converted = on_input(&["convert"], text).stdout;
+    assert_run(&on_input(&["check"], converted), 0, "-: games 1, plies 1, errors 0\n", "");
+    let side = "[GameType \"25\"]\n[FEN \"?:Wc3:Bh8\"]\n\n1... h8-g7 *\n";
+    let report = on_input(&["check", "--json"], side).stdout;
+    let report: Value = serde_json::from_slice(&report).unwrap();
+    assert_eq!(report["warnings"][0]["remedy"], "the next move gives the side");
+    assert_eq!(on_input(&["check", "--strict"], side).status.code(), Some(1));
+    assert_eq!(on_input(&["convert", "--strict"], side).status.code(), Some(1));
+}
+
+#[test]
+fn red_is_the_player_of_the_dark_pieces() {
+    let text = "[Red \"One\"]\n[White \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 *\n";
+    let found = on_input(&["find", "--where", "black=one white=two"], text).stdout;
+    assert_eq!(String::from_utf8(found).unwrap(), "-:1: Two - One, ?, ?, ?\n");
+    let both = format!("[Black \"Three\"]\n{text}");
+    let converted = String::from_utf8(on_input(&["convert"], both).stdout).unwrap();
+    assert!(converted.contains("[Red \"One\"]") && converted.contains("[Black \"Three\"]"));
+}
+
+#[test]
+fn results_of_a_result_format_are_understood() {
+    let text = "[GameType \"20\"]\n[ResultFormat \"Delfts\"]\n[Result \"1+ - 1-\"]\n\n1. 32-28 *\n";
+    assert_run(&on_input(&["check"], text), 0, "-: games 1, plies 1, errors 0\n", "");
+    let converted = String::from_utf8(on_input(&["convert"], text).stdout).unwrap();
+    assert!(converted.starts_with("[Result \"1+ - 1-\"]\n"), "{converted}");
+    let found = on_input(&["find", "--where", "result=draw"], text).stdout;
+    assert!(!found.is_empty());
+}
+
+#[test]
 fn broken_tags_are_reported_once_per_game() {
     let text = "[White \"A]\n[[Event \"E\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n".to_owned()
         + "[\n[GameType \"25\"]\n\n1. c3-b4 *\n\n"
@@ -162,11 +259,104 @@ fn the_variant_is_guessed_from_the_other_games() {
     assert!(told.contains("1 guessed as brazilian"), "{told}");
 }
 
+#[test]
+fn control_characters_of_a_file_do_not_reach_the_terminal() {
+    let players =
+        "[White \"\x1B[31mRED\x1B]0;title\x07\"]\n[Black \"B\ttab\u{9b}31m\"]\n[GameType \"25\"]\n";
+    let text = format!(
+        "{players}1. c3-d4 \x1B[2Jd6-c5 2-0\n\n{players}[Result \"2-0\"]\n1. c3-d4 d6-c5 2-0\n"
+    );
+    let clean = |output: &[u8]| {
+        let text = String::from_utf8(output.to_vec()).unwrap();
+        assert!(!text.contains(|sign: char| sign.is_control() && sign != '\n'), "{text:?}");
+        text
+    };
+    let check = on_input(&["check"], &text);
+    assert!(clean(&check.stdout).contains("found `\\u{1b}[2Jd6-c5`"), "{check:?}");
+    let find = on_input(&["find"], &text);
+    let line = "-:6: \\u{1b}[31mRED\\u{1b}]0;title\\u{7} - B\\ttab\\u{9b}31m, ?, ?, 2-0\n";
+    assert_eq!(clean(&find.stdout), line);
+    assert!(clean(&find.stderr).contains("found `\\u{1b}[2Jd6-c5`"));
+    for command in ["stats", "tree", "convert"] {
+        clean(&on_input(&[command], &text).stderr);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = write(&folder, "\x1B[31m.pdn", &text);
+    let analysed = run("analyse", &["--depth", "1", "--hash", "1", &file]);
+    let told = clean(&analysed.stderr);
+    let row = told
+        .lines()
+        .find(|line| line.starts_with("\\u{1b}[31mRED\\u{1b}]0;title\\u{7}  "))
+        .unwrap();
+    let heading = told.lines().find(|line| line.starts_with("player")).unwrap();
+    assert_eq!(row.len(), heading.len(), "the columns are aligned: {told}");
+    clean(&run("pdn", &["check", &file]).stdout);
+    // What is written for programs stays as it is.
+    let converted = String::from_utf8(on_input(&["convert"], &text).stdout).unwrap();
+    assert!(converted.contains("[White \"\x1B[31mRED\x1B]0;title\x07\"]"), "{converted}");
+    let json = on_input(&["find", "--json"], &text).stdout;
+    let json: Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json["black"], "B\ttab\u{9b}31m");
+}
+
+#[test]
+fn the_checksum_of_a_file_in_an_archive_is_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.zip");
+    for method in [zip::CompressionMethod::Stored, zip::CompressionMethod::Deflated] {
+        let mut archive = ZipWriter::new(File::create(&path).unwrap());
+        let options = SimpleFileOptions::default().compression_method(method);
+        archive.start_file("a.pdn", options).unwrap();
+        archive.write_all(SOUND.as_bytes()).unwrap();
+        archive.finish().unwrap();
+        assert_eq!(run("pdn", &["check", path.to_str().unwrap()]).status.code(), Some(0));
+        let mut bytes = fs::read(&path).unwrap();
+        // The checksum stands at byte 14 of the entry, and two bytes later in the central directory.
+        let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        for place in [14, directory + 16] {
+            bytes[place] ^= 1;
+        }
+        fs::write(&path, bytes).unwrap();
+        let output = run("pdn", &["check", path.to_str().unwrap()]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected = "a.zip/a.pdn: a zip archive that cannot be read: the checksum is wrong\n";
+        assert!(error.ends_with(expected), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn json_has_comments_and_nags() {
+    let text =
+        "[GameType \"25\"]\n\n{first} 1. c3-d4! {[%clk 0:04:55]} {x} (1. c3-b4 {y}) d6-c5 *\n";
+    let unknown = text.replace("25", "42");
+    for text in [text, &unknown] {
+        let json = on_input(&["convert", "--json"], text).stdout;
+        let json: Value = serde_json::from_slice(&json).unwrap();
+        assert_eq!(json["comments"], serde_json::json!(["first"]));
+        let [first, second] = [&json["moves"][0], &json["moves"][1]];
+        assert_eq!(first["comments"], serde_json::json!(["[%clk 0:04:55]", "x"]));
+        assert_eq!(first["nags"], serde_json::json!([1]));
+        assert_eq!(
+            (first["move"].as_str(), second["move"].as_str()),
+            (Some("c3-d4"), Some("d6-c5"))
+        );
+        assert_eq!(second.get("comments"), None);
+    }
+}
+
+#[test]
+fn a_mirrored_board_is_named_as_such() {
+    let jamaican = "[GameType \"23,B,8,8,A1,1\"]\n\n1. a3-b4 *\n";
+    let told = "-: games 1, plies 0, errors 0\n  1 not checked: pool on a mirrored board is not supported\n";
+    assert_run(&on_input(&["check"], jamaican), 0, told, "");
+}
+
 /// In each game White captures one piece, but could capture two. The games are illegal in Brazilian draughts, and
 /// legal in variants without that duty.
 #[test]
 fn if_most_games_are_illegal_fitting_variants_are_named() {
-    let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
+    let game = "[Variant \"Brazilian\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
     let told = |text: String, arguments: &[&str]| {
         let output = on_input(&[&["check"], arguments].concat(), text);
         String::from_utf8(output.stdout).unwrap()
@@ -181,6 +371,11 @@ fn if_most_games_are_illegal_fitting_variants_are_named() {
     let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
     assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
     assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
+    // Nor if the tag GameType does.
+    let tagged = game.replace("Variant \"Brazilian", "GameType \"26").repeat(3);
+    assert!(!told(tagged.clone(), &[]).contains("most games"));
+    let converted = on_input(&["convert"], tagged);
+    assert!(!String::from_utf8(converted.stderr).unwrap().contains("most games"));
 }
 
 #[test]

@@ -24,6 +24,8 @@ fn played(arguments: &[&str], typed: &str) -> String {
 fn a_game_is_played_to_its_end_and_printed() {
     let text = played(&["--fen", "W:WKa1,c3:Bb8"], "moves\nc3-d4\nquit\n");
     assert!(text.contains("White: a1-b2 c3-b4 c3-d4\n"), "{text}");
+    let help = "\n\ntype a move, hint, moves, undo, board or quit\nWhite: ";
+    assert_eq!(text.matches(help).count(), 1, "{text}");
     assert!(text.contains("Black: b8-"), "{text}");
     assert!(text.contains("\n[FEN \"W:Wc3,Ka1:Bb8\"]\n\n1. c3-d4 b8-"), "{text}");
 

@@ -45,8 +45,8 @@ fn a_broken_game_is_reported_once() {
 
 #[test]
 fn variants_fit_if_they_fit_most_of_the_first_illegal_games() {
-    let fits_russian = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
-    let fits_none = "[GameType \"26\"]\n1. c3-d4 c3-b4 *\n\n";
+    let fits_russian = "[Variant \"Brazilian\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
+    let fits_none = "[Variant \"Brazilian\"]\n1. c3-d4 c3-b4 *\n\n";
     let few = fits_russian.to_owned() + &fits_none.repeat(2);
     assert!(!told(&few, &["check"]).contains("most games"));
     let many = told(&fits_russian.repeat(201), &["check"]);

@@ -70,8 +70,17 @@ impl Lexer<'_> {
         }
         let word = &self.bytes[self.position..][..length];
         if word.first().is_some_and(|&first| is_separator(first)) {
-            let is_unknown_move = word.iter().all(|&byte| byte == b'-');
+            if let Some(judgement) = self.judgement() {
+                return judgement;
+            }
+            let is_unknown_move =
+                word.iter().all(|&byte| byte == b'-') && self.peek(length) != Some(b'+');
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
+        }
+        // In `37-32-+` the second dash belongs to the judgement.
+        let is_judged = length > 2 && word.ends_with(b"-") && classes & (DIGIT | LETTER) == DIGIT;
+        if is_judged && self.peek(length) == Some(b'+') {
+            return self.move_or_result(length - 1);
         }
         loop {
             // Programs that align moves in columns write `1- 7`, so blanks after a separator are part of the move.

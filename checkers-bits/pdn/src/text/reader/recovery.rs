@@ -28,9 +28,8 @@ impl<R: BufRead> Reader<R> {
             tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
         let bytes = &self.buffer[self.start..];
         let bytes = &bytes[..bytes.len().min(self.horizon())][start..];
-        let is_unclosed = bytes.len() > limit
-            && bytes[0] == b'{'
-            && !bytes[1..limit].iter().any(|byte| matches!(byte, b'{' | b'}'));
+        let is_unclosed =
+            bytes.len() > limit && bytes[0] == b'{' && !bytes[1..limit].contains(&b'}');
         if is_unclosed {
             let found = Some(start + limit);
             Fault { found, ..Fault::here(SyntaxErrorKind::UnclosedComment, start) }

@@ -2,52 +2,64 @@
 
 use std::collections::HashSet;
 
-use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
-use checkers_pdn::{FileVariant, GameText, GameTree, Tags};
+use checkers_pdn::{GameTree, Node, Tags};
 use serde::{Serialize, Serializer};
 
-use crate::pdn::input::Input;
 use crate::pdn::rules::rules;
+use crate::pdn::visit::Selected;
 
 /// Converts a game to PDN 3.0. Returns the game as a tree and as text. If the variant of the game is supported, an
 /// illegal move is an error.
-pub(super) fn pdn(
-    text: &GameText<'_>,
-    variant: Option<FileVariant>,
-) -> Result<(GameTree, String), String> {
-    let tree = match variant.and_then(rules) {
-        Some(rules) => text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
-        None => text.to_tree(),
+pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
+    let tree = match game.variant().and_then(rules) {
+        Some(rules) => game.text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
+        None => game.text.to_tree(),
     };
+    tree.source.iter().for_each(|source| game.warn(&source.replay_warnings));
     let pdn = tree.to_string();
     Ok((tree, pdn))
 }
 
 /// Converts a game to a line of JSON. Returns the game as a tree and the line. If the variant is supported, the
 /// line has a FEN after each move.
-pub(super) fn json(
-    input: &Input,
-    text: &GameText<'_>,
-    variant: Option<FileVariant>,
-) -> Result<(GameTree, String), String> {
+pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
+    let Selected { input, text, .. } = *game;
+    let variant = game.variant();
     let mut tree = text.to_tree();
-    let (start, moves) = match variant.and_then(rules) {
-        Some(rules) => {
-            let (start, moves) = replayed(text, rules, &mut tree)?;
-            (Some(start), moves)
-        }
-        None => {
-            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
-            (None, tree.main_line().map(text).collect())
-        }
-    };
+    let played = variant.and_then(rules).map(|rules| game.record(rules)).transpose()?;
+    let played = played.map(|record| record.game);
+    played.iter().for_each(|game| tree.record(game));
+    let (mut notes, mut moves) = (JsonNotes::default(), Vec::new());
+    for node in &tree.movetext {
+        let notes = moves.last_mut().map_or(&mut notes, |last: &mut JsonMove| &mut last.notes);
+        let (r#move, fen) = match node {
+            Node::Move(text) => (Some(text.to_string()), None),
+            Node::Setup(fen) => (None, Some(fen.clone())),
+            Node::Comment(comment) => {
+                notes.comments.push(comment.to_string());
+                continue;
+            }
+            Node::Nag(nag) => {
+                notes.nags.push(*nag);
+                continue;
+            }
+            Node::Variation(_) => continue,
+        };
+        moves.push(JsonMove { r#move, fen, notes: JsonNotes::default() });
+    }
+    let plies = played.iter().flat_map(|game| game.main_line().plies());
+    for (json, ply) in moves.iter_mut().zip(plies) {
+        let is_known = ply.kind() != PlyKind::UnknownMove;
+        json.fen = is_known.then(|| ply.after().to_string());
+    }
     let json = Json {
+        start: played.as_ref().map(|game| game.main_line().start().to_string()),
+        notes,
         file: input.to_string(),
         game: text.number(),
         variant: variant.map(|variant| variant.to_string()),
         tags: &tree.tags,
-        start,
         moves,
     };
     let json = serde_json::to_string(&json).map_err(|error| error.to_string())?;
@@ -62,6 +74,9 @@ struct Json<'a> {
     #[serde(serialize_with = "first_of_each_name")]
     tags: &'a Tags,
     start: Option<String>,
+    /// The comments and NAGs before the first move.
+    #[serde(flatten)]
+    notes: JsonNotes,
     moves: Vec<JsonMove>,
 }
 
@@ -71,6 +86,17 @@ struct JsonMove {
     r#move: Option<String>,
     /// The position after the move; `None` if an unknown move makes the position unknown.
     fen: Option<String>,
+    #[serde(flatten)]
+    notes: JsonNotes,
+}
+
+/// The comments, with clocks as `[%clk 0:59:03]`, and the NAGs of a move.
+#[derive(Default, Serialize)]
+struct JsonNotes {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nags: Vec<u16>,
 }
 
 /// Writes tags in the order of the file. Only the first tag of each name is written, because the keys of a JSON
@@ -79,27 +105,4 @@ fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::O
     let mut names = HashSet::new();
     let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
     serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
-}
-
-/// Replays a game and returns its start position and its moves. Sets the tags `Result`, `GameType` and `FEN` of
-/// the tree.
-fn replayed(
-    text: &GameText<'_>,
-    variant: AnyVariant,
-    tree: &mut GameTree,
-) -> Result<(String, Vec<JsonMove>), String> {
-    let game = text.replay(variant).map_err(|error| error.to_string())?;
-    tree.record(&game);
-    let plies = game.main_line().plies().iter();
-    let moves = plies.map(|ply| {
-        let fen = ply.after().to_string();
-        match ply.kind() {
-            PlyKind::Move(mv) => {
-                JsonMove { r#move: Some(ply.before().notation(mv).to_string()), fen: Some(fen) }
-            }
-            PlyKind::Setup(_) => JsonMove { r#move: None, fen: Some(fen) },
-            PlyKind::UnknownMove => JsonMove { r#move: Some("-".into()), fen: None },
-        }
-    });
-    Ok((game.main_line().start().to_string(), moves.collect()))
 }

@@ -6,6 +6,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use flate2::CrcReader;
 use flate2::read::DeflateDecoder;
 use zip::{CompressionMethod, ZipArchive};
 
@@ -31,6 +32,7 @@ pub(crate) struct Entry {
     start: u64,
     size: u64,
     is_deflated: bool,
+    crc32: u32,
 }
 
 impl Entry {
@@ -38,11 +40,26 @@ impl Entry {
         let mut file = File::open(&self.archive)?;
         file.seek(SeekFrom::Start(self.start))?;
         let bytes = file.take(self.size);
-        Ok(if self.is_deflated {
-            Box::new(Unpacked { input: DeflateDecoder::new(bytes), what: "a zip archive" })
-        } else {
-            Box::new(bytes)
-        })
+        let bytes: Box<dyn Read + Send> =
+            if self.is_deflated { Box::new(DeflateDecoder::new(bytes)) } else { Box::new(bytes) };
+        let input = Checksummed { input: CrcReader::new(bytes), crc32: self.crc32 };
+        Ok(Box::new(Unpacked { input, what: "a zip archive" }))
+    }
+}
+
+/// An input that fails at its end if its checksum is wrong.
+struct Checksummed<R> {
+    input: CrcReader<R>,
+    crc32: u32,
+}
+
+impl<R: Read> Read for Checksummed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        if length == 0 && !buffer.is_empty() && self.input.crc().sum() != self.crc32 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
+        }
+        Ok(length)
     }
 }
 
@@ -138,6 +155,7 @@ fn entries(path: &Path) -> Result<Vec<Input>, String> {
                 start,
                 size: entry.compressed_size(),
                 is_deflated: method == CompressionMethod::Deflated,
+                crc32: entry.crc32(),
             }),
             _ => unusable(path, &name, &format!("compressed as {method}, which is not read")),
         });
