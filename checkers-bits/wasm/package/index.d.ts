@@ -6,14 +6,26 @@ export type {
   Variant, VariantInfo, WinReason,
 } from "./rules.js";
 
+// Some programs for Node are compiled without the library of browsers, which has these types.
+declare global {
+  interface Worker {}
+  interface EventListenerOptions {}
+  interface AddEventListenerOptions {}
+  namespace WebAssembly {
+    interface Module {}
+  }
+}
+
+type OrPromise<T> = T | PromiseLike<T>;
+
 /**
  * A file: its address, its bytes, or a response. In Node, a text without a protocol is a path. Without a source, the
  * file of the package is loaded.
  */
-export type Source = string | URL | BufferSource | Response | PromiseLike<string | URL | BufferSource | Response>;
+export type Source = OrPromise<string | URL | ArrayBuffer | ArrayBufferView | Response>;
 
 /** A file of WebAssembly, which can also be compiled. */
-export type ModuleSource = Source | WebAssembly.Module | PromiseLike<WebAssembly.Module>;
+export type ModuleSource = Source | OrPromise<WebAssembly.Module>;
 
 /**
  * Loads the rules. In a browser, call `init` before other functions of the package. In Node, `init` does

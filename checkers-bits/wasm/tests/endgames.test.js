@@ -56,12 +56,13 @@ test("files of the program are added", { skip: !process.env.TABLES && "no tables
 test("bad arguments are refused, and the tables go on", () =>
   withTables("russian", async (endgames) => {
     await assert.rejects(endgames.add("notes.txt", new Uint8Array(99)), /^Error: notes.txt: not an endgame table$/);
-    for (const pieces of [1, 6, "three", undefined]) {
-      await assert.rejects(endgames.build(pieces), /^Error: pieces: expected a number from (2 to 5|0), found (1|6|'three'|undefined)$/);
+    for (const pieces of [1, 2.5, 6, "three", undefined]) {
+      await assert.rejects(endgames.build(pieces), /^Error: pieces: expected a (number from 2 to 5|whole number from 0), found (1|2.5|6|'three'|undefined)$/);
     }
     assert.throws(() => endgames.probe(new Board("english")), /expected a board of russian, found one of english/);
     assert.equal(await endgames.build(2), 2);
     const calls = [endgames.build(4), endgames.build(2), endgames.probe(new Board("russian"))];
     endgames.terminate();
-    for (const call of [...calls, endgames.build(2)]) await assert.rejects(call, /^Error: the endgame tables are terminated$/);
+    const isTerminated = (call) => assert.rejects(call, /^Error: the endgame tables are terminated$/);
+    await Promise.all([...calls, endgames.build(2)].map(isTerminated));
   }));

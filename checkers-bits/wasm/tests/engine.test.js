@@ -118,19 +118,16 @@ test("perft counts as the rules do", () =>
 test("after terminate, every call is rejected and no worker starts", () =>
   withEngine({ variant: "russian" }, async (engine) => {
     const board = new Board("russian");
-    const inProgress = engine.search(board);
-    const later = [engine.search(board), engine.perft(board, 3), engine.newGame()];
-    await soon();
-    engine.terminate();
+    const isTerminated = (call) => assert.rejects(call, /^Error: the engine is terminated$/);
+    const inProgress = engine.search(board, { onInfo: () => engine.terminate() });
+    await Promise.all([engine.search(board), engine.perft(board, 3), engine.newGame()].map(isTerminated));
     assert.ok((await inProgress).moves.length > 0);
-    for (const call of [...later, engine.search(board), engine.perft(board, 3)]) {
-      await assert.rejects(call, /^Error: the engine is terminated$/);
-    }
+    await isTerminated(engine.search(board));
     const counting = await Engine.create({ variant: "russian" });
-    const count = counting.perft(board, 12);
+    const ends = isTerminated(counting.perft(board, 12));
     await soon();
     counting.terminate();
-    await assert.rejects(count, /^Error: the engine is terminated$/);
+    await ends;
   }));
 
 test("files are loaded from every kind of source", async () => {

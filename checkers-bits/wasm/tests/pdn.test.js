@@ -86,7 +86,7 @@ test("what cannot be written says where it is", () => {
     [{}, /^moves: expected an array$/],
     [{ moves: [{ move: "c3-d4" }, { move: "c3-d4" }] }, /^ply 2: c3-d4: /],
     [{ moves: [], fen: "?" }, /expected/],
-    [{ moves: [{ move: "c3-d4", nags: ["!"] }] }, /^nag: expected a number/],
+    [{ moves: [{ move: "c3-d4", nags: ["!"] }] }, /^nag: expected a whole number/],
     [{ moves: [], variant: "chess" }, /^variant: expected/],
     [{ moves: [], variant: { a: [1n] } }, /^variant: expected a text, found an object$/],
     [{ moves: [], result: "zzz" }, /^result: expected a result of PDN such as '1-0', found 'zzz'$/],

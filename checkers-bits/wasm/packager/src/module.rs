@@ -76,13 +76,15 @@ impl Module {
             bindgen
         };
         // The types of the other modules are not used.
-        let mut module = bindgen().typescript(name == RULES.name).web(true)?.generate_output()?;
-        module.emit(folder)?;
-        fs::write(folder.join(format!("{name}.js")), mended(module.js()))?;
-        if let Some(types) = module.ts() {
-            // `types.d.ts` declares this method where the library of the target has it.
-            let types = types.replace("    [Symbol.dispose](): void;\n", "");
-            fs::write(folder.join(format!("{name}.d.ts")), types)?;
+        bindgen().typescript(name == RULES.name).web(true)?.generate(folder)?;
+        let script = folder.join(format!("{name}.js"));
+        fs::write(&script, mended(&fs::read_to_string(&script)?))?;
+        if name == RULES.name {
+            // `types.d.ts` declares this method where the library of the target has it. The functions that load the
+            // module are left out, because their types need the library of browsers.
+            let types = folder.join("rules.d.ts");
+            let text = fs::read_to_string(&types)?.replace("    [Symbol.dispose](): void;\n", "");
+            fs::write(types, text.split("export type InitInput").next().unwrap_or_default())?;
         }
         let mut classic = bindgen().no_modules(true)?.generate_output()?;
         let script = mended(classic.js());
@@ -92,5 +94,5 @@ impl Module {
 
 /// Makes a second call of `free` harmless. wasm-bindgen would free the null pointer, which throws an exception.
 fn mended(script: &str) -> String {
-    script.replace("    free() {\n", "    free() {\n        if (this.__wbg_ptr === 0) return;\n")
+    script.replace("free() {\n", "free() {\n        if (this.__wbg_ptr === 0) return;\n")
 }
