@@ -184,7 +184,8 @@ pub const fn between(one: Square, other: Square) -> Bitboard {
 }
 
 impl Bitboard {
-    /// The squares that any rook of the set attacks: the union of [`rook_moves`] of all squares, computed without a table.
+    /// The squares that any rook of the set attacks: the union of [`rook_moves`] of all squares, computed without a
+    /// table.
     ///
     /// ```
     /// use chess_bits::{Square, rook_moves};

@@ -66,9 +66,9 @@
 //! - A [lenient](Reader::lenient) reader keeps the moves before text that cannot be read.
 //! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal
 //!   variations.
-//! - A result is `*`, `1-1`, a half in any form, or two numbers, one of them 0, with a dash or a colon between. At
-//!   the end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the
-//!   `Result` tag. A result directly after `*` replaces the `*`. With the tag `ResultFormat`, a side with nine tenths of the
+//! - A result is `*`, `1-1`, a half in any form, or two numbers, one of them 0, with a dash or a colon between. At the
+//!   end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the `Result`
+//!   tag. A result directly after `*` replaces the `*`. With the tag `ResultFormat`, a side with nine tenths of the
 //!   points has won, and other divisions are draws: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`.
 //!
 //! # Source

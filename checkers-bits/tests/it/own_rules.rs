@@ -173,7 +173,8 @@ fn captures_by_rules_of_ones_own() {
     check::<Straight>("W:WKe5:Be7,g5", &["e5:e9", "e5:i5"]);
     check::<KingsCaptureMore>("W:Wc3,h2:Bd4,d6,g3", &["c3:c7"]);
     check::<KingsCaptureMore>("W:Wc3,Kh2:Bd4,d6,g3", &["h2:b8", "h2:c7"]);
-    // Of two backward captures of a man and a king, only the capture that takes the king first is legal.
+    // By `Backward`, men capture backward. Both captures take a king and a man, and the capture that takes the king
+    // first is the only legal capture.
     check::<Backward>("W:We7:BKd6,b4,f6,Kh4", &["e7:a3"]);
     // By `KingsFirst`, the capture of one king is better than the capture of a man and then a king. It is as good as
     // the capture of a king and then a man.

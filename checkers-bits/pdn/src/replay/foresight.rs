@@ -69,8 +69,8 @@ impl<'a> Replay<'_, 'a> {
         }
     }
 
-    /// Reads a FEN that has `?` as its side to move, at the offset `at`. The side to move is the side for which the next
-    /// move is legal.
+    /// Reads a FEN that has `?` as its side to move, at the offset `at`. The side to move is the side for which the
+    /// next move is legal.
     #[cold]
     pub(super) fn fen_of_mover(&self, fen: Token<'a>, at: usize) -> Option<Fen> {
         let mv = self.next_moves(fen.offset + 1).next()?;

@@ -205,8 +205,8 @@ impl Boundary {
         last.is_some_and(|it| it.kind == TokenKind::Result && it.text(bytes) == b"*")
     }
 
-    /// Keeps the game up to a fault in its movetext. The text from the fault to `end` becomes a comment, except a result
-    /// at the end of this text. Returns the fault if the game has no move before the fault.
+    /// Keeps the game up to a fault in its movetext. The text from the fault to `end` becomes a comment, except a
+    /// result at the end of this text. Returns the fault if the game has no move before the fault.
     #[cold]
     pub(super) fn cut(&mut self, bytes: &[u8], fault: Fault, end: usize) -> Result<(), Fault> {
         let mut start = self.variations.first().map_or(fault.at, |&it| fault.at.min(it as usize));
