@@ -60,8 +60,8 @@
 //! - A variation replaces the move before the parenthesis, or the next move if the variation begins with the
 //!   number of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
 //! - The text of a capture can fit several legal moves. If the next moves are legal after only one of these captures,
-//!   it is played. Otherwise the straight capture is played, with a [warning](GameText::warnings).
-//! - In a FEN with `?` for the side to move, the side is the side that can make the next move.
+//!   this capture is played. Otherwise the straight capture is played, with a [warning](GameText::warnings).
+//! - If a FEN has `?` for the side to move, the side to move is the side for which the next move is legal.
 //! - `+-`, `=` and `-+` after a move are NAGs.
 //! - A [lenient](Reader::lenient) reader keeps the moves before text that cannot be read.
 //! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal

@@ -125,8 +125,8 @@ impl GameText<'_> {
     }
 }
 
-/// The maximum number of illegal variations to report, and of warnings. It bounds the memory for the errors of one
-/// game.
+/// The maximum number of reported illegal variations, and of reported warnings. It bounds the memory for the errors of
+/// one game.
 const MAX_REPORTED: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
@@ -141,8 +141,8 @@ pub struct Checked {
     is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
-    /// The defects that do not make the game illegal, at most 100, without illegal variations: captures whose text fits
-    /// several moves, and a FEN without a side to move.
+    /// The defects of a legal game other than illegal variations, at most 100: captures whose text fits several moves,
+    /// and a FEN without a side to move.
     pub warnings: Vec<Warning>,
 }
 

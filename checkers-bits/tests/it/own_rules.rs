@@ -183,7 +183,7 @@ fn captures_by_rules_of_ones_own() {
     check::<KingsFirst>("W:WKc3:BKd4,Kb4,Kb6", &["c3:c7"]);
 }
 
-/// Variants that together cover every pair of values of two clauses, except the pairs that [`Variant`] rejects.
+/// Variants in which every pair of values of two clauses occurs, except the pairs that [`Variant`] rejects.
 #[cfg(not(debug_assertions))]
 mod pairs {
     use super::*;
@@ -206,7 +206,7 @@ mod pairs {
         check_all(&PAIRS, 200);
     }
 
-    /// Whether [`Variant`] rejects a combination of two values. Each argument is the digit of a clause and its value.
+    /// Whether [`Variant`] rejects two values of clauses together. Each argument is the index of a digit and its value.
     fn is_refused(one: (usize, usize), other: (usize, usize)) -> bool {
         let has = |digit, values: &[usize]| {
             [one, other].iter().any(|(i, value)| *i == digit && values.contains(value))

@@ -31,7 +31,7 @@ export type ModuleSource = Source | OrPromise<WebAssembly.Module>;
  * Loads the rules. In a browser, call `init` before other functions of the package. In Node, `init` does
  * nothing, because the import loads the rules.
  *
- * `source` is the source of the file `rules_bg.wasm`.
+ * `source` is the source of the file `rules_bg.wasm`; by default, the file in the package.
  */
 export function init(source?: ModuleSource): Promise<void>;
 export default init;

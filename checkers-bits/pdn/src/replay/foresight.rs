@@ -14,8 +14,8 @@ const FARTHEST: usize = 100;
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// Returns the candidate after which the most of the moves behind `token` are legal. If several candidates are
-    /// equal, returns the straight capture among them, with a warning; `None` if none of them is straight.
+    /// Returns the capture that fits `token` and after which the next moves are legal as far as possible. If several
+    /// captures are equal, returns the straight capture among them, with a warning; `None` if none of them is straight.
     #[cold]
     pub(super) fn foresee(
         &mut self,

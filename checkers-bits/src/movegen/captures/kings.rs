@@ -50,7 +50,7 @@ impl<V: Variant> View<V> {
 
     /// Continues a capture after its first victim, as [`continue_king`](Self::continue_king) does, but finds the next
     /// victims in `sees`. These sets are of the position before the capture. They are still exact behind the first two
-    /// victims, because the lines on which the king can continue there contain neither its first square nor a victim.
+    /// victims, because the lines on which the king can continue contain neither its first square nor a captured piece.
     #[inline(always)]
     fn continue_seen(
         &self,
