@@ -12,8 +12,8 @@
 //!
 //! - squares by name, in either case, or by number, also mixed, in any order, with leading zeros, in ranges of
 //!   numbers (`K1-4` are four kings) and with superfluous commas;
-//! - the colours in either order and either case, with one colour missing or empty, and the side to move twice, as in
-//!   `W:W:Wa1:Bb8`;
+//! - the colours in either order and either case, one colour missing or without pieces, and the side to move twice, as
+//!   in `W:W:Wa1:Bb8`;
 //! - the tag of a PDN file, `[FEN "W:Wa1:Bb8"]`;
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two tokens; a `k` for
 //!   `K` (on boards with a file k, only before a square by name);

@@ -310,7 +310,8 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The own kings from the first that can capture. The same look-ups give the quiet moves of the first kings.
+    /// Returns the first own king that can capture and all own kings after it, in the order of the bits. Stores the
+    /// quiet moves of the kings before it in `moves`, because the look-ups for captures also give quiet moves.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
         let mut left = self.own_kings;

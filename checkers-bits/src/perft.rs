@@ -88,8 +88,8 @@ impl<V: Variant> View<V> {
     }
 }
 
-/// [`perft`] to a depth of 1 or more, with the colour as a constant and the sets one by one, so that registers
-/// pass them.
+/// [`perft`] to a depth of 1 or more. The colour is a constant, so that the step directions of men are constants. The
+/// sets are separate arguments, so that they are passed in registers.
 fn count_of_side<V: Variant, const IS_WHITE: bool, const IS_LAST_PLY: bool>(
     own: Set<V>,
     enemy: Set<V>,

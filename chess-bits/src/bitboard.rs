@@ -160,8 +160,8 @@ impl Bitboard {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// The set moved by a number of files to the right and of ranks upwards, negative ones to the left and downwards.
-    /// What leaves the board is dropped.
+    /// The set shifted by `files` to the right and by `ranks` upwards. Negative numbers shift to the left and
+    /// downwards. Squares that leave the board are dropped.
     ///
     /// ```
     /// use chess_bits::{Bitboard, Square};

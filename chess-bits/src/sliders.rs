@@ -160,7 +160,7 @@ pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rook_moves(square, occupied).0 | bishop_moves(square, occupied).0)
 }
 
-/// The squares between two squares of a rank, file or diagonal; none for other squares.
+/// The squares between two squares on the same rank, file or diagonal; empty for any other two squares.
 ///
 /// ```
 /// use chess_bits::{Square, between};
@@ -184,7 +184,8 @@ pub const fn between(one: Square, other: Square) -> Bitboard {
 }
 
 impl Bitboard {
-    /// The squares that any rook of the set attacks: the union of [`rook_moves`], without a table.
+    /// The squares that any rook of the set attacks: the union of [`rook_moves`] of all squares, computed without a
+    /// table.
     ///
     /// ```
     /// use chess_bits::{Square, rook_moves};
@@ -202,8 +203,8 @@ impl Bitboard {
         Self(upright | self.rays(occupied, 1, 0).0 | self.rays(occupied, -1, 0).0)
     }
 
-    /// The squares that any bishop of the set attacks: the union of [`bishop_moves`], without a table, by
-    /// the fill of [`rook_moves`](Self::rook_moves).
+    /// The squares that any bishop of the set attacks: the union of [`bishop_moves`] of all squares, computed without a
+    /// table. Uses the same fill as [`rook_moves`](Self::rook_moves).
     #[inline]
     #[must_use]
     pub const fn bishop_moves(self, occupied: Self) -> Self {
@@ -211,7 +212,7 @@ impl Bitboard {
         Self(up | self.rays(occupied, 1, -1).0 | self.rays(occupied, -1, -1).0)
     }
 
-    /// The squares from the set in a direction, up to and including the first piece.
+    /// The squares that sliders on the set attack in one direction, up to and including the first piece.
     #[inline]
     const fn rays(self, occupied: Self, files: i8, ranks: i8) -> Self {
         let (mut reached, mut free) = (self.0, !occupied.0);

@@ -148,8 +148,8 @@ impl Census {
         });
         let owners = owners.collect();
         let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
-        // `min_by_key` returns the first of several splits of equal cost. `rev` puts large splits first: they leave more
-        // squares to the method from below, which finds collisions sooner.
+        // `min_by_key` returns the first of several splits of equal cost. `rev` puts large splits first, because they
+        // leave more squares to the method from below, which finds collisions sooner.
         let splits = (0..=census.squares.len()).rev();
         census.split = splits.min_by_key(|&split| census.cost(split)).unwrap_or(0);
         census.task_bits = census.width().min(TASK_BITS);

@@ -148,7 +148,8 @@ impl<'a, W: Word> Search<'a, W> {
             if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
                 return Outcome { found, end: End::Exhausted };
             }
-            // The census starts between two waves, when exactly `DOUBT` multipliers have failed. So a wave must end there.
+            // The census starts between two waves, when exactly `DOUBT` multipliers have failed. So a wave must end
+            // after `DOUBT` multipliers.
             let doubt = DOUBT / CHUNK;
             let end = if next < doubt { doubt.min(chunks) } else { chunks };
             let wave = next..end.min(next.saturating_add(most));

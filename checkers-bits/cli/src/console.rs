@@ -87,8 +87,8 @@ pub fn complain(message: impl Display) {
     let _ = writeln!(io::stderr(), "{program}: {}", visible(message));
 }
 
-/// Converts text for a terminal. Control characters, with which text of a file could steer the terminal, are written as in
-/// source, such as `\u{1b}`. Line feeds stay.
+/// Makes text safe to print on a terminal. Control characters other than line feeds are escaped, such as `\u{1b}`,
+/// because a terminal could take control characters from a file as commands.
 pub fn visible(text: impl Display) -> String {
     let is_unsafe = |sign: char| sign.is_control() && sign != '\n';
     let mut shown = String::new();

@@ -73,7 +73,7 @@ pub fn is_interrupted() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }
 
-/// Ends the program by the signal that has arrived, if any. From now on, a signal ends the program again.
+/// Ends the program by the signal that has arrived, if any. After this call, a later signal ends the program at once.
 pub fn end_if_interrupted() {
     delayed().is_awaited = false;
     end_by_signal();

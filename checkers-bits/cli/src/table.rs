@@ -14,7 +14,7 @@ impl Table {
         Self(vec![heading.iter().copied().map(str::to_owned).collect()])
     }
 
-    /// Adds a row. The cells are [visible], so that the columns stay aligned.
+    /// Adds a row. Control characters are [escaped](crate::console::visible), because they would misalign the columns.
     pub fn push(&mut self, row: impl Into<Vec<String>>) {
         self.0.push(row.into().into_iter().map(visible).collect());
     }

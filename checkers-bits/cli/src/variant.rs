@@ -22,7 +22,7 @@ impl Played {
     }
 }
 
-/// Accepts what [`VariantName`] reads; the help lists the names.
+/// A parser of arguments that accepts every text that [`VariantName`] reads. The help lists the names.
 pub fn parser() -> impl TypedValueParser<Value = VariantName> {
     Parser
 }

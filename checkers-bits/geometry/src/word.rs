@@ -44,7 +44,7 @@ pub trait Word:
     fn count_ones(self) -> u32;
     /// The index of the lowest set bit, or [`BITS`](Word::BITS) if no bit is set.
     fn trailing_zeros(self) -> u32;
-    /// The number of zeros above the highest one; all bits for zero.
+    /// The number of zero bits above the highest set bit; the number of all bits if no bit is set.
     fn leading_zeros(self) -> u32;
     /// The word without its lowest set bit.
     #[must_use]

@@ -72,7 +72,8 @@ impl GameLog {
         Ok((log, games))
     }
 
-    /// Whether a file without a complete game can be the beginning of the first game.
+    /// Whether `bytes`, a file without a complete game, can be the beginning of the first game that this command
+    /// writes.
     fn has_begun(&self, bytes: &[u8]) -> bool {
         const START: &str = "[Event \"checkers ";
         let (text, (name, value)) = (String::from_utf8_lossy(bytes), &self.label);

@@ -56,8 +56,8 @@ fn entries_and_moves_on_10x8() {
     compare::<<Spantsireti as Variant>::Board>(&expected, POSITIONS);
 }
 
-/// For each line through each king square, writes every relevant occupancy with its table entry, computed square by
-/// square.
+/// Writes every relevant occupancy of every line through every square, with its table entry, which is computed by steps
+/// along the line.
 fn entries<B: Board>() -> String {
     let mut lines = String::new();
     for sightline in Sightline::<B>::all() {

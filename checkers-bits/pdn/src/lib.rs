@@ -52,22 +52,23 @@
 //!   broken tags and parentheses.
 //! - A FEN alone on its line can replace the tags, so a list of positions is a file of games.
 //! - A quote inside the value of a tag needs no escape unless a `]` follows it.
-//! - A comment ends at the first `}`. If it contains a `{` and a line with a tag, its `}` is probably missing, so it is
-//!   an error. A comment after the result belongs to the game on the same line.
+//! - A comment ends at the first `}`. A comment that contains a `{` and a line with a tag is an error, because its own
+//!   `}` is probably missing. A comment after a result, on the same line, belongs to the game with this result.
 //! - Lines of text before the first move become a comment. Text that may contain moves is an error.
 //! - Cyrillic letters that look like Latin letters can name squares. Moves may contain blanks. A move number may
 //!   touch its move, stand on another line or be missing.
 //! - A variation replaces the move before the parenthesis, or the next move if the variation begins with the
 //!   number of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
-//! - The text of a capture can fit several moves. The next moves choose one, or else it is the straight capture, with a
-//!   [warning](GameText::warnings). A FEN with `?` for the side to move gets its side from the next move.
+//! - The text of a capture can fit several legal moves. If the next moves are legal after only one of these captures,
+//!   this capture is played. Otherwise the straight capture is played, with a [warning](GameText::warnings).
+//! - If a FEN has `?` for the side to move, the side to move is the side for which the next move is legal.
 //! - `+-`, `=` and `-+` after a move are NAGs.
 //! - A [lenient](Reader::lenient) reader keeps the moves before text that cannot be read.
 //! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal
 //!   variations.
-//! - A result is `*`, `1-1`, a half in any form, or two numbers with a dash or a colon between, one of them 0. At
-//!   the end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the
-//!   `Result` tag. A result directly after `*` replaces it. With the tag `ResultFormat`, a side with nine tenths of the
+//! - A result is `*`, `1-1`, a half in any form, or two numbers, one of them 0, with a dash or a colon between. At the
+//!   end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the `Result`
+//!   tag. A result directly after `*` replaces the `*`. With the tag `ResultFormat`, a side with nine tenths of the
 //!   points has won, and other divisions are draws: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`.
 //!
 //! # Source

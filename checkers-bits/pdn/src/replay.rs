@@ -19,8 +19,8 @@ use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 impl GameText<'_> {
     /// Plays all moves and variations without storing them. This method is the fastest way to validate a game.
     ///
-    /// The text of a capture can fit several legal moves. Then at most one hundred of the next moves decide: the
-    /// capture after which they are legal is played. Of several such captures the straight one is played, with a
+    /// The text of a capture can fit several legal moves. If the next moves, at most 100, are legal after only one of
+    /// these captures, this capture is played. Otherwise the straight capture is played, with a
     /// [warning](Checked::warnings).
     ///
     /// An illegal variation is not an error; [`Checked::illegal_variations`] lists all illegal variations.
@@ -125,8 +125,8 @@ impl GameText<'_> {
     }
 }
 
-/// The maximum number of illegal variations, and of warnings, to report. It bounds the memory for the errors of one
-/// game.
+/// The maximum number of reported illegal variations, and of reported warnings. It bounds the memory for the errors of
+/// one game.
 const MAX_REPORTED: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
@@ -141,8 +141,8 @@ pub struct Checked {
     is_known: bool,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
-    /// The other defects of the replayed moves, at most 100: captures that fit several moves, and a FEN without a
-    /// side to move.
+    /// The defects of a legal game other than illegal variations, at most 100: captures whose text fits several moves,
+    /// and a FEN without a side to move.
     pub warnings: Vec<Warning>,
 }
 
@@ -409,7 +409,7 @@ impl<'t, 'a> Replay<'t, 'a> {
         }
     }
 
-    /// The state after the last token of the game.
+    /// Returns the result of the check, after the last token of the game.
     pub(super) fn checked(self, plies: usize) -> Checked {
         let Standing { position, is_known, .. } = self.variation.now;
         let Self { illegal_variations, warnings, .. } = self;

@@ -37,8 +37,9 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// Converts text to a result by the `ResultFormat` of its game, if `has_format`. These formats divide the points of
-/// drawn games finely: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won.
+/// Converts text to a result. If the game has a `ResultFormat` tag (`has_format`), the text can also be the points of
+/// both sides: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won, and other
+/// points are a draw.
 fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> RecordedResult {
     let other = match read(text, begins) {
         RecordedResult::Other(other) if has_format() => other,

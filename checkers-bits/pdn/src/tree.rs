@@ -138,7 +138,7 @@ pub struct Source {
     pub result: Option<String>,
     /// The errors in text that became a comment: broken tags, and parentheses without a variation.
     pub warnings: Vec<SyntaxError>,
-    /// The [other defects](crate::Checked::warnings) of replayed moves; only if the moves were replayed.
+    /// The [warnings](crate::Checked::warnings) of the replay; empty if the moves were not replayed.
     pub replay_warnings: Vec<Warning>,
 }
 

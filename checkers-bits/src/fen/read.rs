@@ -81,12 +81,13 @@ struct FenReader<'a> {
     variant: &'static VariantData,
     first_square: FirstSquare,
     position: RawPosition,
-    /// Whether the side that is not to move has an empty list. Before its pieces this is a second side to move.
+    /// Whether the text has an empty list of the side that is not to move. If a list with pieces of this side follows,
+    /// the empty list is a second side to move, as in `W:B:Wa1:Bb8`.
     had_empty_list: bool,
 }
 
 impl<'a> FenReader<'a> {
-    /// Reads a FEN, possibly in its tag `[FEN "…"]`.
+    /// Reads a FEN, alone or as a PDN tag `[FEN "…"]`.
     fn read(
         text: &'a [u8],
         variant: &'static VariantData,
@@ -205,8 +206,8 @@ impl<'a> FenReader<'a> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        // Only lidraughts writes king moves in a row. Its square numbers count from the first square of the board, also
-        // in a FEN whose pieces have algebraic squares.
+        // Only lidraughts writes king moves in a row. It numbers their squares from the first square of the board, even
+        // if the pieces of the FEN have algebraic squares.
         let board = self.variant.board;
         let usual = |number| board.square_of_number(number, board.first_square);
         Ok((moves, square.and_then(usual)))

@@ -69,8 +69,8 @@ impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
 }
 
 impl<V: Variant> View<V> {
-    /// The precedence of a capture by [`Variant::PREFERENCE`]: the higher number is preferred. If a capture has
-    /// several orders, the best order counts.
+    /// The precedence of a capture by [`Variant::PREFERENCE`], as a number; a higher number is better. If the victims
+    /// can be captured in several orders, the result is the precedence of the best order.
     #[inline(always)]
     pub(super) fn precedence(&self, capture: Capture<V>, ends: Set<V>) -> u64 {
         let kings = capture.captured & self.enemy_kings;
@@ -85,7 +85,8 @@ impl<V: Variant> View<V> {
     }
 
     /// The best order in which a short king or a man can capture the victims, and the number of such orders. An order
-    /// has one bit for each victim, with the last victim lowest; a bit is set for a king.
+    /// is a number with one bit for each victim. The lowest bit belongs to the last victim, and the bits of kings are
+    /// set.
     #[inline(always)]
     pub(super) fn best_orders(&self, capture: Capture<V>, end: Set<V>) -> (u64, u64) {
         let Capture { from, captured, .. } = capture;
@@ -111,7 +112,7 @@ impl<V: Variant> View<V> {
     }
 
     /// The best order in which a piece on `at` captures the victims `left`, and the number of such orders. `order`
-    /// has the earlier victims.
+    /// has the bits of the victims captured before.
     #[inline(never)]
     fn best_orders_from(
         &self,

@@ -72,7 +72,7 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The position after a move.
+    /// The position after a legal move.
     #[inline(always)]
     pub(crate) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
         let mut after = View {

@@ -126,8 +126,8 @@ impl<V: Variant> View<V> {
     }
 
     /// For each direction, the squares from which a man could capture. As in [the draughts article](crate#sources), two
-    /// rotates per direction find the captures. This function rotates backwards, from the empty squares back over the enemy's pieces,
-    /// so the result is valid for every man.
+    /// rotates per direction find the captures. This function rotates backwards, from the empty squares over the
+    /// enemy's pieces, so the result is valid for every man.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -151,7 +151,8 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. All own kings where kings fly: captures find out which can.
+    /// The own kings that can capture. In variants with flying kings, returns all own kings, because generating their
+    /// captures shows which of them can capture.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
         if V::KINGS_FLY {

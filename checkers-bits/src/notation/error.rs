@@ -46,7 +46,7 @@ pub enum IllegalReason {
     OpponentsPiece(AnySquare),
     /// The side to move must capture, and the text is not one of the legal captures.
     MustCapture,
-    /// The king on the first square has made the last moves of its side, as many as a king may make in a row.
+    /// The king on the first square has already made as many moves in a row as the variant allows.
     KingMovesInARow(AnySquare),
     /// No piece on the first square or file of the text can go to this square.
     CannotGo(AnySquare),
@@ -126,14 +126,16 @@ impl AmbiguousMove {
         candidates.into_iter()
     }
 
-    /// The move that captures exactly the pieces on the straight lines between the squares, if there is one.
+    /// The candidate that captures exactly the pieces on the straight lines between the squares of the text; `None` if
+    /// there is no such candidate.
     #[must_use]
     pub fn straight(&self) -> Option<AnyMove> {
         let captured = self.pattern.straight_captures(&self.position);
         self.candidates().find(|mv| Some(mv.raw().captured) == captured)
     }
 
-    /// Whether the text names a square for each piece that this move captures, so that it means no longer capture.
+    /// Whether the text names a landing square for each piece that `mv` captures. Then the text cannot mean a capture
+    /// of more pieces.
     #[must_use]
     pub fn is_whole_path(&self, mv: AnyMove) -> bool {
         self.pattern.squares.len() == mv.raw().captured.count_ones() as usize

@@ -87,8 +87,8 @@ impl AnyPosition {
         }
     }
 
-    /// Reads a move as [`read_move_with`](Self::read_move_with) does, but prefers no capture: a text that fits several
-    /// moves is ambiguous even if one of them is [straight](AmbiguousMove::straight).
+    /// Reads a move as [`read_move_with`](Self::read_move_with) does, but does not prefer the straight capture. A text
+    /// that fits several moves is an error even if one of the moves is [straight](AmbiguousMove::straight).
     ///
     /// # Errors
     ///

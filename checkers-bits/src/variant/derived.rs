@@ -48,7 +48,7 @@ pub(crate) trait Clauses: Variant {
     } else {
         Geometry::<Self::Board>::INTERIOR.count_ones()
     };
-    /// This constant stops the compilation of combinations that the generator cannot play.
+    /// A constant whose evaluation stops the compilation if the generator cannot play the combination of clauses.
     const ARE_PLAYED: () = are_played::<Self>();
 }
 

@@ -252,7 +252,7 @@ calls! {
     spanish: Spanish;
 }
 
-// A debug build leaves these games out, because compiling their generators takes longer than the tests run.
+// A debug build leaves these games out, because compiling their generators takes longer than running the tests.
 #[cfg(not(debug_assertions))]
 calls! {
     portuguese: checkers_bits::Portuguese;

@@ -110,7 +110,7 @@ fn family() {
     short::<Spanish>(Goal::Captures, 3);
 }
 
-// A debug build leaves these games out, because compiling their generators takes longer than the tests run.
+// A debug build leaves these games out, because compiling their generators takes longer than running the tests.
 #[cfg(not(debug_assertions))]
 #[test]
 fn the_other_games() {

@@ -173,7 +173,8 @@ fn captures_by_rules_of_ones_own() {
     check::<Straight>("W:WKe5:Be7,g5", &["e5:e9", "e5:i5"]);
     check::<KingsCaptureMore>("W:Wc3,h2:Bd4,d6,g3", &["c3:c7"]);
     check::<KingsCaptureMore>("W:Wc3,Kh2:Bd4,d6,g3", &["h2:b8", "h2:c7"]);
-    // Backward, the king first.
+    // By `Backward`, men capture backward. Both captures take a king and a man, and the capture that takes the king
+    // first is the only legal capture.
     check::<Backward>("W:We7:BKd6,b4,f6,Kh4", &["e7:a3"]);
     // By `KingsFirst`, the capture of one king is better than the capture of a man and then a king. It is as good as
     // the capture of a king and then a man.
@@ -182,7 +183,7 @@ fn captures_by_rules_of_ones_own() {
     check::<KingsFirst>("W:WKc3:BKd4,Kb4,Kb6", &["c3:c7"]);
 }
 
-/// Variants that together cover every pair of values of two clauses, except the pairs that [`Variant`] rejects.
+/// Variants in which every pair of values of two clauses occurs, except the pairs that [`Variant`] rejects.
 #[cfg(not(debug_assertions))]
 mod pairs {
     use super::*;
@@ -205,7 +206,7 @@ mod pairs {
         check_all(&PAIRS, 200);
     }
 
-    /// Whether [`Variant`] rejects a combination of two values. Each argument is the digit of a clause and its value.
+    /// Whether [`Variant`] rejects two values of clauses together. Each argument is the index of a digit and its value.
     fn is_refused(one: (usize, usize), other: (usize, usize)) -> bool {
         let has = |digit, values: &[usize]| {
             [one, other].iter().any(|(i, value)| *i == digit && values.contains(value))

@@ -85,7 +85,7 @@ fn three_pieces_can_be_captured_straight_in_two_orders() {
     assert_eq!(position.moves().len(), 1);
 }
 
-/// A king can capture four pieces on a closed path in two orders, which are two paths of one move.
+/// A king can capture four pieces on a closed path in two orders. The orders are two paths, but the same move.
 #[test]
 fn four_pieces_can_be_captured_in_two_orders() {
     let position: Position<Russian> = "W:WKe1:Bd2,f2,d4,f4".parse().unwrap();

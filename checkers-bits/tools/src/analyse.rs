@@ -180,7 +180,7 @@ impl Arguments {
             let mut tree = text.to_tree();
             let read = tree.tags.get("Result").map(str::to_owned);
             tree.record(game);
-            // A known result stays as it was written.
+            // A known result keeps the text that its tag had, because `record` may write the result in another form.
             if *game.recorded_result() != RecordedResult::Unknown {
                 read.iter()
                     .try_for_each(|result| tree.tags.set("Result", result))

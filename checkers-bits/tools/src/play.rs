@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// The words that a player may type in place of a move.
+/// The words that a player may type instead of a move, as a part of messages.
 const COMMANDS: &str = "hint, moves, undo, board or quit";
 
 struct Table {

@@ -70,7 +70,7 @@ export function engineFor(platform) {
           try {
             await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
           } catch (error) {
-            // The end of the worker stops a search.
+            // If `stop` or `terminate` ended the worker, the search still has a result: its best line so far.
             if (!search.ends || !search.best) throw error;
           }
           return search.best;

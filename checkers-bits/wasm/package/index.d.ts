@@ -19,19 +19,19 @@ declare global {
 type OrPromise<T> = T | PromiseLike<T>;
 
 /**
- * A file: its address, its bytes, or a response. In Node, a text without a protocol is a path. Without a source, the
- * file of the package is loaded.
+ * The source of a file: its address, its bytes, or the response to a request for it. In Node, a string without a
+ * protocol is a path. If no source is given, the file in the package is loaded.
  */
 export type Source = OrPromise<string | URL | ArrayBuffer | ArrayBufferView | Response>;
 
-/** A file of WebAssembly, which can also be compiled. */
+/** The source of a WebAssembly module: its file, or the compiled module. */
 export type ModuleSource = Source | OrPromise<WebAssembly.Module>;
 
 /**
  * Loads the rules. In a browser, call `init` before other functions of the package. In Node, `init` does
  * nothing, because the import loads the rules.
  *
- * `source` is the file `rules_bg.wasm`.
+ * `source` is the source of the file `rules_bg.wasm`; by default, the file in the package.
  */
 export function init(source?: ModuleSource): Promise<void>;
 export default init;
@@ -94,7 +94,10 @@ export interface Limits {
   ponder?: boolean;
   /** A function that is called with each line of each depth, like a listener of the event `info`. */
   onInfo?: (info: Info) => void;
-  /** A signal that stops the search. If it is aborted before the search begins, the search is rejected. */
+  /**
+   * A signal that stops the search. If the signal is aborted before the search begins, the promise of the search is
+   * rejected.
+   */
   signal?: AbortSignal;
 }
 
@@ -113,9 +116,9 @@ export class Engine extends EventTarget {
   private constructor();
 
   /**
-   * Starts an engine. The transposition table has `tableMib` MiB. `module` is the file `engine_bg.wasm`, and
-   * `weights` the file in `weights/` that `weightsOf` names. `worker` is a worker that runs `worker.js`, for bundlers
-   * that must start the worker themselves.
+   * Starts an engine. The transposition table has `tableMib` MiB. `module` is the source of `engine_bg.wasm`, and
+   * `weights` is the source of the file in `weights/` that `weightsOf` names. By default the package starts its worker.
+   * If your bundler needs another way to start workers, pass as `worker` a worker that runs `worker.js`.
    */
   static create(options?: {
     variant?: Variant; tableMib?: number; weights?: Source; module?: ModuleSource; worker?: Worker;
@@ -161,8 +164,8 @@ export class Engine extends EventTarget {
   perft(board: Board, depth: number): Promise<number>;
 
   /**
-   * Ends the worker. A search in progress resolves to its best line so far. Other promises are rejected, also those
-   * of later calls.
+   * Ends the worker. The promise of a search in progress resolves to the best line so far. All other promises are
+   * rejected, also the promises of later calls.
    */
   terminate(): void;
 }
@@ -195,8 +198,9 @@ export class Endgames {
   static readonly variants: Variant[];
 
   /**
-   * Starts a worker without tables. `module` is the file `endgame_tables_bg.wasm`. `worker` is a worker that runs
-   * `worker.js`, for bundlers that must start the worker themselves.
+   * Starts a worker that has no tables yet. `module` is the source of `endgame_tables_bg.wasm`. By default the package
+   * starts its worker. If your bundler needs another way to start workers, pass as `worker` a worker that runs
+   * `worker.js`.
    */
   static create(options?: { variant?: Variant; module?: ModuleSource; worker?: Worker }): Promise<Endgames>;
 
@@ -225,7 +229,7 @@ export class Endgames {
    */
   probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
 
-  /** Ends the worker. Promises that still wait for an answer are rejected, and also those of later calls. */
+  /** Ends the worker. Pending promises and the promises of later calls are rejected. */
   terminate(): void;
 }
 

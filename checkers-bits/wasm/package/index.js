@@ -10,7 +10,7 @@ export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
-/** Loads the rules from the file of the package, or from a source. */
+/** Loads the rules from a source; by default from the file in the package. */
 export async function init(source) {
   await initRules({ module_or_path: await platform.module("rules", source) });
 }

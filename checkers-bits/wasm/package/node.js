@@ -18,7 +18,7 @@ export async function init() {}
 
 export default init;
 
-/** Reads a file of the web or of the disk. A text without a protocol is a path. */
+/** Reads a file from the web or from the disk. An address without a protocol is a path. */
 async function read(address) {
   if (/^(https?|data|blob):/.test(address)) return body(await fetch(address));
   return readFile(/^file:/.test(address) ? new URL(address) : address);

@@ -2,7 +2,7 @@
 // functions that it uses.
 const { Board, PdnReader, variantInfo, variants, writePdn } = wasm_bindgen;
 
-/** Reads a file of the script. An address is the compressed file in base64. */
+/** Unpacks a file that the script contains. `packed`, its address for `sourcesBy`, is the compressed file in base64. */
 async function read(packed) {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

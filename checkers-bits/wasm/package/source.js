@@ -8,8 +8,8 @@ export async function body(response) {
 }
 
 /**
- * Returns the functions of a platform that load files. `read` returns the bytes at an address. `addresses` has the
- * addresses of the files of the package, which are loaded if no source is given.
+ * Returns the functions with which a platform loads files. `read` returns the bytes at an address. `addresses` maps the
+ * names of the files in the package to their addresses, from which files without a given source are loaded.
  */
 export function sourcesBy(read, addresses) {
   const modules = {};
@@ -23,7 +23,7 @@ export function sourcesBy(read, addresses) {
     throw new Error(`${what}: expected an address, bytes or a response, found ${source}`);
   }
 
-  // The module is compiled from bytes, because a server can send it with any type.
+  // A module is compiled from its bytes, because `compileStreaming` rejects a response with a wrong content type.
   async function compiled(what, given) {
     const source = await given;
     return source instanceof WebAssembly.Module ? source : WebAssembly.compile(await bytes(what, source));
@@ -34,7 +34,7 @@ export function sourcesBy(read, addresses) {
     module(name, source) {
       if (source !== undefined) return compiled("module", source);
       modules[name] ??= compiled(name, addresses[`${name}_bg.wasm`]).catch((error) => {
-        // The next call loads the file again.
+        // The rejected promise is not kept, so the next call loads the file again.
         delete modules[name];
         throw error;
       });

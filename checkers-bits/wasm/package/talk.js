@@ -2,7 +2,7 @@
 
 export class Talk {
   #worker;
-  /** The message of errors after `end`. */
+  /** The message of the error with which promises are rejected after `end`. */
   #ended;
   /** The messages that are not answered yet, in the order in which the worker answers them. */
   #waiting = [];
@@ -32,7 +32,7 @@ export class Talk {
     });
   }
 
-  /** Ends the worker. Open promises are rejected. */
+  /** Ends the worker, and rejects the promises of messages that are not answered yet. */
   end() {
     this.#worker?.terminate();
     this.#close(new Error(this.#ended));

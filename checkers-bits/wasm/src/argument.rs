@@ -16,7 +16,7 @@ extern "C" {
     /// The name of a variant. TypeScript sees a union of the names in the package.
     #[wasm_bindgen(typescript_type = "Variant")]
     pub type Name;
-    /// Converts a value to a text. This is possible for every value except some objects.
+    /// Converts a value to a text with the function `String` of JavaScript, which throws for some objects.
     #[wasm_bindgen(js_name = String)]
     fn as_text(value: &JsValue) -> String;
 }

@@ -103,7 +103,7 @@ fn size(number: u64) -> usize {
     number.try_into().unwrap_or(usize::MAX)
 }
 
-/// Reads milliseconds, which can have a fraction, as from `performance.now()`.
+/// Reads a time in milliseconds. Fractions are accepted, because times from `performance.now()` have them.
 fn time(object: &JsValue, name: &str) -> Result<Option<Duration>, JsError> {
     let Some(argument) = member(object, name) else { return Ok(None) };
     let millis = argument.as_f64().filter(|millis| *millis >= 0.0);

@@ -21,7 +21,7 @@ let fails = true;
 
 const server = createServer(({ url }, response) => {
   const file = join(folder, url);
-  // The first request for the rules fails.
+  // The first request for the rules fails, so that the test shows that `init` can be called again.
   const isLost = fails && url === "/rules_bg.wasm";
   if (isLost) fails = false;
   const isFound = !isLost && (url in pages || existsSync(file));
@@ -43,8 +43,8 @@ try {
   const [depth, score, moves] = await evaluate("shown");
   assert.ok(depth > 3 && Number.isInteger(score) && moves.length > 0);
   assert.equal(await evaluate("found.best.line"), 0);
-  // Without shared memory, `stop` ends the worker, and the next search starts another one. `terminate` ends the
-  // engine also while it waits for this worker.
+  // Without shared memory, `stop` ends the worker, and the next search starts another worker. `terminate` must end the
+  // engine even while the engine waits for the start of that worker.
   const ended = await evaluate(`(async () => {
     const { Board } = await import("/index.js");
     const engine = await found.Engine.create({ variant: "russian" });

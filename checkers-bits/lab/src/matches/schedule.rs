@@ -116,7 +116,7 @@ impl Match<'_> {
         Ok((summary, status))
     }
 
-    /// Warns if openings are repeated and no clock makes the games differ.
+    /// Warns if openings are repeated and no engine plays by a clock, because games can then be equal to earlier games.
     fn warn_of_equal_games(&self) {
         let has_clock =
             |level: &TimeControl| !matches!(level, TimeControl::Depth(_) | TimeControl::Nodes(_));

@@ -33,7 +33,7 @@ impl Transcript {
         self.left_out = 0;
     }
 
-    /// The last line of standard error.
+    /// The last non-empty line that the engine wrote to standard error in this game.
     pub(super) fn last_complaint(&self) -> Option<&str> {
         let mut complaints = self.lines.iter().rev().filter_map(|line| line.strip_prefix("! "));
         complaints.find(|line| !line.is_empty())

@@ -203,7 +203,7 @@ impl Problem {
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
             None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        // The search above excluded a win of the opponent. If the solving side does not win either, the best move draws.
+        // The search above showed that the opponent does not win. So the best move draws, unless the solving side wins.
         let wins = solver.loses(&best, TO_THE_END)?;
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }

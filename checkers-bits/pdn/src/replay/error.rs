@@ -105,8 +105,8 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation, a capture that fits
-/// several moves.
+/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation, or a capture whose
+/// text fits several moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The place in the input.
@@ -129,11 +129,11 @@ pub enum Remedy {
     King,
     /// The next move gives the side to move.
     SideOfMove,
-    /// Of several captures that fit the text, the straight one is played.
+    /// The text fits several captures, and the straight capture is played.
     Straight,
 }
 
-/// Writes the end of a message, such as `kept as text`.
+/// Writes text such as `kept as text`, which ends the message of a warning.
 impl fmt::Display for Remedy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -169,14 +169,14 @@ impl From<ReplayError> for Warning {
 }
 
 impl Checked {
-    /// The [illegal variations](Self::illegal_variations), then the other [warnings](Self::warnings).
+    /// Returns the [illegal variations](Self::illegal_variations) as warnings, then the [warnings](Self::warnings).
     pub fn into_warnings(self) -> impl Iterator<Item = Warning> {
         self.illegal_variations.into_iter().map(Warning::from).chain(self.warnings)
     }
 }
 
 impl GameText<'_> {
-    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, those of its
+    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its
     /// [check](Self::check).
     #[must_use]
     pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {

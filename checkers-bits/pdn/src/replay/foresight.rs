@@ -1,4 +1,4 @@
-//! Resolves an ambiguous move, or a FEN without a side to move, by the moves that follow.
+//! Uses the next moves of a game to resolve an ambiguous move, or a FEN without a side to move.
 
 use super::{Remedy, Replay, ReplayErrorKind};
 use crate::text::{MoveToken, Token, TokenKind};
@@ -14,8 +14,9 @@ const FARTHEST: usize = 100;
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
-    /// Returns the candidate after which the moves from `offset` on are legal, as far as any candidate allows. Of
-    /// several such candidates returns the straight one, if there is one, and warns.
+    /// Returns the capture that fits `token` and after which the next moves are legal as far as possible. If several
+    /// captures are equal, returns the straight capture among them, or `None` if none of them is straight. Warns of this
+    /// choice unless `token` names every landing square of the straight capture.
     #[cold]
     pub(super) fn foresee(
         &mut self,
@@ -69,7 +70,8 @@ impl<'a> Replay<'_, 'a> {
         }
     }
 
-    /// Reads a FEN with `?` at an offset in place of the side to move. The next move tells the side.
+    /// Reads a FEN that has `?` as its side to move, at the offset `at`. The side to move is the side for which the
+    /// next move is legal.
     #[cold]
     pub(super) fn fen_of_mover(&self, fen: Token<'a>, at: usize) -> Option<Fen> {
         let mv = self.next_moves(fen.offset + 1).next()?;

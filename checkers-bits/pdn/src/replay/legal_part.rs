@@ -7,8 +7,8 @@ use checkers_bits::fen::FenErrorKind;
 
 impl GameText<'_> {
     /// Returns the game up to the first illegal move of the main line, with the other moves as a comment. A man on its
-    /// promotion rank in the tag `FEN` becomes a king. The warnings tell the illegal move and the first such man.
-    /// `None` if the game has neither, or if the FEN is invalid.
+    /// promotion rank in the tag `FEN` becomes a king. The warnings report the illegal move and the first man that
+    /// becomes a king. `None` if the game is legal as it is, or if the FEN is invalid for another reason.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -51,7 +51,8 @@ impl GameText<'_> {
     }
 }
 
-/// Writes a king for the man on its promotion rank that makes the tag `FEN` invalid.
+/// Replaces the man on its promotion rank, which makes the tag `FEN` invalid, with a king. `None` if the error has
+/// another reason.
 fn with_king(text: &GameText<'_>, error: &ReplayError) -> Option<GameBuffer> {
     let ReplayErrorKind::Fen(fen) = error.kind() else { return None };
     let is_man = fen.kind() == FenErrorKind::ManOnPromotionRank;

@@ -39,7 +39,8 @@ impl GameTree {
         let variant = start.position.variant();
         let win = win.filter(|_| recorded == RecordedResult::Unknown);
         let result = win.map_or(recorded, RecordedResult::from);
-        // The tag of a `ResultFormat` says more than the result.
+        // In a game with a `ResultFormat` tag, the `Result` tag can hold points such as `4-6`. So the tag is replaced
+        // only if it means another result.
         let is_finer = self.tags.get("ResultFormat").is_some();
         if !is_finer || self.tags.recorded_result(variant.begins()) != result {
             self.tags.put("Result", result_tag(&result, variant));

@@ -199,14 +199,14 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
-    /// Whether the game ends with `*`, and nothing follows this sign.
+    /// Whether the last token so far is the result `*`.
     fn is_open_result(&self, bytes: &[u8]) -> bool {
         let last = self.tokens.last();
         last.is_some_and(|it| it.kind == TokenKind::Result && it.text(bytes) == b"*")
     }
 
-    /// Keeps the game up to a fault in its movetext. The text from the fault to `end` becomes a comment; a result at
-    /// the end of this text stays. Returns the fault if there is no move before it.
+    /// Keeps the game up to a fault in its movetext. The text from the fault to `end` becomes a comment, except a
+    /// result at the end of this text. Returns the fault if the game has no move before the fault.
     #[cold]
     pub(super) fn cut(&mut self, bytes: &[u8], fault: Fault, end: usize) -> Result<(), Fault> {
         let mut start = self.variations.first().map_or(fault.at, |&it| fault.at.min(it as usize));
@@ -240,7 +240,7 @@ impl Boundary {
         Ok(())
     }
 
-    /// Skips a comma directly after a move.
+    /// Whether a fault is a comma directly after a move, which the reader may skip. Adds a warning for this comma.
     pub(super) fn skip_comma(&mut self, bytes: &[u8], fault: Fault) -> bool {
         let last = self.tokens.last().filter(|token| token.kind == TokenKind::Move);
         let is_comma =

@@ -23,8 +23,8 @@ pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
     pub(super) game: u64,
     pub(super) place: Place,
-    /// The text found at the place. A line feed means the end of a line, and no text the limit on the bytes of a game;
-    /// `None` means the end of the input.
+    /// The text found at the place. A line feed stands for the end of a line, empty text for the limit on the bytes of
+    /// a game, and `None` for the end of the input.
     pub(super) found: Option<Box<str>>,
     /// The maximum bytes of a game, for the message of `TooLong`.
     pub(super) limit: usize,

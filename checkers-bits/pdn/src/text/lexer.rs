@@ -156,8 +156,8 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Comment, text, end))
     }
 
-    /// Finds the end of a comment that contains a `{`, which is text. If a tag begins a line of such a comment, its
-    /// `}` is probably missing.
+    /// Finds the end of a comment that contains a `{` as text, or that lacks its `}`. If a line of a comment with a `{`
+    /// begins with a tag, the `}` of the comment is probably missing, which is an error.
     #[cold]
     fn end_of_unusual_comment(&mut self) -> Result<usize, Fault> {
         let (start, text) = (self.position, self.position + 1);
@@ -205,7 +205,7 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Nag(nag), start + 1, self.position))
     }
 
-    /// Reads a judgement of the position after a move: `+-`, `=` or `-+`.
+    /// Reads a sign that evaluates the position after a move, `+-`, `=` or `-+`, as a NAG.
     #[cold]
     fn judgement(&mut self) -> Option<RawToken> {
         let signs: [(&[u8], u16); 3] = [(b"=", 10), (b"+-", 18), (b"-+", 19)];
@@ -274,7 +274,8 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    /// Finds the line of a tag at which reading goes on after a fault.
+    /// Returns the offset of the next tag that begins a line, at which reading continues after a fault. Returns the end
+    /// of the bytes if there is no such tag.
     pub(super) fn next_header(&mut self, fault: Fault) -> usize {
         let (Resume::At(from) | Resume::NextHeader(from) | Resume::AfterHeader(from)) =
             fault.resume;

@@ -103,9 +103,9 @@ impl<R: BufRead> Reader<R> {
         self
     }
 
-    /// Keeps the moves before text that cannot be read. This text becomes a comment, up to the next line that begins
-    /// with a tag. A comma after a move is skipped. [`GameText::syntax_warnings`] lists the errors. A game without a
-    /// move before the error is still broken.
+    /// Makes the reader keep the moves before text that cannot be read. The text up to the next line that begins with a
+    /// tag becomes a comment. A comma after a move is skipped. [`GameText::syntax_warnings`] lists the errors. A game
+    /// without a move before the error is still broken.
     ///
     /// ```
     /// use checkers_pdn::Reader;

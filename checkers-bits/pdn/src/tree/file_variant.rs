@@ -20,8 +20,8 @@ use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant
 pub enum FileVariant {
     /// A variant of `checkers-bits`.
     Known(VariantName),
-    /// The number of any other variant in the `GameType` tag, or of a variant of `checkers-bits` on a board whose playing
-    /// squares have the other colour.
+    /// Another variant, as its number in the `GameType` tag. It can also be a variant of `checkers-bits` on a mirrored
+    /// board, whose playing squares have the other colour.
     Other(u8),
 }
 
@@ -92,8 +92,8 @@ impl From<AnyVariant> for FileVariant {
     }
 }
 
-/// Writes the name of the variant, such as `pool on a mirrored board` if only the board is unknown. A variant without a
-/// name is written as `game type 42`.
+/// Writes the name of the variant, such as `pool` or `pool on a mirrored board`. A variant without a name is written as
+/// `game type 42`.
 impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -124,7 +124,7 @@ impl Movetext {
 
     fn comment(&mut self, text: &str) {
         self.open('{');
-        // A command such as `[%clk 0:04:55]` stays on one line, because some readers look for it in a line.
+        // A command such as `[%clk 0:04:55]` stays on one line, because some readers search single lines for commands.
         let last_bracket = text.rfind(']').unwrap_or(0);
         let (mut at, mut is_command) = (0, false);
         for word in text.split(' ') {

@@ -272,7 +272,7 @@ fn a_command_in_a_comment_stays_on_one_line() {
             assert_eq!(game(&written), game(&text));
         }
     }
-    // A command without its end does not hold the lines together.
+    // A command without its `]` is broken into lines, because its line could otherwise have any length.
     let open = game(&format!("1. 32-28 {{] [%eval -0.5 {}}} *", "word ".repeat(100)));
     assert!(open.to_string().lines().all(|line| line.len() <= 80), "{open}");
 }
@@ -301,7 +301,7 @@ fn judgements_after_moves_are_nags() {
             assert_eq!(game(text).to_string(), written);
         }
     }
-    // Before the first move the signs are text.
+    // Before the first move, signs such as `+-` are text, because there is no move that they could follow.
     let title = "== Final =\n+- 3 hours\n\n1. 32-28 *";
     assert_eq!(game(title).to_string(), "{== Final = +- 3 hours} 1. 32-28 *\n");
     assert_eq!(moves(&game("1. 32-28 - 2. - *")), ["32-28", "-", "-"]);
@@ -332,15 +332,15 @@ fn a_lenient_reader_keeps_the_moves_before_unreadable_text() {
                 warning.contains(&format!("found `{found}")) || found == "the end",
                 "{warning}"
             );
-            // What is written is read back without leniency.
+            // The written game is valid PDN, so a reader that is not lenient returns the same game.
             assert_eq!(game(written), games[0]);
         }
         assert!(Reader::new(file.as_bytes()).trees().next().unwrap().is_err(), "{text}");
     }
-    // The end of the file can be the fault.
+    // If the `)` of a variation is missing, the error is found at the end of the file.
     let open = Reader::new(&b"1. c3-d4 (c3-b4"[..]).lenient().trees().next().unwrap().unwrap();
     assert_eq!(open.to_string(), "1. c3-d4 {(c3-b4} *\n");
-    // Without a move before the fault there is nothing to keep.
+    // A lenient reader, too, rejects a game without a move before the error, because it has no move to keep.
     for text in ["1. 32,28 18-23 *", "1. x *", "[White \"A\"]\n(32-28 *", "1. {x *", ", 32-28 x"] {
         assert!(Reader::new(text.as_bytes()).lenient().trees().next().unwrap().is_err(), "{text}");
     }

@@ -25,9 +25,9 @@ use crate::words::Words;
 
 const SEED: u64 = 1764;
 
-/// The wanted number of positions of each of six kinds. The first three kinds have only men of the side to move,
-/// and the last three also kings. In the three kinds of each half, the longest capture takes no piece, one piece, or at
-/// least two pieces.
+/// The number of positions to find of each of six kinds. In kinds 0 to 2 the side to move has only men, and in kinds 3
+/// to 5 it also has kings. The longest capture takes no piece in kinds 0 and 3, one piece in kinds 1 and 4, and at
+/// least two pieces in kinds 2 and 5.
 fn of_each_kind<V: Variant>() -> [usize; 6] {
     let with_kings = if V::GOAL == Goal::FirstKing { 0 } else { 8 };
     [8, 8, 8, with_kings, with_kings, with_kings]

@@ -179,7 +179,7 @@ fn a_result_format_divides_the_points_of_draws() {
         let text = reader.next_game().unwrap().unwrap();
         let record = text.record(VariantName::International).unwrap();
         assert_eq!(*record.game.recorded_result(), expected, "{value}");
-        // The tag is kept as it is, because the result says less.
+        // The tag `Result` keeps its text, because the converted result has no points.
         for tree in [record.to_tree(), text.to_canonical_tree(VariantName::International).unwrap()]
         {
             assert_eq!(tree.tags.get("Result"), Some(value));

@@ -187,7 +187,7 @@ fn the_straight_capture_is_preferred_only_if_the_next_moves_allow_it() {
     assert_eq!(told("1. 5x14x23x32 18-22 *"), only(longer));
     assert_eq!(told("1. 5x32 *"), settled(straight));
     assert_eq!(told("1. 5x14x23x32 *"), only(straight));
-    // A move that no capture allows is the error, and not the capture.
+    // If a later move is legal after neither capture, the error is at this move, because the capture is legal.
     let error = told("1. 5x32 18-22 2. 1-5 *").unwrap_err();
     assert!(error.ends_with("2... 1-5: there is no piece on 1"), "{error}");
     let error = told("1. 5x32 3-7 *").unwrap_err();
@@ -210,7 +210,7 @@ fn the_next_move_tells_the_side_to_move_of_a_fen_without_it() {
         assert_eq!(warnings[0].remedy, Remedy::SideOfMove);
     }
     assert_eq!(replay(Russian, "1. c3-d4 /FEN \"?:Wa3:Bh8\"/ h8-g7").unwrap().moves().count(), 2);
-    // Without a legal move after it, the FEN is an error at its own place.
+    // If no legal move follows a FEN without a side to move, the side is unknown, so the error is in the FEN.
     for rest in ["*", "1. c3-c5 *", "1. - *", "/FEN \"W:Wc3:Bh8\"/ 1. c3-d4 *"] {
         let error = start(&format!("[FEN \"?:Wc3:Bh8\"] {rest}")).unwrap_err();
         assert!(error.contains("FEN, character 1: expected W or B for the side"), "{error}");

@@ -23,9 +23,9 @@ impl<V: Variant> View<V> {
 
     /// The captures of several flying kings.
     ///
-    /// Four fills find which kings capture, and which captures go on, without a look-up for each. With one king they
-    /// take longer than look-ups.
-    // Not inlined, so that positions with one king need fewer registers.
+    /// One fill per direction finds the kings that capture and the captures that continue. For a single king, look-ups
+    /// are faster than four fills.
+    // If this function were inlined, positions with one king would also need its registers.
     #[inline(never)]
     pub(super) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
         let sees = self.king_jumps();
@@ -48,8 +48,9 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// [`continue_king`](Self::continue_king) behind the first victim, with the fills: they are exact up to the
-    /// second victim, because the first square and the victims are on none of the lines that matter.
+    /// Continues a capture after its first victim, as [`continue_king`](Self::continue_king) does, but finds the next
+    /// victims in `sees`. These sets are of the position before the capture. They are still exact behind the first two
+    /// victims, because the lines on which the king can continue contain neither its first square nor a captured piece.
     #[inline(always)]
     fn continue_seen(
         &self,
@@ -85,7 +86,7 @@ impl<V: Variant> View<V> {
         self.continue_king(capture, landings, direction, sink);
     }
 
-    /// For each direction, the squares from which a flying king captures in it.
+    /// For each direction, the squares from which a flying king captures in this direction.
     #[inline(always)]
     fn king_jumps(&self) -> Jumps<V> {
         let empty = !self.occupied();

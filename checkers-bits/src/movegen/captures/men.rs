@@ -25,8 +25,9 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// The last squares of the legal captures by direction, if there are some and all are captures of one piece by
-    /// a man: the most frequent case. `None` also if it takes longer to find out.
+    /// The last squares of the legal captures, by direction, if a man captures one piece in each of them. Most
+    /// positions with captures are such positions. `None` for other positions, and if the first jumps of men are not
+    /// enough to decide, for example if the side to move has a king.
     #[inline(always)]
     pub(in crate::movegen) fn only_single_captures(self, jumps: &Jumps<V>) -> Option<Jumps<V>> {
         if !V::COUNTS_ONLY_PIECES || !self.own_kings.is_empty() || !self.men_capture(jumps) {

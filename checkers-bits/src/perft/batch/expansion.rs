@@ -26,8 +26,8 @@ pub(super) struct Expansion<V: Variant> {
     /// Positions without kings. Four sets per position have the men that continue after their first victim, by
     /// direction.
     continuing: Stage<V, 6, 17>,
-    /// Positions with kings and without captures, each once for each own king. The fifth set holds only the king that
-    /// moves.
+    /// Positions with kings and without captures. Each position is stored once for each own king, and its fifth set
+    /// contains only this king.
     king: Stage<V, 5, 1>,
     side: Color,
     next: Next<V>,

@@ -99,7 +99,7 @@ struct Remark {
     line: u64,
     column: u64,
     error: String,
-    /// How the reader deals with a defect that does not make the game invalid.
+    /// How the reader deals with a defect that does not make the game invalid; `None` for an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     remedy: Option<String>,
 }

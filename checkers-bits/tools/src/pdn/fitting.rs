@@ -42,7 +42,8 @@ impl Fitting {
     fn most(&self) -> Option<(Vec<AnyVariant>, u64)> {
         let most = self.games.iter().map(|&(_, games)| games).max()?;
         let names = self.games.iter().filter(|(_, games)| *games == most);
-        // One game is no evidence against its tag `GameType`.
+        // One illegal game is no evidence that its tag `GameType` is wrong, because the game may have been recorded
+        // with a wrong move.
         (most > 1 && 2 * most > self.tried).then(|| (names.map(|&(name, _)| name).collect(), most))
     }
 }

@@ -146,13 +146,14 @@ impl Games {
         names::unified(text, self.names.as_ref())
     }
 
-    /// Whether --strict rejects a game with this warning. A capture that fits several moves is no error of the game.
+    /// Whether --strict rejects a game with this warning. A game is not rejected for a capture whose text fits several
+    /// moves, because such a game is valid.
     pub(crate) fn refuses(&self, warning: &Warning) -> bool {
         self.strict && warning.remedy != Remedy::Straight
     }
 
-    /// The variants in which an illegal game is legal; `None` if the game need not be tried, or if --variant names its
-    /// variant.
+    /// The variants in which an illegal game is legal. `None` if --variant names the variant, or if the number of the
+    /// game is above `TRIED`.
     pub(crate) fn legal_variants(&self, text: &GameText<'_>) -> Option<Vec<AnyVariant>> {
         let is_tried = self.variant.is_none() && text.number() <= TRIED;
         is_tried.then(|| text.legal_variants(AnyVariant::all()))
@@ -198,12 +199,12 @@ impl Games {
 pub(crate) struct Reading<'a, 't> {
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
-    /// What --lenient changed to make the game legal.
+    /// Warnings about the changes by which --lenient made the game legal.
     cut: Vec<Warning>,
 }
 
 impl Reading<'_, '_> {
-    /// The defects that do not make the game invalid; `of_moves` are those of the moves.
+    /// The warnings of the changes by --lenient, of the syntax, and of the replayed moves (`of_moves`), merged.
     pub(crate) fn warnings(&self, of_moves: impl IntoIterator<Item = Warning>) -> Vec<Warning> {
         let of_text = self.text.syntax_warnings().map(Warning::from);
         let cut = self.cut.iter().cloned();

@@ -58,7 +58,8 @@ pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
     rules(variant).is_some_and(|rules| text.check(rules).is_err())
 }
 
-/// Merges the warnings about text that became a comment into the first one. Its message ends with their number.
+/// Merges all warnings about text that became a comment into the first of these warnings. Its message then ends with
+/// the number of the merged warnings, such as `, and 2 more such`.
 pub(crate) fn merged(warnings: Vec<Warning>) -> Vec<Warning> {
     let (comments, mut merged): (Vec<_>, Vec<_>) =
         warnings.into_iter().partition(|warning| warning.remedy == Remedy::Comment);

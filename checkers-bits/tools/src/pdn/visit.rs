@@ -21,7 +21,7 @@ pub(crate) struct Selected<'a, 't> {
     pub(crate) chosen: Option<Chosen>,
     /// The ply at which the filter matched, or the error message of an illegal move before the match.
     pub(crate) at: Result<usize, String>,
-    /// The warnings of the game, to be told if the game is not broken.
+    /// The warnings of the game. They are printed only if the game is not broken.
     warnings: &'a RefCell<Vec<Warning>>,
 }
 
@@ -30,14 +30,15 @@ impl Selected<'_, '_> {
         self.chosen.map(|chosen| chosen.variant)
     }
 
-    /// Replays the game. Its new warnings are told.
+    /// Replays the game, and adds the warnings of the replay to the warnings of the game.
     pub(crate) fn record(&self, variant: AnyVariant) -> Result<GameRecord, String> {
         let record = self.text.record(variant).map_err(|error| error.to_string())?;
         self.warn(&record.warnings);
         Ok(record)
     }
 
-    /// Adds warnings of the replay. Text that became a comment has been reported already.
+    /// Adds warnings of the replay that the game does not have yet. Warnings about text that became a comment are left
+    /// out, because this text has been reported already.
     pub(crate) fn warn(&self, warnings: &[Warning]) {
         let mut all = self.warnings.borrow_mut();
         for warning in warnings {
@@ -113,7 +114,8 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
-        // A replay only for warnings is worth its time if they reject the game or if there are variations.
+        // Replaying every game only for its warnings would take too long. So a game is replayed only if --strict can
+        // reject it for a warning, or if it has variations, which can be illegal.
         let is_replayed = games.strict || text.as_bytes().contains(&b'(');
         let rules = chosen.and_then(|chosen| rules::rules(chosen.variant));
         let of_moves = rules.filter(|_| is_replayed).and_then(|rules| text.check(rules).ok());

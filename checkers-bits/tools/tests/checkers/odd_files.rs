@@ -172,7 +172,7 @@ fn lenient_reads_a_man_on_its_last_row_as_a_king() {
     let illegal = told(&game("W:W6,1,K2:B45,K49", "1. 6x22"));
     assert!(illegal.contains("plies 0, errors 0") && illegal.contains(king), "{illegal}");
     assert!(illegal.contains("1. 6x22: ") && illegal.contains("; kept as text"), "{illegal}");
-    // A range with the last row, and a FEN with another fault, are errors.
+    // --lenient repairs neither a range that contains a promotion square nor a FEN with another error.
     for fen in ["W:W1-9:B45", "W:W6,1:B45,51"] {
         assert!(told(&game(fen, "1. 6-7")).contains("errors 1"), "{fen}");
     }
@@ -196,7 +196,7 @@ fn a_choice_between_captures_is_reported_and_no_error() {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), complaint, "{command:?}");
         assert_eq!(output.status.code(), Some(0));
     }
-    // What convert writes is read without a warning.
+    // `convert` writes the capture with all its squares, so it fits one move and `check` has no warning.
     let converted = on_input(&["convert"], text).stdout;
     assert_run(&on_input(&["check"], converted), 0, "-: games 1, plies 1, errors 0\n", "");
     let side = "[GameType \"25\"]\n[FEN \"?:Wc3:Bh8\"]\n\n1... h8-g7 *\n";
@@ -291,7 +291,7 @@ fn control_characters_of_a_file_do_not_reach_the_terminal() {
     let heading = told.lines().find(|line| line.starts_with("player")).unwrap();
     assert_eq!(row.len(), heading.len(), "the columns are aligned: {told}");
     clean(&run("pdn", &["check", &file]).stdout);
-    // What is written for programs stays as it is.
+    // PDN and JSON keep the control characters, because they are read by programs and not by a terminal.
     let converted = String::from_utf8(on_input(&["convert"], &text).stdout).unwrap();
     assert!(converted.contains("[White \"\x1B[31mRED\x1B]0;title\x07\"]"), "{converted}");
     let json = on_input(&["find", "--json"], &text).stdout;
@@ -311,7 +311,7 @@ fn the_checksum_of_a_file_in_an_archive_is_compared() {
         archive.finish().unwrap();
         assert_eq!(run("pdn", &["check", path.to_str().unwrap()]).status.code(), Some(0));
         let mut bytes = fs::read(&path).unwrap();
-        // The checksum stands at byte 14 of the entry, and two bytes later in the central directory.
+        // The checksum is at byte 14 of the local header of the entry, and at byte 16 of its central directory header.
         let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
         for place in [14, directory + 16] {
             bytes[place] ^= 1;
@@ -352,8 +352,8 @@ fn a_mirrored_board_is_named_as_such() {
     assert_run(&on_input(&["check"], jamaican), 0, told, "");
 }
 
-/// In each game White captures one piece, but could capture two. The games are illegal in Brazilian draughts, and
-/// legal in variants without that duty.
+/// In each game White captures one piece, but could capture two. The games are illegal in Brazilian draughts, where
+/// White must capture the most pieces, and legal in variants without this rule.
 #[test]
 fn if_most_games_are_illegal_fitting_variants_are_named() {
     let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
@@ -371,7 +371,7 @@ fn if_most_games_are_illegal_fitting_variants_are_named() {
     let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
     assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
     assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
-    // One game is no evidence against its tag.
+    // One illegal game is no evidence that its tag `GameType` is wrong.
     assert!(!told(game.to_owned(), &[]).contains("most games"));
     assert!(told(game.repeat(2), &[]).contains("most games"));
     let converted = String::from_utf8(on_input(&["convert"], game).stderr).unwrap();

@@ -114,7 +114,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         files.insert(name.as_str(), file);
         with_endgames.extend(has_tables(name).then_some(name.as_str()));
     }
-    // Each address is written out, because a bundler includes only files whose addresses it can read.
+    // Each address is written as `new URL("./FILE", import.meta.url)`, because bundlers include a file only if the code
+    // has its address in this form.
     let compiled = KINDS.iter().map(|kind| format!("{}_bg.wasm", kind.name));
     let weights: BTreeSet<_> = files.values().map(|file| format!("weights/{file}")).collect();
     let address = |file| format!("  \"{file}\": new URL(\"./{file}\", import.meta.url),\n");

@@ -75,13 +75,14 @@ impl Module {
             bindgen.input_path(wasm).out_name(name).remove_producers_section(true);
             bindgen
         };
-        // The types of the other modules are not used.
+        // Only the rules need types: the package calls the other modules from JavaScript, which is not type-checked.
         bindgen().typescript(name == RULES.name).web(true)?.generate(folder)?;
         let script = folder.join(format!("{name}.js"));
         fs::write(&script, mended(&fs::read_to_string(&script)?))?;
         if name == RULES.name {
-            // `types.d.ts` declares this method where the library of the target has it. The functions that load the
-            // module are left out, because their types need the library of browsers.
+            // The method `[Symbol.dispose]` is removed, because `types.d.ts` declares it only for programs whose
+            // TypeScript library has it. The functions that load the module are removed, because their types need the
+            // TypeScript library `dom`.
             let types = folder.join("rules.d.ts");
             let text = fs::read_to_string(&types)?.replace("    [Symbol.dispose](): void;\n", "");
             fs::write(types, text.split("export type InitInput").next().unwrap_or_default())?;
@@ -92,7 +93,8 @@ impl Module {
     }
 }
 
-/// Makes a second call of `free` harmless. wasm-bindgen would free the null pointer, which throws an exception.
+/// Makes a second call of `free` do nothing. In the script of wasm-bindgen this call frees a null pointer, which throws
+/// an exception.
 fn mended(script: &str) -> String {
     script.replace("free() {\n", "free() {\n        if (this.__wbg_ptr === 0) return;\n")
 }

@@ -2,7 +2,8 @@ import type { Variant } from "./variants.js";
 
 export type { Variant };
 
-// Where the library of the target lacks `Disposable`, boards and readers are not disposable.
+// If the TypeScript library of a program lacks `Disposable`, this empty interface takes its place, so the types of
+// boards and readers compile without the method `[Symbol.dispose]`.
 declare global {
   interface Disposable {}
 }
@@ -91,7 +92,7 @@ export type DrawReason =
 export interface Outcome {
   /** The winner; missing for a draw. */
   winner?: Color;
-  /** The reason of a win, or the clause of a draw. */
+  /** The reason of a win, or the draw rule that ended the game. */
   reason: WinReason | DrawReason;
   /** The outcome as a sentence. */
   text: string;

@@ -28,7 +28,8 @@ pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
         let tag = recorded;
         tree.tags.set("Result", &argument::text("result", &result)?).map_err(error)?;
         recorded = tree.tags.recorded_result(variant.begins());
-        // An unknown text is accepted only from the tag, because `readPdn` returns it as the result, too.
+        // Text that is no PDN result is an error, unless the tag `Result` has the same text. `readPdn` returns such a
+        // tag as the result, and the games that it returns must be accepted.
         if matches!(recorded, RecordedResult::Other(_)) && recorded != tag {
             return Err(argument::expected("result", "a result of PDN such as '1-0'", &result));
         }

@@ -42,7 +42,7 @@ async function think(node, { onInfo, exact, ...limits }) {
     const found = await searcher.search(boardAt(node), { ...limits, onInfo: (info) => isLast() && onInfo?.(info) });
     return isLast() ? found : undefined;
   } catch (error) {
-    // A search of an engine that a later search has ended is rejected, too.
+    // A later search can end the engine of this search. The rejection is then no failure of the engine.
     if (!isLast()) return undefined;
     thinking.variant = undefined;
     tell(say("engineFails", { message: error.message }));

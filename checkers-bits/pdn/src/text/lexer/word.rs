@@ -77,7 +77,7 @@ impl Lexer<'_> {
                 word.iter().all(|&byte| byte == b'-') && self.peek(length) != Some(b'+');
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
-        // In `37-32-+` the second dash belongs to the judgement.
+        // In `37-32-+` the second dash is not part of the move, because it begins the evaluation `-+`.
         let is_judged = length > 2 && word.ends_with(b"-") && classes & (DIGIT | LETTER) == DIGIT;
         if is_judged && self.peek(length) == Some(b'+') {
             return self.move_or_result(length - 1);

@@ -90,7 +90,7 @@ struct JsonMove {
     notes: JsonNotes,
 }
 
-/// The comments, with clocks as `[%clk 0:59:03]`, and the NAGs of a move.
+/// The comments and the NAGs of a move. A clock is a comment such as `[%clk 0:59:03]`.
 #[derive(Default, Serialize)]
 struct JsonNotes {
     #[serde(skip_serializing_if = "Vec::is_empty")]

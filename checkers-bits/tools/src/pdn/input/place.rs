@@ -47,7 +47,7 @@ impl Entry {
     }
 }
 
-/// An input that fails at its end if its checksum is wrong.
+/// An input with a checksum. Reading the end of the input fails if the checksum is wrong.
 struct Checksummed<R> {
     input: CrcReader<R>,
     crc32: u32,

@@ -293,7 +293,8 @@ mod tests {
         }
     }
 
-    /// Russian draughts in which kings rest, as in Frisian draughts: runs of kings on 8×8.
+    /// Russian draughts with the Frisian limit of three king moves in a row. No variant of the crate has this limit on
+    /// an 8×8 board.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     struct RestingKings;
 
