@@ -2,7 +2,6 @@
 
 use super::DrawPosition;
 use super::lone_king::{LoneKing, Opponents, both_have_kings, holds_main_road_against_three};
-use super::position::LastManCrowned;
 use super::{DrawClause, DrawCounters, DrawRules, Limit};
 use crate::color::Color;
 use crate::word::Word;
@@ -38,8 +37,7 @@ impl DrawRules<'_> {
     /// number of plies comes before the draw. The result is [`u32::MAX`] if no clause applies to the pieces.
     /// Repetitions are left out.
     ///
-    /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit. Of these lower
-    /// limits, the result includes only those that begin when the last man of a side becomes a king.
+    /// Captures, promotions and moves of men reset counts, and can start a count with a lower limit.
     ///
     /// ```
     /// use checkers_bits::draw::DrawRules;
@@ -52,15 +50,11 @@ impl DrawRules<'_> {
     /// ```
     #[must_use]
     pub fn plies_left<P: DrawPosition>(&self, position: &P, counters: DrawCounters) -> u32 {
-        let crowned = LastManCrowned(*position);
-        if crowned.kings() == P::Set::ZERO {
+        if position.kings() == P::Set::ZERO {
             return u32::MAX;
         }
-        let left = |clause: &DrawClause| {
-            let counted = if clause.applies(position) { counters.counted(*clause) } else { 0 };
-            clause.least().saturating_sub(counted)
-        };
-        let applying = self.clauses().iter().filter(|clause| clause.applies(&crowned));
+        let left = |clause: &DrawClause| clause.least().saturating_sub(counters.counted(*clause));
+        let applying = self.clauses().iter().filter(|clause| clause.applies(position));
         applying.map(left).min().unwrap_or(u32::MAX)
     }
 }

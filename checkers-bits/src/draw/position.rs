@@ -84,36 +84,8 @@ impl DrawPosition for AnyPosition {
     }
 }
 
-/// A position in which a man counts as a king if it is the only piece of its side.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) struct LastManCrowned<P>(pub(super) P);
-
-impl<P: DrawPosition> DrawPosition for LastManCrowned<P> {
-    type Set = P::Set;
-
-    fn side_to_move(&self) -> Color {
-        self.0.side_to_move()
-    }
-
-    fn all(&self, color: Color) -> P::Set {
-        self.0.all(color)
-    }
-
-    fn kings(&self) -> P::Set {
-        let pieces = [Color::White, Color::Black].map(|color| self.all(color));
-        let alone = pieces.into_iter().filter(|pieces| pieces.count_ones() == 1);
-        alone.fold(self.0.kings(), |kings, piece| kings | piece)
-    }
-
-    fn main_road(&self) -> P::Set {
-        self.0.main_road()
-    }
-}
-
 mod sealed {
     pub trait Sealed {}
-
-    impl<P> Sealed for super::LastManCrowned<P> {}
 
     impl<V: super::Variant> Sealed for super::Position<V> {}
     impl Sealed for super::AnyPosition {}
