@@ -125,6 +125,8 @@ pub(crate) const fn prefers<V: Variant>(preference: Preference) -> bool {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use std::panic::catch_unwind;
 
     use super::*;

@@ -3,12 +3,12 @@
 //!
 //! A page for one variant then does not load the code of other variants.
 
-#[cfg(any(feature = "rules", feature = "engine"))]
+#[cfg(feature = "engine")]
 use checkers_bits::AnyPosition;
 use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::JsError;
 
-#[cfg(any(feature = "rules", feature = "engine"))]
+#[cfg(feature = "engine")]
 use crate::object::error;
 
 /// Evaluates an expression of type `Result` with the type of a variant. Returns an error if the variant is
@@ -39,14 +39,14 @@ pub(crate) fn all() -> Vec<AnyVariant> {
     VariantName::ALL.iter().filter_map(|&name| variant(name).ok()).collect()
 }
 
-#[cfg(any(feature = "rules", feature = "engine"))]
+#[cfg(feature = "engine")]
 pub(crate) fn name(variant: AnyVariant) -> Result<VariantName, JsError> {
     variant.variant_name().ok_or_else(|| error("variant: expected one of checkers-bits"))
 }
 
 /// Counts the sequences of `depth` moves. Uses code that is compiled for the variant, which is faster than code for
 /// all variants.
-#[cfg(any(feature = "rules", feature = "engine"))]
+#[cfg(feature = "engine")]
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> {
     with_chosen!(name(position.variant())?, V => {
         let position = position.downcast::<V>();
