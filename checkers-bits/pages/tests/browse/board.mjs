@@ -328,7 +328,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await until(`document.getElementById("exact").textContent`);
   assert.equal(await text("exact"), "Endgame tables: White wins; moves to the end: 7.");
   assert.match(await text("exact-moves"), /^h4-g5 White wins; moves to the end: 7/);
-  assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
+  assert.match(await text("tables-note"), /^The tables have the exact value of every position of up to 3 pieces/);
   // The hint and the move of the engine must be the best moves by the endgame tables.
   await hands.click("#hint");
   await until(`document.querySelectorAll("#arrows polyline").length === 1`);
