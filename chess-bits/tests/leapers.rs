@@ -8,14 +8,20 @@ use chess_bits::{
 use proptest::prelude::*;
 
 type Moves = fn(Bitboard) -> Bitboard;
-type MovesOfOne = fn(Square) -> Bitboard;
-type Deltas = [(i8, i8); 8];
 
-/// For each piece: the generator of a set, the table of one piece, and the deltas.
-const LEAPERS: [(Moves, MovesOfOne, Deltas); 2] = [
-    (knight_moves, Square::knight_moves, naive::KNIGHT),
-    (king_moves, Square::king_moves, naive::KING),
+/// For each piece: the generator of a set and the deltas.
+const LEAPERS: [(Moves, &[(i8, i8)]); 4] = [
+    (knight_moves, &naive::KNIGHT),
+    (king_moves, &naive::KING),
+    (white_pawn_attacks, &[(-1, 1), (1, 1)]),
+    (black_pawn_attacks, &[(-1, -1), (1, -1)]),
 ];
+
+/// Deltas inside and outside of the board, and the extreme values.
+fn deltas() -> impl Iterator<Item = (i8, i8)> {
+    let numbers = || (-9..=9).chain([i8::MIN, i8::MAX]);
+    numbers().flat_map(move |files| numbers().map(move |ranks| (files, ranks)))
+}
 
 fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
     set.into_iter()
@@ -25,21 +31,30 @@ fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
 
 #[test]
 fn one_piece_on_every_square() {
-    for (moves, moves_of_one, deltas) in LEAPERS {
-        for square in Square::ALL {
-            assert_eq!(moves(square.bitboard()), naive::moves(square, &deltas), "{square}");
-            assert_eq!(moves_of_one(square), naive::moves(square, &deltas), "{square}");
+    for square in Square::ALL {
+        for (moves, deltas) in LEAPERS {
+            assert_eq!(moves(square.bitboard()), naive::moves(square, deltas), "{square}");
+        }
+        assert_eq!(square.knight_moves(), naive::moves(square, &naive::KNIGHT), "{square}");
+        assert_eq!(square.king_moves(), naive::moves(square, &naive::KING), "{square}");
+        for (files, ranks) in deltas() {
+            let shifted = square.bitboard().shift(files, ranks);
+            assert_eq!(
+                shifted,
+                naive::moves(square, &[(files, ranks)]),
+                "{square} {files} {ranks}"
+            );
         }
     }
 }
 
 #[test]
 fn every_pair() {
-    for (moves, _, deltas) in LEAPERS {
+    for (moves, deltas) in LEAPERS {
         for a in Square::ALL {
             for b in Square::ALL {
                 let pair = a.bitboard() | b.bitboard();
-                assert_eq!(moves(pair), union_of_singles(pair, &deltas), "{a} {b}");
+                assert_eq!(moves(pair), union_of_singles(pair, deltas), "{a} {b}");
             }
         }
     }
@@ -47,8 +62,10 @@ fn every_pair() {
 
 #[test]
 fn none_and_all() {
-    for (moves, ..) in LEAPERS {
+    for (moves, _) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
+    }
+    for moves in [knight_moves, king_moves] {
         // Every square has a neighbour that attacks it, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
     }
@@ -69,14 +86,10 @@ proptest! {
         // A dense set attacks nearly every square, so the union hides a wrong bit. Sparse sets show
         // a wrong bit.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
-            for (moves, _, deltas) in LEAPERS {
-                prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);
+            for (moves, deltas) in LEAPERS {
+                prop_assert_eq!(moves(set), union_of_singles(set, deltas), "{:#?}", set);
             }
-            let pawns = [(white_pawn_attacks as Moves, 1), (black_pawn_attacks, -1)];
-            for (attacks, up) in pawns {
-                prop_assert_eq!(attacks(set), union_of_singles(set, &[(-1, up), (1, up)]));
-            }
-            for delta in (-9..=9).flat_map(|files| (-9..=9).map(move |ranks| (files, ranks))) {
+            for delta in deltas() {
                 let shifted = set.shift(delta.0, delta.1);
                 prop_assert_eq!(shifted, union_of_singles(set, &[delta]), "{:?}", delta);
             }

@@ -58,7 +58,7 @@ fn peer(
 /// Checks every square with every relevant occupancy; returns the number of pairs of square and
 /// occupancy.
 fn check(
-    moves: [Moves; 2],
+    moves: [Moves; 3],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
     directions: [(i8, i8); 4],
 ) -> usize {
@@ -78,13 +78,15 @@ fn check(
 
 #[test]
 fn every_rook_with_every_occupancy() {
-    let moves: [Moves; 2] = [rook_moves, byte_lookup::rook_moves];
+    let of_set: Moves = |square, occupied| square.bitboard().rook_moves(occupied);
+    let moves = [rook_moves, byte_lookup::rook_moves, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
 }
 
 #[test]
 fn every_bishop_with_every_occupancy() {
-    let moves: [Moves; 2] = [bishop_moves, byte_lookup::bishop_moves];
+    let of_set: Moves = |square, occupied| square.bitboard().bishop_moves(occupied);
+    let moves = [bishop_moves, byte_lookup::bishop_moves, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
 }
 
