@@ -1,4 +1,4 @@
-//! Moves of the leapers: knight and king.
+//! Moves of the leapers, knight and king, and attacks of pawns.
 //!
 //! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
 //! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
