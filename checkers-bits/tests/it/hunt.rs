@@ -84,7 +84,7 @@ impl<V: Variant> Climb<V> {
     }
 }
 
-/// The position with White to move; `None` if a man stands on its promotion rank.
+/// The position with White to move; `None` if a man stands on its promotion rank, or if a king has won the game.
 fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, cell) in Square::all().zip(cells) {
@@ -95,7 +95,10 @@ fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
         }
     }
     let [white, black] = pieces;
-    Position::new(white, black, Color::White).ok()
+    let is_won = |position: &Position<V>| {
+        matches!(V::GOAL, checkers_bits::Goal::FirstKing) && !position.all_kings().is_empty()
+    };
+    Position::new(white, black, Color::White).ok().filter(|position| !is_won(position))
 }
 
 /// Starts climbs of `length` changes from an empty board, again and again. Reports each position that has more moves
