@@ -242,7 +242,8 @@ impl Args {
         }
         let bits = self.squares.iter().map(|square| {
             let number = square.parse().ok().filter(|&bit| bit < 64);
-            number.map_or_else(|| draughts_square::<B>(square).map(Square::bit), Ok)
+            let bit = number.map_or_else(|| draughts_square::<B>(square).map(Square::bit), Ok);
+            bit.map_err(|error| format!("{error}, or a bit from 0 to 63"))
         });
         let bits: Vec<u32> = bits.collect::<Result<_, String>>()?;
         let mask = bits.iter().fold(0_u64, |mask, bit| mask | 1 << bit);

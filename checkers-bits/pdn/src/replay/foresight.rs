@@ -76,7 +76,8 @@ impl<'a> Replay<'_, 'a> {
     pub(super) fn fen_of_mover(&self, fen: Token<'a>, at: usize) -> Option<Fen> {
         let mv = self.next_moves(fen.offset + 1).next()?;
         [Color::White, Color::Black].into_iter().find_map(|side| {
-            let text = [&fen.text[..at], &[side.letter() as u8], &fen.text[at + 1..]].concat();
+            let mut text = fen.text.to_vec();
+            *text.get_mut(at)? = side.letter() as u8;
             let fen = Fen::read_with(text, self.position().variant(), self.first_square).ok()?;
             (!self.fitting(&fen.position, mv).is_empty()).then_some(fen)
         })
