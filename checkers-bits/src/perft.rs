@@ -6,7 +6,6 @@ pub mod batch;
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::movegen::View;
-use crate::movegen::successors::MoveSets;
 use crate::movegen::view::{AuxiliaryOf, Set};
 use crate::position::Position;
 use crate::variant::Variant;
@@ -77,10 +76,7 @@ impl<V: Variant> View<V> {
             None => self.for_each_capture_path(&jumps, &mut |mv| {
                 nodes += match depth {
                     1 => 1,
-                    _ => self
-                        .make(MoveSets::of(mv, self.own_kings))
-                        .or_finished()
-                        .perft_paths(depth - 1),
+                    _ => self.make_move(mv).or_finished().perft_paths(depth - 1),
                 }
             }),
         }

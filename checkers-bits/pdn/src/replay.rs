@@ -352,7 +352,7 @@ impl<'t, 'a> Replay<'t, 'a> {
             return self.read_unclear_move(token, None);
         }
         let text = MoveToken(token.text).ascii();
-        match self.variation.now.position.read_only_move(text, self.first_square) {
+        match self.variation.now.position.read_unique_move(text, self.first_square) {
             Ok(mv) => Ok(mv),
             Err(reason) => self.read_unclear_move(token, Some(reason)),
         }

@@ -173,7 +173,7 @@ impl RawPosition {
         let is_king_move = mv.captured == 0 && self.kings & 1 << mv.from != 0;
         let run = &mut runs[self.side_to_move as usize];
         *run = run.after(is_king_move.then_some([mv.from, mv.to].map(u32::from)));
-        [Color::White, Color::Black].map(|color| {
+        Color::ALL.map(|color| {
             let pieces = after.all(color);
             runs[color as usize].among(pieces & after.kings, pieces)
         })

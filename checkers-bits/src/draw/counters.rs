@@ -29,8 +29,7 @@ use crate::word::Word;
 ///         return 0;
 ///     }
 ///     if depth == 0 {
-///         let own = position.all(position.side_to_move()).count() as i32;
-///         return own - position.all(!position.side_to_move()).count() as i32;
+///         return position.us().count() as i32 - position.them().count() as i32;
 ///     }
 ///     path.push(*position);
 ///     let mut best = -100;

@@ -96,9 +96,9 @@ impl DrawClause {
             Self::KingAgainstKing(_) => LoneKing::against_kings(position, 2),
             Self::ThreeAgainstKing(_) => against(Opponents::Three),
             Self::TwoAgainstKing(_) => against(Opponents::UpToTwo),
-            Self::MainRoad { .. } => [Color::White, Color::Black]
-                .into_iter()
-                .any(|color| holds_main_road_against_three(position, color)),
+            Self::MainRoad { .. } => {
+                Color::ALL.into_iter().any(|color| holds_main_road_against_three(position, color))
+            }
         }
     }
 }

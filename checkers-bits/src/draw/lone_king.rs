@@ -23,7 +23,7 @@ impl LoneKing {
     /// Finds the lone king. In king against king, either king is the lone king.
     pub(super) fn find<P: DrawPosition>(position: &P) -> Option<Self> {
         let is_alone = |&color: &Color| position.all(color).count_ones() == 1;
-        let color = [Color::White, Color::Black].into_iter().find(is_alone)?;
+        let color = Color::ALL.into_iter().find(is_alone)?;
         let opponents = match position.all(!color).count_ones() {
             ..=2 => Opponents::UpToTwo,
             3 => Opponents::Three,

@@ -86,6 +86,15 @@ struct FenReader<'a> {
     had_empty_list: bool,
 }
 
+/// The offset and the text of the value in a PDN tag `[FEN "…"]`.
+fn tag_value(text: &[u8]) -> Option<(usize, &[u8])> {
+    let tag = text.trim_ascii_start().strip_prefix(b"[FEN")?;
+    let value = tag.trim_ascii_start().strip_prefix(b"\"")?;
+    let before = text.len() - value.len();
+    let value = value.trim_ascii_end().strip_suffix(b"]")?.trim_ascii_end();
+    Some((before, value.strip_suffix(b"\"")?))
+}
+
 impl<'a> FenReader<'a> {
     /// Reads a FEN, alone or as a PDN tag `[FEN "…"]`.
     fn read(
@@ -93,15 +102,10 @@ impl<'a> FenReader<'a> {
         variant: &'static VariantData,
         first_square: FirstSquare,
     ) -> Result<RawFen, FenError> {
-        let value = text.trim_ascii_start().strip_prefix(b"[FEN").map(<[u8]>::trim_ascii_start);
-        let value = value.and_then(|value| value.strip_prefix(b"\""));
-        let before = value.map_or(0, |value| text.len() - value.len());
-        let end = value.and_then(|value| value.trim_ascii_end().strip_suffix(b"]"));
-        let end = end.and_then(|value| value.trim_ascii_end().strip_suffix(b"\""));
+        let (before, fen) = tag_value(text).unwrap_or((0, text));
         let (position, had_empty_list) = (RawPosition::empty(Color::White), false);
-        let cursor = Cursor::new(end.unwrap_or(text));
-        let before = if end.is_some() { before } else { 0 };
-        let reader = Self { cursor, variant, first_square, position, had_empty_list };
+        let reader =
+            Self { cursor: Cursor::new(fen), variant, first_square, position, had_empty_list };
         reader.fen().map_err(|error| FenError { offset: before + error.offset, ..error })
     }
 

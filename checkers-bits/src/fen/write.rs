@@ -89,7 +89,7 @@ impl RawFen {
         let kings = in_order(position.kings, variant.board);
         let mut text = TextWriter::<256>::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
-        for color in [Color::White, Color::Black] {
+        for color in Color::ALL {
             text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
             let mut separator = None;
             let mut rest = in_order(position.all(color), variant.board);

@@ -25,7 +25,7 @@ pub(crate) struct MoveSets<V: Variant> {
 impl<V: Variant> MoveSets<V> {
     /// Converts a legal move to sets. `kings` are the kings of the side to move.
     #[inline(always)]
-    pub(crate) fn of(mv: Move<V>, kings: Set<V>) -> Self {
+    fn of(mv: Move<V>, kings: Set<V>) -> Self {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
         let is_king = mv.promotes() || kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
@@ -99,6 +99,12 @@ impl<V: Variant> View<V> {
             ];
         }
         after
+    }
+
+    /// The position after a legal move, given as a [`Move`].
+    #[inline(always)]
+    pub(crate) fn make_move(self, mv: Move<V>) -> Self {
+        self.make(MoveSets::of(mv, self.own_kings))
     }
 
     #[inline(always)]

@@ -59,7 +59,7 @@ impl IllegalReason {
             if position.empty_squares().contains(from) {
                 return Self::NoPiece(from);
             }
-            if position.all(!position.side_to_move()).contains(from) {
+            if position.them().contains(from) {
                 return Self::OpponentsPiece(from);
             }
         }

@@ -100,7 +100,7 @@ impl MovePattern {
     #[inline]
     fn path_matches(&self, position: &AnyPosition, mv: AnyMove) -> bool {
         let Some((&to, via)) = self.squares.split_last() else { return false };
-        if position.all(!position.side_to_move()).contains(to) {
+        if position.them().contains(to) {
             return self.hub_captures() == Some(mv.raw().captured);
         }
         find_route(position, mv.raw(), via).is_some()

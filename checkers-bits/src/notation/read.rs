@@ -99,13 +99,13 @@ impl AnyPosition {
     ///
     /// let position: Position<English> = "W:WK5:B9,10,11,17,18,20,25,26,27,28".parse()?;
     /// let position = AnyPosition::from(position);
-    /// let read = position.read_only_move("5x32", FirstSquare::TopLeft);
+    /// let read = position.read_unique_move("5x32", FirstSquare::TopLeft);
     /// let Err(ReadMoveError::Ambiguous(ambiguous)) = read else { unreachable!() };
     /// assert_eq!(ambiguous.straight(), Some(position.read_move("5x32")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn read_only_move(
+    pub fn read_unique_move(
         &self,
         text: impl AsRef<[u8]>,
         first_square: FirstSquare,

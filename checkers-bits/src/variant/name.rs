@@ -80,11 +80,11 @@ impl FromStr for VariantName {
     type Err = ParseVariantNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseVariantNameError> {
-        let text = if text.eq_ignore_ascii_case("frysk!") { &text[..5] } else { text };
-        let text = if text.eq_ignore_ascii_case("standard") { "international" } else { text };
-        let by_name = Self::ALL.iter().find(|name| name.as_str().eq_ignore_ascii_case(text));
+        let aliases = [("frysk!", Self::Frysk), ("standard", Self::International)];
+        let mut names = Self::ALL.iter().map(|&name| (name.as_str(), name)).chain(aliases);
+        let by_name = names.find(|(name, _)| name.eq_ignore_ascii_case(text));
         let by_number = || Self::from_pdn_game_type(text.parse().ok()?);
-        by_name.copied().or_else(by_number).ok_or(ParseVariantNameError)
+        by_name.map(|(_, name)| name).or_else(by_number).ok_or(ParseVariantNameError)
     }
 }
 

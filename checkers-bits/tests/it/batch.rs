@@ -142,8 +142,8 @@ fn few_men(most: u32) {
             return;
         }
         for square in Square::<V::Board>::all().skip(from.into()) {
-            for color in [Color::White, Color::Black] {
-                let [mut white, mut black] = [Color::White, Color::Black]
+            for color in Color::ALL {
+                let [mut white, mut black] = Color::ALL
                     .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
                 let pieces = if color == Color::White { &mut white } else { &mut black };
                 pieces.men |= square.into();

@@ -93,7 +93,7 @@ fn drawn() -> impl Strategy<Value = Drawn> {
 impl Drawn {
     fn position<V: Variant>(&self) -> Position<V> {
         let position: Position<V> = position(&self.cells, self.weights, self.white_to_move);
-        let kings = [Color::White, Color::Black].map(|color| position.kings(color).first());
+        let kings = Color::ALL.map(|color| position.kings(color).first());
         let with_run = |position: Position<V>, king| position.with_king_run(king, self.king_moves);
         kings.into_iter().flatten().fold(position, with_run)
     }

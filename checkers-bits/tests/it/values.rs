@@ -22,7 +22,6 @@ use self::game::{Played, main_road};
 use self::variant::Other;
 pub(crate) use self::variant::constants_and_squares;
 
-const COLORS: [Color; 2] = [Color::White, Color::Black];
 const FIRST_SQUARES: [FirstSquare; 3] =
     [FirstSquare::TopLeft, FirstSquare::BottomLeft, FirstSquare::BottomRight];
 const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
@@ -119,7 +118,7 @@ macro_rules! said {
             piece_at: $squares.map(|square| position.piece_at(square)).collect(),
             pieces: position.pieces().map(|(square, piece)| (square.bit(), piece)).collect(),
             side_to_move: position.side_to_move(),
-            king_runs: COLORS
+            king_runs: Color::ALL
                 .map(|color| position.king_run(color).map(|(king, moves)| (king.bit(), moves))),
             key: position.key(),
             moves: moves.iter().map(|mv| plain!(mv)).collect(),
@@ -196,8 +195,8 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     assert_eq!(without_runs.downcast(), Some(Position::<V>::from_hub(&hub).unwrap()));
     let side = value.side_to_move();
     equal(AnyPosition::new(variant, value.pieces(), side).unwrap(), without_runs);
-    let men = COLORS.map(|color| value.men(color).bits());
-    let kings = COLORS.map(|color| value.kings(color).bits());
+    let men = Color::ALL.map(|color| value.men(color).bits());
+    let kings = Color::ALL.map(|color| value.kings(color).bits());
     equal(AnyPosition::from_bits(variant, men, kings, side).unwrap(), without_runs);
     assert_eq!(without_runs, Fen::read(typed_without_runs(typed), variant).unwrap().position);
 }
@@ -231,7 +230,7 @@ fn survives(position: &AnyPosition) {
 
 /// Asserts that each step of a path captures one piece, and that all steps together capture the pieces of the move.
 fn paths_capture(position: &AnyPosition) {
-    let opponents = position.all(!position.side_to_move());
+    let opponents = position.them();
     for mv in position.moves().into_iter().filter(|mv| mv.is_capture()) {
         let path: Vec<AnySquare> = position.path(mv).collect();
         assert_eq!((path[0], path[path.len() - 1]), (mv.from(), mv.to()));
@@ -307,14 +306,14 @@ fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
     let mut pieces: Vec<(AnySquare, Piece)> = Vec::new();
     for i in 0..2 + any(5) {
         let square = squares[any(squares.len())];
-        let color = COLORS[i % 2];
+        let color = Color::ALL[i % 2];
         let last_rank = if color == Color::White { variant.height() - 1 } else { 0 };
         let is_king = square.rank() == last_rank || any(5) > 0;
         if pieces.iter().all(|&(other, _)| other != square) {
             pieces.push((square, Piece { color, is_king }));
         }
     }
-    AnyPosition::new(variant, pieces, COLORS[any(2)]).unwrap()
+    AnyPosition::new(variant, pieces, Color::ALL[any(2)]).unwrap()
 }
 
 /// Runs all comparisons of a variant over random games.

@@ -57,7 +57,7 @@ fn every_variant_has_draw_rules() {
         let first = variant.square_at(0, 0).map_or(1, |_| 0);
         let home = [0, 4].map(|rank| variant.square_at(first, rank).unwrap());
         let king = |color: Color| (home[color as usize], Piece { color, is_king: true });
-        let kings = [Color::White, Color::Black].map(king);
+        let kings = Color::ALL.map(king);
         let mut game = Game::from_position(AnyPosition::new(variant, kings, Color::White).unwrap());
         while game.outcome().is_none() {
             assert!(game.moves().count() < 100, "{variant}");

@@ -49,7 +49,7 @@ pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Lis
     let captured = squares
         .windows(2)
         .flat_map(|pair| between(pair[0], pair[1]))
-        .filter(|&square| position.all(!position.side_to_move()).contains(square))
+        .filter(|&square| position.them().contains(square))
         .map(cell)
         .collect();
     let (first, last) = (squares[0], squares[squares.len() - 1]);
@@ -95,7 +95,7 @@ const RUSSIAN: [Chosen; 18] = [
         "d4-a1 d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-c5 d4-e3 d4-f2 d4-g1",
     ),
     (
-        "a king goes on from one square in three directions",
+        "a capture by a king branches twice",
         "W:WKg1:Bf2,d4,d6,b6,g5",
         "g1:e3:h6 g1:e3:c5:e7:h4 g1:e3:c5:a7",
     ),
@@ -108,7 +108,7 @@ const RUSSIAN: [Chosen; 18] = [
     ("men move forward only", "B:Wa1:Bd4,h2", "d4-c3 d4-e3 h2-g1"),
     ("a blocked side has no move", "B:Wa1,c1,b2:Ba3", ""),
     ("a king is blocked by its own pieces", "W:WKa1,c3:BKh2", "a1-b2 c3-b4 c3-d4"),
-    ("nobody", "W:W:Ba3", ""),
+    ("a side without pieces has no move", "W:W:Ba3", ""),
 ];
 
 const BRAZILIAN: [Chosen; 5] = [

@@ -63,7 +63,7 @@ impl<'a> Replay<'_, 'a> {
     }
 
     fn fitting(&self, position: &AnyPosition, text: MoveToken<'a>) -> Vec<AnyMove> {
-        match position.read_only_move(text.ascii(), self.first_square) {
+        match position.read_unique_move(text.ascii(), self.first_square) {
             Ok(mv) => [mv].into(),
             Err(ReadMoveError::Ambiguous(ambiguous)) => ambiguous.candidates().collect(),
             Err(_) => Vec::new(),

@@ -28,8 +28,8 @@ impl<V: Variant> View<V> {
     // If this function were inlined, positions with one king would also need its registers.
     #[inline(never)]
     pub(super) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
-        let sees = self.king_jumps();
-        for king in kings & union::<V>(&sees) {
+        let jumps = self.king_jumps();
+        for king in kings & union::<V>(&jumps) {
             let [diagonal, anti_diagonal] = self.attacks_of(king);
             let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
             let victims =
@@ -37,8 +37,8 @@ impl<V: Variant> View<V> {
             let capture = Capture::of(*self, king.into(), Bitboard::EMPTY);
             for_each_direction::<V>(&victims, |i, victim| {
                 let direction = Direction::DIAGONAL[i];
-                self.continue_seen(
-                    &sees,
+                self.continue_from_jumps(
+                    &jumps,
                     capture.taking(victim),
                     rays[i].landings,
                     direction,
@@ -49,12 +49,12 @@ impl<V: Variant> View<V> {
     }
 
     /// Continues a capture after its first victim, as [`continue_king`](Self::continue_king) does, but finds the next
-    /// victims in `sees`. These sets are of the position before the capture. They are still exact behind the first two
+    /// victims in `jumps`. These sets are of the position before the capture. They are still exact behind the first two
     /// victims, because the lines on which the king can continue contain neither its first square nor a captured piece.
     #[inline(always)]
-    fn continue_seen(
+    fn continue_from_jumps(
         &self,
-        sees: &Jumps<V>,
+        jumps: &Jumps<V>,
         mut capture: Capture<V>,
         mut landings: Set<V>,
         mut direction: Direction,
@@ -62,8 +62,8 @@ impl<V: Variant> View<V> {
     ) {
         for _ in 0..2 {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
-            let turning = landings & (sees[axis.up() as usize] | sees[axis.down() as usize]);
-            let straight = landings.intersects(sees[direction as usize]);
+            let turning = landings & (jumps[axis.up() as usize] | jumps[axis.down() as usize]);
+            let straight = landings.intersects(jumps[direction as usize]);
             if turning.is_empty() && !straight {
                 return sink.add(self, capture, self.last_landings(landings, direction));
             }

@@ -62,9 +62,7 @@ impl<V: Variant> Expansion<V> {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
                 let none = Bitboard::EMPTY;
                 let view = View::<V>::of(side, own, enemy, none, none);
-                view.for_each_continued(&men, |mv| {
-                    next.push(view.make(MoveSets::of(mv, view.own_kings)), tag);
-                });
+                view.for_each_continued(&men, |mv| next.push(view.make_move(mv), tag));
             });
         });
     }
@@ -145,9 +143,7 @@ impl<V: Variant> Ply<V> for Expansion<V> {
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
                 let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-                view.for_each_capture(&view.jumps(), |mv| {
-                    next.push(view.make(MoveSets::of(mv, view.own_kings)), tag);
-                });
+                view.for_each_capture(&view.jumps(), |mv| next.push(view.make_move(mv), tag));
             });
         });
     }

@@ -27,7 +27,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     };
     let by = |colors: &[Color], color| colors.iter().filter(|&&other| other == color).count();
     let each = |colors: &[Color], limit: u32| {
-        [Color::White, Color::Black].iter().all(|&color| by(colors, color) >= limit as usize)
+        Color::ALL.iter().all(|&color| by(colors, color) >= limit as usize)
     };
     // Returns the number of men and the number of kings of a side.
     let count =
@@ -35,7 +35,7 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
     let lone = |position: AnyPosition| {
         let is_lone =
             |&color: &Color| count(position, color) == (0, 1) && count(position, !color).1 > 0;
-        [Color::White, Color::Black].into_iter().find(is_lone)
+        Color::ALL.into_iter().find(is_lone)
     };
     let opponents =
         |position: AnyPosition| lone(position).map_or(0, |color| position.all(!color).count());
@@ -229,7 +229,7 @@ fn draw_clock(game: &Game) -> usize {
 
 /// The number of pieces against a lone king, from 2 to 4, because the clauses distinguish no other numbers.
 fn against_lone_king(position: AnyPosition) -> Option<u32> {
-    let color = [Color::White, Color::Black].into_iter().find(|&color| {
+    let color = Color::ALL.into_iter().find(|&color| {
         position.all(color) == position.kings(color)
             && position.all(color).count() == 1
             && !position.kings(!color).is_empty()

@@ -6,7 +6,7 @@ use checkers_bits::{
     Position, PositionError, Russian, Square, SquareNames, Variant,
 };
 
-use super::{COLORS, FIRST_SQUARES, NAMES, equal, same};
+use super::{FIRST_SQUARES, NAMES, equal, same};
 use crate::words::Words;
 
 /// Compares the constants of a variant and of its board.
@@ -117,11 +117,11 @@ fn sets<B: Board>(variant: AnyVariant) {
         let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
         let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);
         let pieces = pieces.map(|square| {
-            let color = COLORS[kind(square) as usize % 2];
+            let color = Color::ALL[kind(square) as usize % 2];
             (square, Piece { color, is_king: true })
         });
         let position = AnyPosition::new(variant, pieces, Color::White).unwrap();
-        let [white, black] = COLORS.map(|color| position.all(color));
+        let [white, black] = Color::ALL.map(|color| position.all(color));
         for any in [white, black, position.occupied(), position.men(Color::White)] {
             let typed: Bitboard<B> =
                 any.into_iter().map(|square| Square::from_bit(square.bit()).unwrap()).collect();
@@ -148,6 +148,7 @@ fn set<B: Board>(any: AnyBitboard, typed: Bitboard<B>) {
     assert_eq!((any.count(), any.is_empty()), (typed.count(), typed.is_empty()));
     assert_eq!(any.first(), typed.first().map(AnySquare::from));
     assert_eq!(any.into_iter().len() as u32, typed.count());
+    assert!(any.into_iter().rev().eq(typed.into_iter().rev().map(AnySquare::from)));
     assert_eq!(format!("{any:?}"), format!("{typed:?}"));
     for square in Square::<B>::all() {
         assert_eq!(any.contains(square.into()), typed.contains(square));
@@ -160,7 +161,7 @@ fn position_errors<V: Variant>(variant: AnyVariant) {
     let new = |pieces: &[_]| AnyPosition::new(variant, pieces.iter().copied(), Color::White);
     for square in Square::<V::Board>::all() {
         let any = AnySquare::from(square);
-        for color in COLORS {
+        for color in Color::ALL {
             let men = Pieces { men: square.into(), kings: Bitboard::EMPTY };
             let (white, black) = match color {
                 Color::White => (men, Pieces::default()),
@@ -170,7 +171,7 @@ fn position_errors<V: Variant>(variant: AnyVariant) {
             let expected = typed.map(|position| variant.position(position).unwrap());
             assert_eq!(new(&[(any, man(color))]), expected);
             let bit = 1_u128 << any.bit();
-            let men = COLORS.map(|other| if other == color { bit } else { 0 });
+            let men = Color::ALL.map(|other| if other == color { bit } else { 0 });
             let by_bits = |men, kings| AnyPosition::from_bits(variant, men, kings, Color::White);
             assert_eq!(by_bits(men, [0; 2]), expected);
             let taken = Err(PositionError::TwoPieces(any));
