@@ -28,7 +28,7 @@ use core::ops::Deref;
 use smallvec::SmallVec;
 
 use super::replay::Warning;
-use super::text::{Encoding, SyntaxError};
+use super::text::Encoding;
 
 /// A game as a tree of moves and variations, legal or not.
 ///
@@ -136,10 +136,9 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the movetext as written; it can differ from the `Result` tag.
     pub result: Option<String>,
-    /// The errors in text that became a comment: broken tags, and parentheses without a variation.
-    pub warnings: Vec<SyntaxError>,
-    /// The [warnings](crate::Checked::warnings) of the replay; empty if the moves were not replayed.
-    pub replay_warnings: Vec<Warning>,
+    /// The [syntax warnings](crate::GameText::syntax_warnings) and, if the moves were replayed, the warnings of the
+    /// replay.
+    pub warnings: Vec<Warning>,
 }
 
 impl GameTree {

@@ -161,8 +161,7 @@ impl Arguments {
         count: &dyn Fn(),
     ) -> Result<Judged, String> {
         let text = selected.text;
-        let mut record = selected.record(variant.into())?;
-        let game = &mut record.game;
+        let mut game = selected.replay(variant.into())?;
         let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
         let options = Options {
             table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),
@@ -171,15 +170,15 @@ impl Arguments {
             ..Options::default()
         };
         let mut engine = Engine::new(variant, options).map_err(|error| error.to_string())?;
-        let judgements = judge(game, &mut engine, &self.limits.limits(), control, count);
+        let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {
-            GameReport::new(selected.input, text, game, &judgements, &players).to_line()?
+            GameReport::new(selected.input, text, &game, &judgements, &players).to_line()?
         } else {
-            notes::add(game, &judgements);
+            notes::add(&mut game, &judgements);
             let mut tree = text.to_tree();
             let read = tree.tags.get("Result").map(str::to_owned);
-            tree.record(game);
+            tree.record(&game);
             // A known result keeps the text that its tag had, because `record` may write the result in another form.
             if *game.recorded_result() != RecordedResult::Unknown {
                 read.iter()

@@ -1,6 +1,6 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
-use super::{Replay, ReplayError};
+use super::{Replay, ReplayError, Warning};
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
@@ -103,7 +103,8 @@ impl GameText<'_> {
         let recorded = tree.tags.recorded_result(variant.begins());
         tree.record_frame(replay.start, recorded, win);
         if let Some(source) = &mut tree.source {
-            source.replay_warnings = replay.warnings;
+            let illegal = replay.illegal_variations.into_iter().map(Warning::from);
+            source.warnings.extend(illegal.chain(replay.warnings));
         }
         Ok(tree)
     }

@@ -5,6 +5,7 @@ use std::io::BufRead;
 
 use super::write::is_on_move;
 use super::{Comment, GameTree, Node, Source};
+use crate::replay::Warning;
 use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 use checkers_bits::Color;
 use checkers_bits::game::{Ply, PlyKind, Variation};
@@ -61,8 +62,7 @@ impl GameText<'_> {
                 line: self.line(),
                 encoding: self.encoding(),
                 result,
-                warnings: self.syntax_warnings().collect(),
-                replay_warnings: Vec::new(),
+                warnings: self.syntax_warnings().map(Warning::from).collect(),
             }),
         })
     }

@@ -126,7 +126,8 @@ fn a_dash_alone_is_a_result_and_no_ply() {
 /// Returns the errors in the tags of each game.
 fn broken_tags(text: &str) -> Vec<Vec<String>> {
     let told = |game: GameTree| -> Vec<String> {
-        game.source.unwrap().warnings.iter().map(ToString::to_string).collect()
+        let source = game.source.unwrap();
+        source.warnings.iter().map(|it| format!("game {}, {it}", source.number)).collect()
     };
     games(text).into_iter().map(told).collect()
 }
@@ -202,8 +203,11 @@ fn brackets_too_many_or_too_few_cost_no_more_than_themselves() {
             });
             assert_eq!(read.collect::<Vec<_>>().join(" "), comments.join(" "), "{tags}");
             assert_eq!(moves(&game), ["c3-d4", "d6-c5"]);
-            let warnings = &game.source.as_ref().unwrap().warnings;
-            assert_eq!(warnings[0].to_string(), format!("game 1, line 1, {told}"));
+            let source = game.source.as_ref().unwrap();
+            assert_eq!(
+                (source.number, source.warnings[0].to_string()),
+                (1, format!("line 1, {told}"))
+            );
         }
     }
     let moves_too = outcomes("Event \"E\"] 1. c3-d4 *\n[[Event \"E\"]] 1. c3-b4 *");

@@ -166,7 +166,7 @@ fn straight_or_not(fen: &str, moves: &str) -> Result<(String, Vec<String>), Stri
     let checked = text.check(VariantName::English).unwrap();
     assert_eq!(text.record(VariantName::English).unwrap().warnings, checked.warnings);
     let tree = text.to_canonical_tree(VariantName::English).unwrap();
-    assert_eq!(tree.source.unwrap().replay_warnings, checked.warnings);
+    assert_eq!(tree.source.unwrap().warnings, checked.warnings);
     let told = checked.warnings.iter().map(|it| format!("{it}; {}", it.remedy));
     Ok((position.notation(mv).long().to_string(), told.collect()))
 }

@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         let variant = game.variant();
         game.at.clone()?;
         let Some(FileVariant::Known(name)) = variant else { return Ok(None) };
-        let game = game.record(name.into())?.game;
+        let game = game.replay(name.into())?;
         Ok(Some((name, first_moves(&game, arguments.plies.into()))))
     };
     let mut all: Option<Book> = None;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_pdn::{GameText, Place};
+use checkers_pdn::{GameText, Place, Warning};
 use clap::Args;
 use serde::Serialize;
 
@@ -158,7 +158,8 @@ impl Report {
             (None, None) => report.not_checked.add(UNKNOWN_VARIANT.to_owned()),
         }
         if report.errors.is_empty() {
-            for warning in reading.warnings(of_moves.into_iter().flatten()) {
+            let of_text = text.syntax_warnings().map(Warning::from);
+            for warning in reading.merged(of_text.chain(of_moves.into_iter().flatten())) {
                 let remark = Remark::new(number, warning.place, &warning.message);
                 if games.refuses(&warning) {
                     report = Self::of_broken(remark);

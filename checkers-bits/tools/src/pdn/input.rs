@@ -204,11 +204,9 @@ pub(crate) struct Reading<'a, 't> {
 }
 
 impl Reading<'_, '_> {
-    /// The warnings of the changes by --lenient, of the syntax, and of the replayed moves (`of_moves`), merged.
-    pub(crate) fn warnings(&self, of_moves: impl IntoIterator<Item = Warning>) -> Vec<Warning> {
-        let of_text = self.text.syntax_warnings().map(Warning::from);
-        let cut = self.cut.iter().cloned();
-        rules::merged(cut.chain(of_text).chain(of_moves).collect())
+    /// The warnings of the changes by --lenient and of the text and its replay (`of_game`), merged.
+    pub(crate) fn merged(&self, of_game: impl IntoIterator<Item = Warning>) -> Vec<Warning> {
+        rules::merged(self.cut.iter().cloned().chain(of_game).collect())
     }
 }
 

@@ -67,7 +67,7 @@ struct Played {
 
 impl Played {
     fn new(selected: &Selected<'_, '_>, variant: AnyVariant, plies: usize) -> Result<Self, String> {
-        let game = selected.record(variant)?.game;
+        let game = selected.replay(variant)?;
         let opening = if game.main_line().start() == variant.start() {
             let moves = game.moves().take(plies);
             let moves = moves.map(|(position, mv)| position.notation(mv).to_string());

@@ -100,7 +100,7 @@ impl Path {
         at: usize,
         depth: usize,
     ) -> Result<Self, String> {
-        let game = selected.record(variant)?.game;
+        let game = selected.replay(variant)?;
         let known = game.main_line().plies().iter();
         let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
         let mut position = game.positions().nth(at).unwrap_or_else(|| game.position());

@@ -1,10 +1,10 @@
 //! Visits the games that the filter selects, and reports broken games.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt::Display;
 
-use checkers_bits::AnyVariant;
-use checkers_pdn::{Checked, Encoding, FileVariant, GameRecord, GameText, Remedy, Warning};
+use checkers_bits::{AnyVariant, Game};
+use checkers_pdn::{Encoding, FileVariant, GameText, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
@@ -21,8 +21,8 @@ pub(crate) struct Selected<'a, 't> {
     pub(crate) chosen: Option<Chosen>,
     /// The ply at which the filter matched, or the error message of an illegal move before the match.
     pub(crate) at: Result<usize, String>,
-    /// The warnings of the game. They are printed only if the game is not broken.
-    warnings: &'a RefCell<Vec<Warning>>,
+    /// The warnings of the game, if the game was replayed.
+    warnings: &'a Cell<Option<Vec<Warning>>>,
 }
 
 impl Selected<'_, '_> {
@@ -30,22 +30,16 @@ impl Selected<'_, '_> {
         self.chosen.map(|chosen| chosen.variant)
     }
 
-    /// Replays the game, and adds the warnings of the replay to the warnings of the game.
-    pub(crate) fn record(&self, variant: AnyVariant) -> Result<GameRecord, String> {
+    /// Replays the game and keeps its warnings.
+    pub(crate) fn replay(&self, variant: AnyVariant) -> Result<Game, String> {
         let record = self.text.record(variant).map_err(|error| error.to_string())?;
-        self.warn(&record.warnings);
-        Ok(record)
+        self.keep_warnings(record.warnings);
+        Ok(record.game)
     }
 
-    /// Adds warnings of the replay that the game does not have yet. Warnings about text that became a comment are left
-    /// out, because this text has been reported already.
-    pub(crate) fn warn(&self, warnings: &[Warning]) {
-        let mut all = self.warnings.borrow_mut();
-        for warning in warnings {
-            if warning.remedy != Remedy::Comment && !all.contains(warning) {
-                all.push(warning.clone());
-            }
-        }
+    /// Keeps all warnings of the game, so that the game is not replayed again for its warnings.
+    pub(crate) fn keep_warnings(&self, warnings: Vec<Warning>) {
+        self.warnings.set(Some(warnings));
     }
 }
 
@@ -83,9 +77,9 @@ pub(crate) fn for_each_game<T: Send + 'static>(
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
-    warnings: Vec<Warning>,
     number: u64,
-    result: Result<T, Broken>,
+    /// The result and the warnings of a game that is not broken.
+    result: Result<(T, Vec<Warning>), Broken>,
 }
 
 struct Broken {
@@ -118,21 +112,24 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         // reject it for a warning, or if it has variations, which can be illegal.
         let is_replayed = games.strict || text.as_bytes().contains(&b'(');
         let rules = chosen.and_then(|chosen| rules::rules(chosen.variant));
-        let of_moves = rules.filter(|_| is_replayed).and_then(|rules| text.check(rules).ok());
-        let of_moves = of_moves.into_iter().flat_map(Checked::into_warnings);
-        let warnings = RefCell::new(reading.warnings(of_moves));
-        let refused = warnings.borrow().iter().find(|it| games.refuses(it)).map(Warning::to_string);
+        let warnings = || match rules.filter(|_| is_replayed) {
+            Some(rules) => text.warnings(rules),
+            None => text.syntax_warnings().map(Warning::from).collect(),
+        };
+        let strict = games.strict.then(|| reading.merged(warnings()));
+        let refused = strict.iter().flatten().find(|it| games.refuses(it));
+        let replayed = Cell::new(None);
         let result = match refused {
             Some(warning) => Err(format!("game {}, {warning}", text.number())),
-            None => work(Selected { input, text, chosen, at, warnings: &warnings }),
+            None => work(Selected { input, text, chosen, at, warnings: &replayed }),
         };
+        let merged = || reading.merged(replayed.into_inner().unwrap_or_else(warnings));
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
             encoding: games.encoding.is_none().then(|| origin.encoding(text)).flatten(),
-            warnings: warnings.into_inner(),
             number: text.number(),
-            result: result.map_err(|error| Broken {
+            result: result.map(|it| (it, strict.unwrap_or_else(merged))).map_err(|error| Broken {
                 error,
                 legal: if is_illegal() { games.legal_variants(text) } else { None },
                 text: text.to_tree().to_string(),
@@ -152,12 +149,12 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         };
         let mut tell_error = |error: &str| tell(&error);
         match found {
-            Ok(Some(Worked { doubtful: doubt, encoding, warnings, number, result })) => {
+            Ok(Some(Worked { doubtful: doubt, encoding, number, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
                 let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
                 match result {
-                    Ok(worked) => {
+                    Ok((worked, warnings)) => {
                         take(input, worked)?;
                         complaints.add_sound(&mut tell_error);
                         for warning in warnings {

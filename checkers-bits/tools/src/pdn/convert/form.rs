@@ -16,7 +16,7 @@ pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), String>
         Some(rules) => game.text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
         None => game.text.to_tree(),
     };
-    tree.source.iter().for_each(|source| game.warn(&source.replay_warnings));
+    tree.source.iter().for_each(|source| game.keep_warnings(source.warnings.clone()));
     let pdn = tree.to_string();
     Ok((tree, pdn))
 }
@@ -27,8 +27,7 @@ pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String
     let Selected { input, text, .. } = *game;
     let variant = game.variant();
     let mut tree = text.to_tree();
-    let played = variant.and_then(rules).map(|rules| game.record(rules)).transpose()?;
-    let played = played.map(|record| record.game);
+    let played = variant.and_then(rules).map(|rules| game.replay(rules)).transpose()?;
     played.iter().for_each(|game| tree.record(game));
     let (mut notes, mut moves) = (JsonNotes::default(), Vec::new());
     for node in &tree.movetext {
