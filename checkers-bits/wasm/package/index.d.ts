@@ -158,8 +158,8 @@ export class Engine extends EventTarget {
   newGame(): Promise<void>;
 
   /**
-   * The number of sequences of `depth` moves. The count is six times as fast as `board.perft` and does not block the
-   * page, because it runs in the worker.
+   * The number of sequences of `depth` moves. The count is several times as fast as `board.perft` and does not block
+   * the page, because it runs in the worker.
    */
   perft(board: Board, depth: number): Promise<number>;
 

@@ -4,7 +4,7 @@ import { engineFor } from "./client.js";
 import { endgamesFor } from "./endgames.js";
 import { ADDRESSES } from "./addresses.js";
 import { body, sourcesBy } from "./source.js";
-import { connected } from "./talk.js";
+import { browserPlatform } from "./talk.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -17,12 +17,10 @@ export async function init(source) {
 
 export default init;
 
-const platform = {
-  sharesMemory: () => globalThis.crossOriginIsolated === true,
-  ...sourcesBy(async (address) => body(await fetch(address)), ADDRESSES),
-  worker: (given, receive, fail) =>
-    connected(given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), receive, fail),
-};
+const platform = browserPlatform(
+  sourcesBy(async (address) => body(await fetch(address)), ADDRESSES),
+  () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+);
 
 export const Engine = engineFor(platform);
 export const Endgames = endgamesFor(platform);

@@ -16,12 +16,8 @@ async function init() {
 }
 
 /** Returns the platform of a page. `script` is the text of the worker script. */
-const platformFor = (script) => ({
-  sharesMemory: () => globalThis.crossOriginIsolated === true,
-  ...sources,
-  worker: (given, receive, fail) =>
-    connected(given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))), receive, fail),
-});
+const platformFor = (script) =>
+  browserPlatform(sources, () => new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))));
 
 const Engine = engineFor(platformFor(WORKERS.engine));
 const Endgames = endgamesFor(platformFor(WORKERS.endgame_tables));

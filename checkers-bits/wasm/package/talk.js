@@ -44,12 +44,17 @@ export class Talk {
   }
 }
 
-/** Connects a worker of a browser: passes its messages to `receive` and its errors to `fail`. */
-export function connected(worker, receive, fail) {
-  worker.onmessage = ({ data }) => receive(data);
-  worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
-  return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
-}
+/** Returns the platform of a browser. `sources` loads files, and `start` starts a worker. */
+export const browserPlatform = (sources, start) => ({
+  ...sources,
+  sharesMemory: () => globalThis.crossOriginIsolated === true,
+  worker(given, receive, fail) {
+    const worker = given ?? start();
+    worker.onmessage = ({ data }) => receive(data);
+    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
+    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  },
+});
 
 export function requireVariant(board, variant) {
   if (board.variant !== variant) throw new Error(`expected a board of ${variant}, found one of ${board.variant}`);

@@ -142,16 +142,16 @@ fn a_long_game_is_a_draw() {
 }
 
 #[test]
-fn repeated_openings_are_told() {
+fn repeated_openings_are_reported() {
     let (_folder, openings) = folder();
-    let told = |arguments: &[&str]| {
+    let reported = |arguments: &[&str]| {
         let common = ["--quiet", "--openings", openings.to_str().unwrap()];
         let output = play(&sparring("random"), &sparring("random"), &[arguments, &common].concat());
         String::from_utf8(output.stderr).unwrap()
     };
-    assert_eq!(told(&["--nodes", "1", "--games", "2"]), "");
-    assert_eq!(told(&["--move-time", "0.5", "--games", "4"]), "");
-    let warning = told(&["--nodes", "1", "--games", "4"]);
+    assert_eq!(reported(&["--nodes", "1", "--games", "2"]), "");
+    assert_eq!(reported(&["--move-time", "0.5", "--games", "4"]), "");
+    let warning = reported(&["--nodes", "1", "--games", "4"]);
     assert!(warning.starts_with("checkers-lab: the openings repeat after 2 games: "), "{warning}");
 }
 
