@@ -1,5 +1,5 @@
-//! Whether kernels are compiled for AVX-512, too: by Rust 1.89 or later, and with optimisation. Without it they would not be
-//! faster, only longer to compile.
+//! Whether kernels are compiled for AVX-512, too: by Rust 1.89 or later, and with optimisation. Without it they would
+//! not be faster, only longer to compile.
 
 use std::env;
 use std::process::Command;

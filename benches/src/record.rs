@@ -144,8 +144,8 @@ impl Record {
         values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
     }
 
-    /// Formats the table of a group of cases. In the unit `instructions` a cell shows the count; in other units it shows
-    /// the time and, in brackets, the instructions, as in `5.0 (12)`.
+    /// Formats the table of a group of cases. In the unit `instructions` a cell shows the count; in other units it
+    /// shows the time and, in brackets, the instructions, as in `5.0 (12)`.
     ///
     /// # Errors
     ///

@@ -143,7 +143,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     quiet: bool,
 
-    /// Folder for transcripts of forfeited games [default: the name of --output with .forfeits for its ending, or a new match.forfeits]
+    /// Folder for transcripts of forfeited games [default: the name of --output with .forfeits for its ending, or a new
+    /// match.forfeits]
     #[arg(long, value_name = "FOLDER")]
     forfeits: Option<PathBuf>,
 }

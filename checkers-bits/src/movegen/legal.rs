@@ -50,8 +50,8 @@ impl<V: Variant> View<V> {
 /// A sink that looks for one move. If not every capture is legal, the sink also looks for a capture of a higher
 /// precedence.
 ///
-/// If every capture is legal, the sink wants only captures with the same victims as the move. Otherwise the sink wants all
-/// captures until it gets a capture of a higher precedence than the move.
+/// If every capture is legal, the sink wants only captures with the same victims as the move. Otherwise the sink wants
+/// all captures until it gets a capture of a higher precedence than the move.
 struct LegalityProbe<V: Variant> {
     mv: Move<V>,
     precedence: u64,
@@ -89,8 +89,8 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // `landings` holds only captures of one piece by a man. If the piece is a man, no capture has a lower precedence.
-        // So only the captures of a king can have a higher precedence than the move.
+        // `landings` holds only captures of one piece by a man. If the piece is a man, no capture has a lower
+        // precedence. So only the captures of a king can have a higher precedence than the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

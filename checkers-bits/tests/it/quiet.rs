@@ -88,8 +88,8 @@ impl<B: Board> Default for Lines<B> {
 }
 
 impl<B: Board> Lines<B> {
-    /// Returns the place of the two bits, in a state, of the line through `square` along `axis`. Starts a new line if no
-    /// unfinished line continues to `square`.
+    /// Returns the place of the two bits, in a state, of the line through `square` along `axis`. Starts a new line if
+    /// no unfinished line continues to `square`.
     fn shift(&mut self, square: Square<B>, axis: Axis) -> usize {
         let before = square.step(axis.down()).map(|before| (before, axis));
         let place = self.0.iter().position(|line| *line == before).unwrap_or_else(|| {

@@ -26,8 +26,8 @@ const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 /// last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
-/// The sort key of a move: the score of the move in the high bits, then its reversed index, so that moves of equal score
-/// keep the order of the list.
+/// The sort key of a move: the score of the move in the high bits, then its reversed index, so that moves of equal
+/// score keep the order of the list.
 #[inline]
 const fn key(score: i32, place: i32) -> i32 {
     score * (PLACE + 1) + PLACE - place
@@ -126,7 +126,8 @@ mod tests {
     use super::*;
     use crate::features::Features;
 
-    /// Some of the tested lists have more than `PLACE + 1` moves. The moves beyond this number have no keys and come last.
+    /// Some of the tested lists have more than `PLACE + 1` moves. The moves beyond this number have no keys and come
+    /// last.
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();

@@ -15,10 +15,10 @@ use checkers_cli::options::Json;
 /// Prove by exhaustive search that each problem has one solution
 ///
 /// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win N`: the move
-/// wins within N plies, no move wins sooner, and no other move wins within N + 4 plies. `draw`: after the move the opponent
-/// cannot win before a draw rule of the variant ends the game, and every other move loses. `score -0.85`: a long search
-/// gave the move and the score in men for the side to move. A line with a score is only checked for a valid FEN and a
-/// legal move.
+/// wins within N plies, no move wins sooner, and no other move wins within N + 4 plies. `draw`: after the move the
+/// opponent cannot win before a draw rule of the variant ends the game, and every other move loses. `score -0.85`: a
+/// long search gave the move and the score in men for the side to move. A line with a score is only checked for a valid
+/// FEN and a legal move.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -15,8 +15,8 @@ const MOST_VARIATIONS: usize = 100;
 
 impl<'a> Replay<'_, 'a> {
     /// Returns the capture that fits `token` and after which the next moves are legal as far as possible. If several
-    /// captures are equal, returns the straight capture among them, or `None` if none of them is straight. Warns of this
-    /// choice unless `token` names every landing square of the straight capture.
+    /// captures are equal, returns the straight capture among them, or `None` if none of them is straight. Warns of
+    /// this choice unless `token` names every landing square of the straight capture.
     #[cold]
     pub(super) fn foresee(
         &mut self,
