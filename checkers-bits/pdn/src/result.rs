@@ -58,6 +58,7 @@ fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> Reco
         .match_indices(['-', ':', '–'])
         .find_map(|(at, sign)| Some((number(&other[..at])?, number(&other[at + sign.len()..])?)));
     match points {
+        Some((0.0, 0.0)) => RecordedResult::BothLose,
         Some((first, second)) if first >= 9.0 * second => RecordedResult::won_by(begins),
         Some((first, second)) if second >= 9.0 * first => RecordedResult::won_by(!begins),
         Some(_) => RecordedResult::Draw,

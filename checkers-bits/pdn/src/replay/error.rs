@@ -17,7 +17,6 @@ pub struct ReplayError {
 }
 
 /// The reason why a game cannot be replayed.
-///
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayErrorKind {
@@ -105,8 +104,8 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation, or a capture whose
-/// text fits several moves.
+/// A defect that does not break a game, such as a broken tag, an illegal variation, or a capture whose text fits
+/// several moves. [`Remedy`] lists how defects are dealt with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The place in the input.

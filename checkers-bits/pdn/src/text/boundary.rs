@@ -342,9 +342,13 @@ impl Boundary {
     /// The text `1. 32,28` before move 2 is an error, because `32,28` stands in place of move 1.
     #[cold]
     fn check_first_move(&mut self) -> Result<(), Fault> {
-        let Some((replaced, at)) = self.in_place_of_move.take() else { return Ok(()) };
+        let Some((replaced, at)) = self.in_place_of_move else { return Ok(()) };
         match self.tokens.last().map(|token| token.kind) {
-            Some(TokenKind::MoveNumber { number, .. }) if number <= replaced => Ok(()),
+            Some(TokenKind::MoveNumber { number, .. }) if number <= replaced => {
+                self.in_place_of_move = None;
+                Ok(())
+            }
+            // The text stays marked, because a lenient reader may read this move again with more bytes.
             _ => Err(Fault::here(SyntaxErrorKind::ExpectedMove, at)),
         }
     }

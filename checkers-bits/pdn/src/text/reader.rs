@@ -213,9 +213,12 @@ impl<R: BufRead> Reader<R> {
         let found = length.and_then(|length| {
             self.used = length;
             let bytes = &self.buffer[self.start..][..length];
-            self.boundary.finish(bytes).or_else(|fault| match self.is_lenient {
-                true => self.boundary.cut(bytes, fault, length).map(|()| true),
-                false => Err(fault),
+            self.boundary.finish(bytes).or_else(|fault| {
+                if !self.is_lenient {
+                    return Err(fault);
+                }
+                self.boundary.cut(bytes, fault, length)?;
+                self.boundary.finish(bytes)
             })
         });
         self.origin.number += u64::from(!matches!(found, Ok(false)));

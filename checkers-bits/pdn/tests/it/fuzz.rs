@@ -1,7 +1,7 @@
 //! The check of the fuzz target, which reads any bytes as a PDN file. This test runs the check on the inputs in
 //! `tests/corpus` and `tests/regressions`.
 
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 
 use checkers_pdn::{Encoding, Error, GameTree, Node, Reader};
 
@@ -11,13 +11,16 @@ const CAPACITIES: [usize; 3] = [1, 7, 64];
 const SMALL_LIMIT: usize = 100;
 
 pub(crate) fn check(data: &[u8]) {
-    let outcomes = read(data, data.len() + 1);
+    let outcomes = read(Reader::new(data));
     // Each game or error must consume at least one byte. Otherwise reading could go on without an end.
     assert!(outcomes.len() <= data.len());
+    let lenient = read(Reader::new(data).lenient());
     for capacity in CAPACITIES {
-        assert_eq!(read(data, capacity), outcomes, "a buffer of {capacity}");
+        let reader = || Reader::new(BufReader::with_capacity(capacity, data));
+        assert_eq!(read(reader()), outcomes, "a buffer of {capacity}");
+        assert_eq!(read(reader().lenient()), lenient, "lenient, a buffer of {capacity}");
     }
-    for game in outcomes.iter().flatten() {
+    for game in outcomes.iter().chain(&lenient).flatten() {
         assert_is_read_back(game);
         look_into_comments(&game.movetext);
     }
@@ -32,9 +35,8 @@ pub(crate) fn check(data: &[u8]) {
     }
 }
 
-fn read(data: &[u8], capacity: usize) -> Vec<Result<GameTree, String>> {
-    let input = BufReader::with_capacity(capacity, data);
-    Reader::new(input).trees().map(|game| game.map_err(|error| error.to_string())).collect()
+fn read(reader: Reader<impl BufRead>) -> Vec<Result<GameTree, String>> {
+    reader.trees().map(|game| game.map_err(|error| error.to_string())).collect()
 }
 
 fn assert_is_read_back(game: &GameTree) {

@@ -344,9 +344,22 @@ fn a_lenient_reader_keeps_the_moves_before_unreadable_text() {
     // If the `)` of a variation is missing, the error is found at the end of the file.
     let open = Reader::new(&b"1. c3-d4 (c3-b4"[..]).lenient().trees().next().unwrap().unwrap();
     assert_eq!(open.to_string(), "1. c3-d4 {(c3-b4} *\n");
+    let next = &b"1. c3-d4 (1... d6-c5) 1... f6-g5 (2. b2-c3"[..];
+    let next = Reader::new(next).lenient().trees().next().unwrap().unwrap();
+    assert_eq!(next.to_string(), "1. c3-d4 f6-g5 {(2. b2-c3} (1... d6-c5) *\n");
     // A lenient reader, too, rejects a game without a move before the error, because it has no move to keep.
-    for text in ["1. 32,28 18-23 *", "1. x *", "[White \"A\"]\n(32-28 *", "1. {x *", ", 32-28 x"] {
-        assert!(Reader::new(text.as_bytes()).lenient().trees().next().unwrap().is_err(), "{text}");
+    for text in [
+        "1. 32,28 18-23 *",
+        "1. x *",
+        "[White \"A\"]\n(32-28 *",
+        "1. {x *",
+        ", 32-28 x",
+        "2. % y\nc3-d4, $ 1/2",
+    ] {
+        for capacity in [1, 1000] {
+            let input = std::io::BufReader::with_capacity(capacity, text.as_bytes());
+            assert!(Reader::new(input).lenient().trees().next().unwrap().is_err(), "{text}");
+        }
     }
 }
 

@@ -169,6 +169,7 @@ fn a_result_format_divides_the_points_of_draws() {
         ("Goes", "0.98-1.02", Draw),
         ("Goes", "1,01 : 0,99", Draw),
         ("Goes", "0-0", BothLose),
+        ("Goes", "0.00-0.00", BothLose),
         ("Goes", "*", Unknown),
         ("Goes", "1-2-3", Other("1-2-3".into())),
         ("Goes", "inf - 1", Other("inf - 1".into())),
