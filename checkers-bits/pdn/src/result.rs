@@ -39,7 +39,7 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
 
 /// Converts text to a result. If the game has a `ResultFormat` tag (`has_format`), the text can also be the points of
 /// both sides: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won, and other
-/// points are a draw.
+/// points are a draw. This bound is ours: the sources name the formats, but not what their numbers mean.
 fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> RecordedResult {
     let other = match read(text, begins) {
         RecordedResult::Other(other) if has_format() => other,
