@@ -3,11 +3,13 @@
 //! This module implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md
 //! describes the position format of boards other than 10×10.
 
+mod dialect;
 mod level;
 mod line;
 mod parameters;
 mod server;
 
+pub use dialect::Dialect;
 pub use level::limits;
 pub use line::Line;
 pub use parameters::{Parameters, Power, int_param, variant_param};

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use checkers_bits::VariantName;
 use checkers_cli::console::{Error, Status, stdout};
@@ -31,17 +33,26 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 
+    /// Wait after each line of output, for GUIs that miss lines that arrive together
+    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(..=1000), default_value_t = 0)]
+    line_pause: u64,
+
     #[command(flatten)]
     parameters: Parameters,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let parameters = arguments.parameters.with_variant(arguments.variant);
+    let pause = Duration::from_millis(arguments.line_pause);
     let mut input = io::stdin().lock();
     serve(
         parameters,
         &mut || next_line(&mut input),
-        Arc::new(|line| Ok(writeln!(stdout(), "{line}")?)),
+        Arc::new(move |line| {
+            writeln!(stdout(), "{line}")?;
+            thread::sleep(pause);
+            Ok(())
+        }),
     )?;
     Ok(Status::Done)
 }

@@ -10,6 +10,7 @@ use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches};
 use draughts_engine::{Engine, EngineError, Feature, Features, Limits, Options};
 
+use super::dialect::Dialect;
 use super::line::Line;
 use crate::book::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
 use crate::console::Error;
@@ -28,6 +29,9 @@ pub struct Parameters {
     /// The enabled search features.
     #[arg(skip)]
     features: Features,
+
+    #[arg(skip)]
+    pub(super) dialect: Dialect,
 
     #[command(flatten)]
     power: Power,
@@ -127,6 +131,8 @@ impl Parameters {
             path("book", book.book.as_deref()),
             int_param("book-plies", book.book_plies, &BOOK_PLIES),
             int_param("seed", book.seed, &SEED),
+            param("moves-from-a1", self.dialect.moves_from_a1, "bool"),
+            param("rotated-positions", self.dialect.rotated_positions, "bool"),
         ];
         let features = Feature::ALL.into_iter();
         lines.extend(features.map(|it| param(it.name(), self.features.has(it), "bool")));
@@ -134,7 +140,7 @@ impl Parameters {
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Self { power, tables, weights, book, .. } = self;
+        let Self { power, tables, weights, book, dialect, .. } = self;
         let path = || Ok((!value.is_empty()).then(|| PathBuf::from(value)));
         let result = match name {
             "variant" => variant::of_hub(value)
@@ -150,17 +156,18 @@ impl Parameters {
             "book" => path().map(|path| book.book = path),
             "book-plies" => within(value, &BOOK_PLIES).map(|plies| book.book_plies = plies),
             "seed" => within(value, &SEED).map(|seed| book.seed = seed),
+            "moves-from-a1" => switch(value).map(|is_on| dialect.moves_from_a1 = is_on),
+            "rotated-positions" => switch(value).map(|is_on| dialect.rotated_positions = is_on),
             _ => {
                 let mut all = Feature::ALL.into_iter();
                 let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
                     format!("set-param: expected a parameter that hub lists, found {name:?}")
                 })?;
-                let changed = match value {
-                    "true" => Ok(self.features.with(feature)),
-                    "false" => Ok(self.features.without(feature)),
-                    _ => Err("expected true or false".to_owned()),
-                };
-                changed.map(|changed| self.features = changed)
+                switch(value).map(|is_on| {
+                    let features = self.features;
+                    self.features =
+                        if is_on { features.with(feature) } else { features.without(feature) };
+                })
             }
         };
         result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))
@@ -184,6 +191,10 @@ pub fn int_param<T: Display>(name: &str, value: T, range: &RangeInclusive<T>) ->
 
 fn path(name: &str, path: Option<&Path>) -> Line {
     param(name, path.unwrap_or(Path::new("")).display(), "string")
+}
+
+fn switch(text: &str) -> Result<bool, String> {
+    text.parse().map_err(|_| "expected true or false".to_owned())
 }
 
 fn within<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>

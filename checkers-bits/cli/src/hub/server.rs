@@ -9,7 +9,7 @@ use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game};
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::parameters::Parameters;
-use super::{Line, converse, level};
+use super::{Dialect, Line, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
@@ -110,7 +110,7 @@ impl Server {
         let value = line.get("value").ok_or("set-param: expected value=")?;
         let before = self.parameters.clone();
         self.parameters.set(name, value)?;
-        if self.parameters.variant != before.variant {
+        if (self.parameters.variant, self.parameters.dialect) != (before.variant, before.dialect) {
             self.position = None;
         }
         match &mut self.state {
@@ -131,7 +131,8 @@ impl Server {
     fn seat(&mut self) -> Result<&mut Seat, Error> {
         if let State::Unbuilt = self.state {
             let (engine, book) = self.parameters.open()?;
-            let mut seat = Seat { engine, book, game: Game::new(self.parameters.variant) };
+            let Parameters { variant, dialect, .. } = self.parameters;
+            let mut seat = Seat { engine, book, dialect, game: Game::new(variant) };
             self.position.as_ref().map_or(Ok(()), |line| seat.set_up(line))?;
             self.state = State::Idle(Box::new(seat));
         }
@@ -154,9 +155,8 @@ impl Server {
         }
         let book = seat.book.as_mut().filter(|_| is("think"));
         if let Some(mv) = book.and_then(|book| book.choose(&seat.game)) {
-            return Ok(vec![
-                Line::new("done").with("move", seat.game.position().notation(mv).hub()),
-            ]);
+            let name = seat.dialect.move_name(seat.game.position(), mv);
+            return Ok(vec![Line::new("done").with("move", name)]);
         }
         let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
             return Err("go: there is no engine".into());
@@ -198,24 +198,25 @@ impl Server {
 struct Seat {
     engine: Engine,
     book: Option<OpenedBook>,
+    dialect: Dialect,
     game: Game,
 }
 
 impl Seat {
     /// Sets up the position of a `pos` line; after an error the previous position stays.
     fn set_up(&mut self, line: &Line) -> Result<(), Error> {
-        self.game = game(line, self.engine.variant())?;
+        self.game = game(line, self.engine.variant(), self.dialect)?;
         Ok(())
     }
 
     /// Searches for a move. `say` receives the `info` lines, then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
-        let position = self.game.position();
+        let (position, dialect) = (self.game.position(), self.dialect);
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
-            say(info(position, report));
+            say(info(position, report, dialect));
         });
         let Some(found) = found else { return };
-        let mut names = names(position, &found.line);
+        let mut names = names(position, &found.line, dialect);
         let done = Line::new("done").with("move", names.next().unwrap_or_default());
         say(match names.next() {
             Some(reply) => done.with("ponder", reply),
@@ -224,28 +225,28 @@ impl Seat {
     }
 }
 
-/// Reads the game of a `pos` line: its position and its moves.
+/// Reads the game of a `pos` line: its position and its moves, in the given dialect.
 ///
 /// # Errors
 ///
 /// If the position is missing or invalid, or a move is illegal.
-pub fn game(line: &Line, variant: AnyVariant) -> Result<Game, Error> {
+pub fn game(line: &Line, variant: AnyVariant, dialect: Dialect) -> Result<Game, Error> {
     let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
     let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
-    let mut game = Game::from_position(position);
+    let mut game = Game::from_position(dialect.position(position));
     let moves = line.get("moves").unwrap_or_default();
     for (number, text) in (1..).zip(moves.split_whitespace()) {
-        let mv = game.position().read_move(text);
+        let mv = dialect.read_move(game.position(), text);
         let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
         game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
     }
     Ok(game)
 }
 
-fn info(position: AnyPosition, report: &Report) -> Line {
+fn info(position: AnyPosition, report: &Report, dialect: Dialect) -> Line {
     let seconds = report.time.as_secs_f64();
     let millions = report.nodes as f64 / seconds.max(1e-6) / 1e6;
-    let line: Vec<_> = names(position, &report.line).collect();
+    let line: Vec<_> = names(position, &report.line, dialect).collect();
     Line::new("info")
         .with("depth", report.depth)
         .with("score", format_args!("{:.2}", f64::from(report.score) / 100.0))
@@ -256,9 +257,13 @@ fn info(position: AnyPosition, report: &Report) -> Line {
 }
 
 /// The names of the moves of a variation, in Hub notation.
-fn names(mut position: AnyPosition, line: &[AnyMove]) -> impl Iterator<Item = String> {
+fn names(
+    mut position: AnyPosition,
+    line: &[AnyMove],
+    dialect: Dialect,
+) -> impl Iterator<Item = String> {
     line.iter().map(move |&mv| {
-        let name = position.notation(mv).hub().to_string();
+        let name = dialect.move_name(position, mv);
         position = position.make(mv);
         name
     })

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Line, converse, game, int_param, next_line, variant_param};
+use checkers_cli::hub::{Dialect, Line, converse, game, int_param, next_line, variant_param};
 
 /// The search depth of `material` in plies.
 const PLIES: u32 = 3;
@@ -47,7 +47,7 @@ impl Player {
                 return Ok(vec![Line::new("ready")]);
             }
             "new-game" => self.begin_anew(),
-            "pos" => self.position = Some(game(line, self.variant)?.position()),
+            "pos" => self.position = Some(game(line, self.variant, Dialect::default())?.position()),
             "go" => {
                 let position = self.position.ok_or("expected `pos` before `go`")?;
                 let moves = match self.opponent {

@@ -131,6 +131,56 @@ fn every_variant_is_played_by_its_own_rules() {
     assert_eq!(position.notation(mv).hub().to_string(), name);
 }
 
+/// The lines of pydraughts 0.6.7: positions as in the protocol with moves from a1, and for English draughts a rotated
+/// position with the usual moves. The search must be the same as with the lines of the protocol.
+#[test]
+fn positions_and_moves_of_other_programs_are_read_and_written() {
+    let from_a1 = |mv: &str| {
+        let row_reversed = |number: &str| {
+            let index: u8 = number.parse::<u8>().unwrap() - 1;
+            ((7 - index / 4) * 4 + index % 4 + 1).to_string()
+        };
+        let separator = if mv.contains('x') { "x" } else { "-" };
+        mv.split(separator).map(row_reversed).collect::<Vec<_>>().join(separator)
+    };
+    let search = |parameters: &[&str], position: &str, moves: &str| {
+        let mut engine = Engine::start(&[]);
+        let set = parameters.iter().map(|parameter| format!("set-param {parameter}\n"));
+        let text = format!(
+            "{}pos pos={position} moves=\"{moves}\"\nlevel depth=4",
+            set.collect::<String>()
+        );
+        assert_eq!(engine.answers(&text), [""; 0]);
+        engine.write("go think\n");
+        let lines = engine.until("done");
+        let word = |line: &str, name: &str| {
+            let (_, value) = line.split_once(name).unwrap_or_else(|| panic!("{line}"));
+            value.trim_start_matches('"').split(['"']).next().unwrap().to_owned()
+        };
+        let [.., info, done] = &lines[..] else { panic!("{lines:?}") };
+        format!("{} {}", word(info, "pv="), word(done, "move=").replace("ponder=", ""))
+    };
+    let start = start_position::<Russian>();
+    let moves = "22-18 9-14 18x9x14 5x14x9 23-18";
+    let renumbered = |text: &str| text.split(' ').map(from_a1).collect::<Vec<_>>().join(" ");
+    let plain = search(&["name=variant value=russian"], &start, moves);
+    let dialect = ["name=variant value=russian", "name=moves-from-a1 value=true"];
+    assert_eq!(search(&dialect, &start, &renumbered(moves)), renumbered(&plain));
+
+    let plain =
+        search(&["name=variant value=english"], "BbbeebeeeebeeeeeeeeeewweeeeeeeWee", "10-14");
+    let dialect = ["name=variant value=english", "name=rotated-positions value=true"];
+    assert_eq!(search(&dialect, "WeeBeeeeeeebbeeeeeeeeeeweeeeweeww", "10-14"), plain);
+
+    // The move is legal only in the numbers of the protocol.
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    let text = format!("set-param name=moves-from-a1 value=true\npos pos={start} moves=22-18");
+    let error = engine.answers(&text).concat();
+    assert!(error.starts_with("error message=\"moves: move 1, '22-18': "), "{error}");
+    let error = engine.answers("set-param name=moves-from-a1 value=yes").concat();
+    assert!(error.contains("moves-from-a1: expected true or false"), "{error}");
+}
+
 #[test]
 fn lines_may_come_in_pieces_and_together() {
     let mut engine = Engine::start(&["--variant", "russian"]);
@@ -146,6 +196,15 @@ fn lines_may_come_in_pieces_and_together() {
     drop(engine.input.take());
     let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
     assert_eq!(pongs, ["pong"; 3]);
+}
+
+#[test]
+fn lines_can_be_sent_with_pauses() {
+    let start = Instant::now();
+    let mut engine = Engine::start(&["--line-pause", "20"]);
+    engine.write("ping\nping\nping\n");
+    (0..3).for_each(|_| assert_eq!(engine.line(), "pong"));
+    assert!(start.elapsed() >= Duration::from_millis(40));
 }
 
 #[test]
