@@ -3,6 +3,7 @@
 mod analyse;
 mod board;
 mod book;
+mod dxp;
 mod endgame;
 mod hub;
 mod pdn;
@@ -37,6 +38,7 @@ Files:
 Play:
   play      Play against the engine in the terminal
   hub       Run the engine for a GUI, by the Hub protocol
+  dxp       Play against another program over a network, by DXP
   book      Build, merge and show opening books
 
 Options:
@@ -62,6 +64,7 @@ enum Command {
     Perft(Box<perft::Arguments>),
     Board(board::Arguments),
     Hub(hub::Arguments),
+    Dxp(dxp::Arguments),
     Play(play::Arguments),
     #[command(subcommand)]
     Book(book::Command),
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Book(command) => book::run(&command),
         Command::Hub(arguments) => hub::run(&arguments),
+        Command::Dxp(arguments) => dxp::run(&arguments),
         Command::Endgame(command) => endgame::run(&command),
         Command::Pdn(command) => pdn::run(&command),
         Command::Analyse(arguments) => analyse::run(*arguments),

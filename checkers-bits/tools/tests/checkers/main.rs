@@ -3,6 +3,7 @@
 mod analyse;
 mod book;
 mod collections;
+mod dxp;
 mod endgame;
 #[cfg(unix)]
 mod hostile;

@@ -1,0 +1,395 @@
+//! One connection, with its games.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{AnyMove, Color, Game, Outcome};
+use checkers_cli::book::OpenedBook;
+use checkers_cli::console::{Error, complain, stdout};
+use checkers_cli::dxp::{GameRequest, MAX_BYTES, Message};
+use checkers_cli::hub::{Parameters, limits};
+use checkers_cli::time_control::Clock;
+use checkers_pdn::GameTree;
+use draughts_engine::{Control, Engine, Limits, Time};
+
+use super::{Arguments, NAME};
+
+/// The maximum number of messages in a row without a move or a game.
+const MAX_IDLE_MESSAGES: u32 = 1000;
+
+/// The engine and its book.
+pub(super) struct Player {
+    engine: Engine,
+    book: Option<OpenedBook>,
+    parameters: Parameters,
+}
+
+impl Player {
+    pub(super) fn new(arguments: &Arguments) -> Result<Self, Error> {
+        let parameters = arguments.parameters.with_variant(arguments.variant);
+        let (engine, book) = parameters.open()?;
+        Ok(Self { engine, book, parameters })
+    }
+
+    fn choose(&mut self, game: &Game, limits: Limits, control: &Control) -> Option<AnyMove> {
+        let from_book = self.book.as_mut().and_then(|book| book.choose(game));
+        from_book.or_else(|| {
+            let limits = self.parameters.limits(limits);
+            Some(self.engine.search(game, &limits, control, &mut |_| {})?.best())
+        })
+    }
+}
+
+enum Event {
+    Message(Message),
+    /// No more messages will come, for this reason.
+    Lost(String),
+    /// The search with this number has ended.
+    Found(u32, Option<AnyMove>),
+}
+
+pub(super) struct Session<'a> {
+    arguments: &'a Arguments,
+    player: &'a Arc<Mutex<Player>>,
+    stream: TcpStream,
+    events: Receiver<Event>,
+    sender: SyncSender<Event>,
+    /// The number of searches so far. The moves of earlier searches are ignored.
+    searches: u32,
+}
+
+/// A search that runs in a thread of its own.
+struct Search {
+    control: Control,
+    begin: Instant,
+}
+
+/// A game in progress.
+struct Table {
+    game: Game,
+    us: Color,
+    opponent: String,
+    request: GameRequest,
+    /// The time that the engine has used.
+    used: Duration,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        stream: TcpStream,
+        player: &'a Arc<Mutex<Player>>,
+        arguments: &'a Arguments,
+    ) -> Result<Self, Error> {
+        // The channel is short, so that a flood of messages waits in the network and not in memory.
+        let (sender, events) = sync_channel(16);
+        let (input, messages) = (stream.try_clone()?, sender.clone());
+        thread::spawn(move || read_messages(BufReader::new(input), &messages));
+        Ok(Self { arguments, player, stream, events, sender, searches: 0 })
+    }
+
+    /// Plays games until no game is left, or the other program ends the connection between two games.
+    pub(super) fn play_games(mut self, games_left: &mut u32) -> Result<(), Error> {
+        let mut number = 0;
+        while *games_left > 0 {
+            let table = if self.arguments.initiate { self.ask(number)? } else { self.accept()? };
+            let Some(mut table) = table else { return Ok(()) };
+            number += 1;
+            *games_left -= 1;
+            let is_last = self.play(&mut table, *games_left == 0)?;
+            print(&mut table.game, table.us, &table.opponent)?;
+            if is_last {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the other program for a game.
+    fn ask(&mut self, number: u32) -> Result<Option<Table>, Error> {
+        let request = self.arguments.request(number);
+        self.send(&Message::GameRequest(request.clone()))?;
+        match self.next_message()? {
+            Some(Message::GameAnswer { name, code: 0 }) => {
+                self.table(request, name, true).map(Some)
+            }
+            Some(Message::GameAnswer { code, .. }) => {
+                Err(format!("the game was refused with code {code}").into())
+            }
+            Some(_) => {
+                Err("expected the answer to a request for a game, found another message".into())
+            }
+            None => Err("the connection is closed".into()),
+        }
+    }
+
+    /// Waits for a request for a game, and accepts it.
+    fn accept(&mut self) -> Result<Option<Table>, Error> {
+        loop {
+            let request = match self.next_message()? {
+                None => return Ok(None),
+                Some(Message::GameRequest(request)) => request,
+                // Programs send the end of a game twice.
+                Some(Message::GameEnd { .. }) => continue,
+                Some(_) => {
+                    return Err("expected a request for a game, found another message".into());
+                }
+            };
+            let answer = |code| Message::GameAnswer { name: NAME.to_owned(), code };
+            if request.version != 1 {
+                complain(format_args!(
+                    "refused a game by version {} of the protocol",
+                    request.version
+                ));
+                self.send(&answer(1))?;
+                continue;
+            }
+            let opponent = request.name.clone();
+            match self.table(request, opponent, false) {
+                Ok(table) => {
+                    self.send(&answer(0))?;
+                    return Ok(Some(table));
+                }
+                Err(error) => {
+                    complain(format_args!("refused a game: {error}"));
+                    self.send(&answer(2))?;
+                }
+            }
+        }
+    }
+
+    fn table(&self, request: GameRequest, opponent: String, asked: bool) -> Result<Table, Error> {
+        let game = Game::from_position(request.start(self.arguments.variant.into())?);
+        let us = if asked { !request.follower } else { request.follower };
+        complain(format_args!("a game as {us} against {opponent:?}"));
+        Ok(Table { game, us, opponent, request, used: Duration::ZERO })
+    }
+
+    /// Plays a game to its end; returns whether the other program wants no further game.
+    fn play(&mut self, table: &mut Table, is_last: bool) -> Result<bool, Error> {
+        let mut search = None;
+        loop {
+            let outcome = table.game.outcome();
+            let ours = table.moves_of(table.us);
+            let is_at_limit = table.request.moves > 0
+                && ours >= u32::from(table.request.moves)
+                && table.is_our_turn();
+            if outcome.is_some() || is_at_limit {
+                let reason = match outcome {
+                    None => 0,
+                    Some(Outcome::Draw { .. }) => 2,
+                    Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
+                    Some(Outcome::Win { .. }) => 1,
+                };
+                return self.end(reason, is_last);
+            }
+            if table.is_our_turn() && search.is_none() {
+                search = Some(self.start_search(table, ours)?);
+            }
+            match self.next_event()? {
+                Event::Found(number, found) if number == self.searches => {
+                    let Some(Search { begin, .. }) = search.take() else { continue };
+                    let mv = found.ok_or("the search has failed")?;
+                    let taken = begin.elapsed();
+                    table.used += taken;
+                    self.send(&Message::of_move(table.game.position(), mv, taken.as_secs()))?;
+                    table.game.play(mv)?;
+                }
+                Event::Found(..) => {}
+                Event::Lost(reason) => return Err(reason.into()),
+                Event::Message(message) => match message {
+                    Message::Move { name, .. } if !table.is_our_turn() => {
+                        let mv = table.game.position().read_move(&name);
+                        let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
+                        table.game.play(mv)?;
+                    }
+                    Message::GameEnd { reason, is_last } => {
+                        stop(&search);
+                        // The result of a game that is not over is what the other program says.
+                        table.game.set_recorded_result(match reason {
+                            1 => RecordedResult::won_by(table.us),
+                            2 => RecordedResult::Draw,
+                            3 => RecordedResult::won_by(!table.us),
+                            _ => RecordedResult::Unknown,
+                        });
+                        self.send(&Message::GameEnd { reason: 0, is_last })?;
+                        return Ok(is_last);
+                    }
+                    Message::BackRequest { number, side } => {
+                        let is_possible = table.go_back(number, side);
+                        if is_possible {
+                            stop(&search);
+                            search = None;
+                            self.searches += 1;
+                        }
+                        self.send(&Message::BackAnswer(if is_possible { 0 } else { 2 }))?;
+                    }
+                    Message::BackAnswer(_) => {}
+                    _ => return Err("expected a move, found another message".into()),
+                },
+            }
+        }
+    }
+
+    /// Tells the end of a game, and waits until the other program has told it, too.
+    fn end(&mut self, reason: u8, is_last: bool) -> Result<bool, Error> {
+        self.send(&Message::GameEnd { reason, is_last })?;
+        loop {
+            match self.next_message()? {
+                Some(Message::GameEnd { is_last, .. }) => return Ok(is_last),
+                None => return Ok(true),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn start_search(&mut self, table: &Table, moves: u32) -> Result<Search, Error> {
+        let GameRequest { minutes, moves: most, .. } = table.request;
+        let limits = match self.arguments.time_control.time_control(Duration::ZERO) {
+            Some(time_control) => limits(&Clock::new(time_control).start())?,
+            None => Limits {
+                time: match Duration::from_secs(60 * u64::from(minutes)) {
+                    Duration::ZERO => Time::Move(Duration::from_secs(1)),
+                    all => Time::Clock {
+                        left: all.saturating_sub(table.used),
+                        increment: Duration::ZERO,
+                        moves: (most > 0).then(|| u32::from(most) - moves),
+                    },
+                },
+                ..Limits::default()
+            },
+        };
+        self.searches += 1;
+        let (number, control, game) = (self.searches, Control::new(), table.game.clone());
+        let search = Search { control: control.clone(), begin: Instant::now() };
+        let (player, sender) = (Arc::clone(self.player), self.sender.clone());
+        thread::spawn(move || {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = player.choose(&game, limits, &control);
+            // The session may have ended.
+            let _ = sender.send(Event::Found(number, found));
+        });
+        Ok(search)
+    }
+
+    /// The next message outside of a game; `None` at the end of the connection.
+    fn next_message(&mut self) -> Result<Option<Message>, Error> {
+        loop {
+            match self.next_event()? {
+                Event::Message(message) => return Ok(Some(message)),
+                Event::Lost(reason) if reason == CLOSED => return Ok(None),
+                Event::Lost(reason) => return Err(reason.into()),
+                Event::Found(..) => {}
+            }
+        }
+    }
+
+    /// Waits for the next event. Shows chat.
+    fn next_event(&mut self) -> Result<Event, Error> {
+        for _ in 0..MAX_IDLE_MESSAGES {
+            match self.events.recv_timeout(self.arguments.timeout) {
+                Ok(Event::Message(Message::Chat(text))) => complain(format_args!("chat: {text}")),
+                Ok(event) => return Ok(event),
+                Err(RecvTimeoutError::Timeout) => {
+                    let seconds = self.arguments.timeout.as_secs_f64();
+                    return Err(format!("no message for {seconds} seconds").into());
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),
+            }
+        }
+        Err(format!("{MAX_IDLE_MESSAGES} messages of chat without a move").into())
+    }
+
+    fn send(&mut self, message: &Message) -> Result<(), Error> {
+        let sent = self.stream.write_all(format!("{message}\0").as_bytes());
+        Ok(sent.map_err(|error| format!("the connection is lost: {error}"))?)
+    }
+}
+
+/// Ends the thread that reads messages.
+impl Drop for Session<'_> {
+    fn drop(&mut self) {
+        let _ = self.stream.shutdown(std::net::Shutdown::Both);
+    }
+}
+
+fn stop(search: &Option<Search>) {
+    if let Some(search) = search {
+        search.control.stop();
+    }
+}
+
+impl Table {
+    fn is_our_turn(&self) -> bool {
+        self.game.position().side_to_move() == self.us
+    }
+
+    fn moves_of(&self, side: Color) -> u32 {
+        self.game.moves().filter(|(before, _)| before.side_to_move() == side).count() as u32
+    }
+
+    /// Goes back to the position before a move, if the game has this position.
+    fn go_back(&mut self, number: u16, side: Color) -> bool {
+        let first = self.game.positions().next().map(|start| start.side_to_move());
+        let plies = 2 * usize::from(number) + usize::from(side == Color::Black);
+        let plies = plies.checked_sub(2 + usize::from(first == Some(Color::Black)));
+        let Some(back) = plies.and_then(|plies| self.game.moves().count().checked_sub(plies))
+        else {
+            return false;
+        };
+        (0..back).for_each(|_| drop(self.game.undo()));
+        true
+    }
+}
+
+/// Prints a game as PDN.
+fn print(game: &mut Game, us: Color, opponent: &str) -> Result<(), Error> {
+    if let Some(outcome) = game.outcome() {
+        game.set_recorded_result(outcome.into());
+    }
+    let mut tree = GameTree::from(&*game);
+    let [white, black] = if us == Color::White { [NAME, opponent] } else { [opponent, NAME] };
+    tree.tags.set("White", white)?;
+    tree.tags.set("Black", black)?;
+    let mut out = stdout();
+    writeln!(out, "{tree}")?;
+    Ok(out.flush()?)
+}
+
+/// The end of a connection between two messages.
+const CLOSED: &str = "the connection is closed";
+
+/// Reads messages until the connection ends or a message cannot be read.
+fn read_messages(mut input: impl BufRead, events: &SyncSender<Event>) {
+    loop {
+        let event = match read_message(&mut input) {
+            Ok(message) => Event::Message(message),
+            Err(reason) => Event::Lost(reason),
+        };
+        let is_lost = matches!(event, Event::Lost(_));
+        if events.send(event).is_err() || is_lost {
+            return;
+        }
+    }
+}
+
+fn read_message(input: &mut impl BufRead) -> Result<Message, String> {
+    let mut bytes = Vec::new();
+    let read = input.take(MAX_BYTES as u64 + 1).read_until(0, &mut bytes);
+    read.map_err(|error| format!("the connection is lost: {error}"))?;
+    match bytes.pop() {
+        None => Err(CLOSED.to_owned()),
+        Some(0) => Message::parse(&String::from_utf8_lossy(&bytes))
+            .map_err(|error| format!("bad message: {error}")),
+        Some(_) if bytes.len() < MAX_BYTES => {
+            Err("the connection was closed inside a message".to_owned())
+        }
+        Some(_) => {
+            Err(format!("expected a message of at most {MAX_BYTES} bytes, found a longer one"))
+        }
+    }
+}

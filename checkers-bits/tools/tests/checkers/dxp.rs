@@ -1,0 +1,200 @@
+//! Tests of `checkers dxp` on the loopback interface.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStderr, Command, Stdio};
+
+use checkers_bits::International;
+use checkers_pdn::Reader;
+
+/// A running `checkers dxp`.
+struct Dxp {
+    child: Child,
+    errors: BufReader<ChildStderr>,
+}
+
+impl Dxp {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(super::BINARY)
+            .args([&["dxp", "--hash", "1", "--nodes", "300"], arguments].concat())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let errors = BufReader::new(child.stderr.take().unwrap());
+        Self { child, errors }
+    }
+
+    /// Starts a program that listens, and returns its address.
+    fn listening(arguments: &[&str]) -> (Self, String) {
+        let mut dxp = Self::start(&[&["--listen", "127.0.0.1:0"], arguments].concat());
+        let mut line = String::new();
+        dxp.errors.read_line(&mut line).unwrap();
+        let address =
+            line.trim_end().strip_prefix("checkers: waiting for a connection to ").unwrap();
+        (dxp, address.to_owned())
+    }
+
+    /// The exit status, the output and the errors.
+    fn end(mut self) -> (Option<i32>, String, String) {
+        let (mut output, mut errors) = (String::new(), String::new());
+        self.child.stdout.take().unwrap().read_to_string(&mut output).unwrap();
+        self.errors.read_to_string(&mut errors).unwrap();
+        (self.child.wait().unwrap().code(), output, errors)
+    }
+}
+
+/// Another program, which sends and receives plain text.
+struct Peer(BufReader<TcpStream>);
+
+impl Peer {
+    fn connect(address: &str) -> Self {
+        Self(BufReader::new(TcpStream::connect(address).unwrap()))
+    }
+
+    fn send(&mut self, text: impl AsRef<[u8]>) {
+        self.0.get_mut().write_all(text.as_ref()).unwrap();
+    }
+
+    fn receive(&mut self) -> String {
+        let mut bytes = Vec::new();
+        self.0.read_until(0, &mut bytes).unwrap();
+        assert_eq!(bytes.pop(), Some(0), "the connection is closed");
+        String::from_utf8(bytes).unwrap()
+    }
+
+    /// Asks for a game in which the engine has White.
+    fn ask(&mut self, rest: &str) {
+        self.send(format!("R01{:32}{rest}\0", "peer"));
+        assert_eq!(
+            self.receive(),
+            format!("A{:32}0", concat!("checkers ", env!("CARGO_PKG_VERSION")))
+        );
+    }
+}
+
+#[test]
+fn two_programs_play_games() {
+    let (listener, address) = Dxp::listening(&["--games", "2"]);
+    let initiator =
+        Dxp::start(&["--connect", &address, "--initiate", "--games", "2", "--minutes", "0"]);
+    let (initiator, listener) = (initiator.end(), listener.end());
+    assert_eq!((initiator.0, listener.0), (Some(0), Some(0)), "{}{}", initiator.2, listener.2);
+    assert_eq!(initiator.1, listener.1);
+    let mut games = Reader::new(initiator.1.as_bytes());
+    for _ in 0..2 {
+        let game = games.next_game().unwrap().unwrap();
+        let game = game.replay(International).unwrap();
+        assert!(game.outcome().is_some());
+    }
+    assert!(games.next_game().unwrap().is_none());
+    assert!(initiator.2.contains("a game as White") && initiator.2.contains("a game as Black"));
+}
+
+#[test]
+fn a_peer_takes_moves_back_and_ends_the_game() {
+    let (dxp, address) = Dxp::listening(&["--games", "1"]);
+    let mut peer = Peer::connect(&address);
+    peer.send(format!("R02{:32}W000000A\0", "peer"));
+    assert!(peer.receive().ends_with('1'), "version 2 is refused");
+    peer.send(format!("R01{:32}W000000BW{}\0", "peer", "z".repeat(51)));
+    assert!(peer.receive().ends_with('2'), "the position is refused");
+    peer.ask("W000000A");
+    let first = peer.receive();
+    peer.send("M0000192300\0Cgood \x1b[31mmove\0");
+    let second = peer.receive();
+    assert!(first.starts_with("M0000") && second.starts_with("M0000") && first != second);
+    peer.send("B009W\0");
+    assert_eq!(peer.receive(), "K2", "there is no ninth move");
+    peer.send("B001W\0");
+    assert_eq!((peer.receive(), peer.receive()), ("K0".to_owned(), first));
+    peer.send("E11\0");
+    assert_eq!(peer.receive(), "E01");
+    let (status, output, errors) = dxp.end();
+    assert_eq!(status, Some(0), "{errors}");
+    assert!(output.contains("[Result \"2-0\"]") && output.contains("\n\n1. "), "{output}");
+    assert!(errors.contains("chat: good ?[31mmove\n"), "{errors}");
+}
+
+#[test]
+fn a_game_begins_with_a_position_and_ends_by_the_rules() {
+    let (dxp, address) = Dxp::listening(&["--games", "1"]);
+    let mut peer = Peer::connect(&address);
+    let mut squares = "e".repeat(50);
+    squares.replace_range(27..28, "z");
+    squares.replace_range(32..33, "w");
+    peer.ask(&format!("W005000BW{squares}"));
+    assert_eq!((peer.receive(), peer.receive()), ("M000033220128".to_owned(), "E31".to_owned()));
+    peer.send("E01\0");
+    let (status, output, errors) = dxp.end();
+    assert_eq!(status, Some(0), "{errors}");
+    assert!(output.contains("[Result \"2-0\"]"), "{output}");
+}
+
+#[test]
+fn broken_peers_end_the_connection_with_one_line() {
+    let flood = "Cagain\0".repeat(1100);
+    let long = "C".to_owned() + &"x".repeat(200);
+    for (text, error) in [
+        ("M00", "the connection was closed inside a message"),
+        ("", "the connection is closed"),
+        (
+            "M00xx\0",
+            "bad message: column 5: expected a number of 4 digits before this column, found \"M00xx\"",
+        ),
+        ("\0", "bad message: column 1: expected 1 more characters"),
+        (&long, "expected a message of at most 127 bytes, found a longer one"),
+        ("M0000195000\0", "move 19-50: "),
+        ("R01\0", "bad message: column 4: expected 32 more characters"),
+        ("A                                0\0", "expected a move, found another message"),
+        (&flood, "1000 messages of chat without a move"),
+    ] {
+        let (dxp, address) = Dxp::listening(&["--games", "1"]);
+        let mut peer = Peer::connect(&address);
+        peer.ask("W000000A");
+        peer.receive();
+        // The program may close the connection before it has read a flood.
+        let _ = peer.0.get_mut().write_all(text.as_bytes());
+        let _ = peer.0.get_mut().shutdown(std::net::Shutdown::Write);
+        let (status, _, errors) = dxp.end();
+        assert_eq!(status, Some(2), "{errors}");
+        let line = errors.lines().last().unwrap();
+        assert!(
+            line.starts_with("checkers: 127.0.0.1:") && line.contains(error),
+            "{text}: {errors}"
+        );
+    }
+    let (dxp, address) = Dxp::listening(&["--games", "1", "--timeout", "0.1"]);
+    let _silent = Peer::connect(&address);
+    let (status, _, errors) = dxp.end();
+    assert_eq!(status, Some(2));
+    assert!(errors.ends_with("no message for 0.1 seconds\n"), "{errors}");
+}
+
+#[test]
+fn a_program_that_waits_survives_a_broken_peer() {
+    let (mut dxp, address) = Dxp::listening(&[]);
+    drop(Peer::connect(&address));
+    Peer::connect(&address).send("Q\0");
+    Peer::connect(&address).ask("W000000A");
+    dxp.child.kill().unwrap();
+    let errors = dxp.end().2;
+    assert!(errors.contains("found \"Q\"\n"), "{errors}");
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    for (arguments, error) in [
+        (
+            &["--listen", "--variant", "russian"][..],
+            "--variant: expected a variant on 50 squares, found russian",
+        ),
+        (&["--connect", "127.0.0.1:1"], "127.0.0.1:1: Connection refused"),
+        (&["--listen", "127.0.0.1:x"], "127.0.0.1:x: invalid port"),
+        (&[], "--connect <HOST:PORT>"),
+    ] {
+        let (status, _, errors) = Dxp::start(arguments).end();
+        assert_eq!((status, errors.contains(error)), (Some(2), true), "{errors}");
+    }
+}
