@@ -282,8 +282,10 @@ impl<V: Variant> View<V> {
         }
         let men = usize::from(V::Board::WIDTH) / 2;
         let mut kings = self.own_kings.into_iter();
-        // Most sides with kings have exactly one king, so one king has faster code of its own.
-        if let (Some(king), None, false) = (kings.next(), kings.next(), V::CAPTURES_STRAIGHT) {
+        // Most sides with kings have exactly one king, so one flying king has faster code of its own.
+        if let (Some(king), None, false) =
+            (kings.next(), kings.next(), !V::KINGS_FLY || V::CAPTURES_STRAIGHT)
+        {
             let attacks = self.attacks_of(king);
             let [a, b] = attacks;
             if self.men_capture(&jumps) || (a.victims() | b.victims()).intersects(self.enemy) {

@@ -193,12 +193,7 @@ impl<V: Variant> View<V> {
         if self.men_capture(jumps) {
             self.men_captures(jumps, sink);
         }
-        if V::KINGS_FLY && !V::LANDS_ON_NEXT_SQUARE && !kings.clear_lowest().is_empty() {
-            return self.captures_of_kings(kings, sink);
-        }
-        for king in kings {
-            self.king_captures(king, self.attacks_of(king), sink);
-        }
+        self.captures_of_kings(kings, sink);
     }
 
     /// Passes all captures of a side with one king to `sink`, as [`generate_captures`](Self::generate_captures) does.

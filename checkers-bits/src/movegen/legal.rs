@@ -41,9 +41,7 @@ impl<V: Variant> View<V> {
     fn captures_from(self, squares: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         let men = self.own_men() & squares;
         self.continue_men(&Direction::each(|to| Self::landings(men, jumps, to)), sink);
-        for king in self.own_kings & squares {
-            self.king_captures(king, self.attacks_of(king), sink);
-        }
+        self.captures_of_kings(self.own_kings & squares, sink);
     }
 }
 

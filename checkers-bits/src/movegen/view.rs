@@ -252,24 +252,14 @@ impl<V: Variant> View<V> {
         })
     }
 
-    /// The victims of kings on `squares`, up and down the lines of an axis; see [`SliderAttacks::victims`].
-    #[inline(always)]
-    pub(super) fn victims(squares: Set<V>, axis: Axis, occupied: Occupied<V>) -> [Set<V>; 2] {
-        if V::KINGS_FLY {
-            return V::Attacks::victims(squares, axis, occupied);
-        }
-        let victims = |to| step_and_jump::<V>(squares, to, occupied.squares).1.victim;
-        [victims(axis.up()), victims(axis.down())]
-    }
-
-    /// The landing squares of a king behind its victim in a direction.
+    /// The landing squares of a flying king behind its victim in a direction.
     #[inline(always)]
     pub(super) fn landings_behind(
         victim: Set<V>,
         direction: Direction,
         occupied: Occupied<V>,
     ) -> Set<V> {
-        if V::KINGS_FLY && !V::LANDS_ON_NEXT_SQUARE {
+        if !V::LANDS_ON_NEXT_SQUARE {
             return Fill::behind(victim, direction, !occupied.squares);
         }
         victim.wrapping_step(direction)

@@ -10,7 +10,24 @@ use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
-    /// Passes the captures of a king with the given attacks to `sink`.
+    /// Passes the captures of some own kings to `sink`.
+    #[inline(always)]
+    pub(crate) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
+        if !V::KINGS_FLY {
+            for king in kings & self.capturing_kings() {
+                let at = king.into();
+                self.continue_short::<true>(Capture::of(*self, at, Bitboard::EMPTY), at, sink);
+            }
+        } else if !V::LANDS_ON_NEXT_SQUARE && !kings.clear_lowest().is_empty() {
+            self.captures_of_flying_kings(kings, sink);
+        } else {
+            for king in kings {
+                self.king_captures(king, self.attacks_of(king), sink);
+            }
+        }
+    }
+
+    /// Passes the captures of a flying king with the given attacks to `sink`.
     #[inline(always)]
     pub(crate) fn king_captures(
         &self,
@@ -27,7 +44,7 @@ impl<V: Variant> View<V> {
     /// are faster than four fills.
     // If this function were inlined, positions with one king would also need its registers.
     #[inline(never)]
-    pub(super) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
+    fn captures_of_flying_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
         let jumps = self.king_jumps();
         for king in kings & union::<V>(&jumps) {
             let [diagonal, anti_diagonal] = self.attacks_of(king);
@@ -143,7 +160,7 @@ impl<V: Variant> View<V> {
         landings
     }
 
-    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its victim in
+    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its victim in
     /// `direction`.
     ///
     /// Nearly every capture has at most one next victim, so the loop handles the last victim and recursion only the
@@ -159,7 +176,7 @@ impl<V: Variant> View<V> {
         let empty = !occupied.squares;
         while sink.wants(capture.captured) {
             let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
-            let [up, down] = Self::victims(landings, axis, occupied);
+            let [up, down] = V::Attacks::victims(landings, axis, occupied);
             // In the direction of the last jump, all landing squares have the same next victim. A step from the empty
             // squares in front of that victim finds it.
             let passed = if V::LANDS_ON_NEXT_SQUARE {

@@ -73,8 +73,8 @@ impl<V: Variant> View<V> {
             for at in men {
                 let at = Bitboard::from(at);
                 let victim = at.wrapping_step(back);
-                self.continue_man(
-                    &Capture::of(*self, victim.wrapping_step(back), victim),
+                self.continue_short::<false>(
+                    Capture::of(*self, victim.wrapping_step(back), victim),
                     at,
                     sink,
                 );
@@ -82,35 +82,45 @@ impl<V: Variant> View<V> {
         });
     }
 
-    /// Continues the capture of a man that now stands on `at`.
-    fn continue_man(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
-        if !sink.wants(capture.captured) {
-            return;
-        }
-        let promotes = at.intersects(self.promotion());
-        if V::PROMOTES_DURING_CAPTURE && promotes {
-            return self.continue_new_king(&Capture { promotes, ..*capture }, at, sink);
-        }
-        let targets = self.targets_of_men() ^ capture.captured;
-        let mut victims = Bitboard::EMPTY;
-        let mut landings = Bitboard::EMPTY;
-        for direction in Direction::DIAGONAL {
-            if self.men_capture_to(direction) {
-                let victim = at.wrapping_step(direction) & targets;
-                victims |= victim;
-                landings |= victim.wrapping_step(direction) & !capture.occupied.squares;
+    /// Continues the capture of a man or of a short king that now stands on `at`. Like
+    /// [`continue_king`](Self::continue_king), recursion handles all next victims but the last.
+    pub(super) fn continue_short<const IS_KING: bool>(
+        &self,
+        mut capture: Capture<V>,
+        mut at: Set<V>,
+        sink: &mut impl Sink<V>,
+    ) {
+        while sink.wants(capture.captured) {
+            let promotes = !IS_KING && at.intersects(self.promotion());
+            if V::PROMOTES_DURING_CAPTURE && promotes {
+                return self.continue_new_king(&Capture { promotes, ..capture }, at, sink);
             }
-        }
-        if landings.is_empty() {
-            sink.add_one(self, Capture { promotes, ..*capture }, at);
-        }
-        for to in landings {
-            let to = Bitboard::from(to);
-            // The man jumps over the one neighbouring square that is also adjacent to the landing square, so this
+            let targets = if IS_KING { self.targets() } else { self.targets_of_men() };
+            let targets = targets ^ capture.captured;
+            let mut victims = Bitboard::EMPTY;
+            let mut landings = Bitboard::EMPTY;
+            for direction in Direction::DIAGONAL {
+                if IS_KING || self.men_capture_to(direction) {
+                    let victim = at.wrapping_step(direction) & targets;
+                    victims |= victim;
+                    landings |= victim.wrapping_step(direction) & !capture.occupied.squares;
+                }
+            }
+            if landings.is_empty() {
+                return sink.add_one(self, Capture { promotes, ..capture }, at);
+            }
+            // The piece jumps over the one neighbouring square that is also adjacent to the landing square, so this
             // square has the victim.
-            let beside = Direction::each(|direction| to.wrapping_step(direction));
-            let victim = victims & union::<V>(&beside);
-            self.continue_man(&capture.taking(victim), to, sink);
+            let jump = |to: Set<V>| {
+                let beside = Direction::each(|direction| to.wrapping_step(direction));
+                capture.taking(victims & union::<V>(&beside))
+            };
+            while !landings.clear_lowest().is_empty() {
+                let to = landings.lowest();
+                self.continue_short::<IS_KING>(jump(to), to, sink);
+                landings = landings.clear_lowest();
+            }
+            (capture, at) = (jump(landings), landings);
         }
     }
 }

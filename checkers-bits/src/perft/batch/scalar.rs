@@ -38,9 +38,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     fn continue_all(self, continuing: &Jumps<V>, kings: Set<V>, sink: &mut impl Sink<V>) {
         self.continue_men(continuing, sink);
-        for king in kings {
-            self.king_captures(king, self.attacks_of(king), sink);
-        }
+        self.captures_of_kings(kings, sink);
     }
 }
 
