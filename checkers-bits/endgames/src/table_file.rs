@@ -260,9 +260,10 @@ impl TableFile {
                 return Err("expected a regular file".into());
             }
             let file = File::open(&path)?;
-            #[expect(unsafe_code, reason = "a memory map opens a large file at no cost")]
+            #[expect(unsafe_code, reason = "reads into a cache make probes slower")]
             // SAFETY: programs of this crate never change a table file in place; they write a new file and rename it.
-            // If another program changes the mapped file, all bytes are still validated before use.
+            // If another program changes the mapped file, all bytes are still validated before use. If another program
+            // truncates the mapped file, the system ends this program. The documentation forbids both.
             let map = unsafe { Mmap::map(&file) }?;
             let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
             if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }

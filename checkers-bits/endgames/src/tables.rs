@@ -93,7 +93,8 @@ pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
 }
 
 impl Tables {
-    /// Opens a folder. A table is read when one of its positions is first probed.
+    /// Opens a folder. A table is read when one of its positions is first probed. Then its file is memory-mapped: the
+    /// system ends the program if another program truncates the file. Deleting or replacing the file does no harm.
     ///
     /// # Errors
     ///

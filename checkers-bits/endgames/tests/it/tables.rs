@@ -289,7 +289,8 @@ fn unfinished_files_of_killed_builds_are_removed() {
         ".tmp",
         ".tmp-",
         ".tmpA1b2C3",
-        ".tmp-0101-0-0.txt.A1b2C3",
+        ".tmp-notes.txt.A1b2C3",
+        "notes.txt",
         "0101-0-0.wdl.A1b2C3",
         ".tmp-1111-1-1.wdl.A1b2C3",
     ];
