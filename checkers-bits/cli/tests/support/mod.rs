@@ -63,7 +63,7 @@ pub(crate) fn assert_repeatable(folder: &Path, lines: &[&str]) {
             (status.code(), text, fs::read(&new).ok())
         };
         let first = run("1");
-        assert!(first.0 < Some(2) && first.1[0].starts_with('{'), "{line}: {first:?}");
+        assert!(first.0 < Some(2) && first.1[0].starts_with('{'), "{line}: {:?}", first.1);
         for threads in ["1", "3", "3"] {
             assert_eq!(run(threads), first, "{line}, {threads} threads");
         }
