@@ -21,6 +21,8 @@ const COUNT: usize = MAGIC.len() + NAME;
 const HEADER: usize = COUNT + 8;
 const RECORD: usize = 20;
 const CHECKSUM: usize = 4;
+/// The maximum size of a book file in bytes: 1 GiB.
+const MAX_SIZE: u64 = 1 << 30;
 
 /// The tally of each book move, by the key of the position and by the move. The order of the map is the order of
 /// the file.
@@ -107,7 +109,8 @@ impl Book {
         Ok(book.map_err(|error| format!("{}: {error}", path.display()))?)
     }
 
-    fn from_reader(mut input: impl Read) -> Result<Self, String> {
+    /// Reads a book file. The error does not name a file.
+    pub fn from_reader(mut input: impl Read) -> Result<Self, String> {
         let told = |error: io::Error| error.to_string();
         let mut bytes = Vec::new();
         input.by_ref().take(HEADER as u64).read_to_end(&mut bytes).map_err(told)?;
@@ -169,12 +172,18 @@ fn read_header(bytes: &[u8]) -> Result<(VariantName, u64, u64), String> {
         return Err(format!("expected at least {HEADER} bytes, found {}", bytes.len()));
     }
     let name = String::from_utf8_lossy(&bytes[MAGIC.len()..COUNT]);
-    let variant = name.trim_end_matches('\0').parse();
+    let name = name.trim_end_matches('\0');
+    let variant = name.parse::<VariantName>().map_err(|error| error.to_string());
+    // The parser also accepts aliases, which other programs do not know.
+    let variant = variant.and_then(|variant| match variant.as_str() == name {
+        true => Ok(variant),
+        false => Err(format!("expected {variant}, found {name}")),
+    });
     let variant = variant.map_err(|error| format!("offset {}: {error}", MAGIC.len()))?;
     let count = u64::from_be_bytes(array(&bytes[COUNT..]));
     let size = count.checked_mul(RECORD as u64);
     let size = size.and_then(|size| size.checked_add((HEADER + CHECKSUM) as u64));
-    let size = size.filter(|size| *size < u64::MAX);
+    let size = size.filter(|size| *size <= MAX_SIZE);
     let size = size.ok_or_else(|| format!("offset {COUNT}: expected fewer records, found {count}"));
     Ok((variant, count, size?))
 }
@@ -411,10 +420,14 @@ mod tests {
         assert_eq!(version, "offset 0: expected \"draughts book 1\" and a line feed");
         let variant = error(&|bytes| bytes[16] = b'p');
         assert!(variant.starts_with("offset 16: expected one of russian, "), "{variant}");
+        let alias = error(&|bytes| bytes[16] = b'R');
+        assert_eq!(alias, "offset 16: expected russian, found Russian");
         let count = error(&|bytes| bytes[39] = 5);
         assert_eq!(count, "expected 144 bytes for 5 records, found 124");
-        let most = error(&|bytes| bytes[32..40].fill(0xff));
-        assert_eq!(most, format!("offset 32: expected fewer records, found {}", u64::MAX));
+        for many in [u64::MAX, MAX_SIZE / RECORD as u64] {
+            let most = error(&|bytes| bytes[32..40].copy_from_slice(&many.to_be_bytes()));
+            assert_eq!(most, format!("offset 32: expected fewer records, found {many}"));
+        }
         let order = error(&|bytes| bytes.copy_within(60..80, 80));
         assert_eq!(order, "offset 80: expected a record greater than the one before");
     }

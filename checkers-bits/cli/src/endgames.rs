@@ -1,11 +1,13 @@
 //! The endgame tables of an engine, as an option of a command.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
-use checkers_bits::{Endgames, VariantName};
+use checkers_bits::{AnyPosition, EndgameValue, Endgames, VariantName};
 use checkers_endgames::{Access, TableError, Tables};
 use clap::Args;
+
+use crate::console::complain;
 
 /// Arguments for the endgame tables of an engine.
 #[derive(Args, Clone, PartialEq, Eq)]
@@ -19,6 +21,27 @@ impl EngineTables {
     /// Opens the tables if a folder is given.
     pub fn open(&self, variant: VariantName) -> Result<Option<Arc<dyn Endgames>>, TableError> {
         let Some(folder) = &self.endgames else { return Ok(None) };
-        Ok(Some(Arc::new(Tables::open(folder, Access::Random, variant)?)))
+        let tables = Tables::open(folder, Access::Random, variant)?;
+        Ok(Some(Arc::new(ReportingTables { tables, reported: Once::new() })))
+    }
+}
+
+/// Tables that report their first damage on standard error.
+struct ReportingTables {
+    tables: Tables,
+    reported: Once,
+}
+
+impl Endgames for ReportingTables {
+    fn pieces(&self) -> u32 {
+        self.tables.pieces()
+    }
+
+    fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
+        let value = self.tables.probe(position);
+        if let Some(damage) = self.tables.damage() {
+            self.reported.call_once(|| complain(damage));
+        }
+        value
     }
 }

@@ -15,13 +15,13 @@ pub mod dxp;
 pub mod endgames;
 pub mod file;
 pub mod hub;
+pub mod input;
 #[cfg(feature = "manual")]
 mod manual;
 pub mod options;
 pub mod parallel;
 pub mod signals;
 pub mod table;
-pub mod text_file;
 pub mod time_control;
 pub mod variant;
 pub mod weights;

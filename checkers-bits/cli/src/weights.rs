@@ -1,6 +1,5 @@
 //! The evaluation weights of an engine, as an option of a command.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use checkers_bits::VariantName;
@@ -8,6 +7,7 @@ use clap::Args;
 use draughts_engine::Weights;
 
 use crate::console::Error;
+use crate::input;
 
 /// Arguments for the evaluation weights of an engine.
 #[derive(Args, Clone, PartialEq, Eq)]
@@ -30,8 +30,7 @@ impl EngineWeights {
 
 /// Reads a file of weights.
 pub fn load(path: &Path, variant: VariantName) -> Result<Weights, Error> {
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let bytes = fs::read(path).map_err(|error| named(&error))?;
-    let (weights, _) = Weights::from_bytes(&bytes, variant).map_err(|error| named(&error))?;
-    Ok(weights)
+    let bytes = input::read(path)?;
+    let weights = Weights::from_bytes(&bytes, variant);
+    Ok(weights.map_err(|error| format!("{}: {error}", path.display()))?.0)
 }

@@ -10,7 +10,7 @@ use crate::index::Index;
 use crate::parallel::try_map;
 use crate::slice::Slice;
 use crate::solve::solve;
-use crate::table_file::{Content, TableFile, encode, path, write};
+use crate::table_file::{Content, TableFile, encode, path, remove_unfinished, write};
 use crate::tables::{Access, Tables};
 
 /// The extent of a build and its memory limit.
@@ -48,7 +48,7 @@ pub struct Step {
 }
 
 /// Builds all tables of a variant in a folder, up to a number of pieces. Existing tables are kept, so that an
-/// interrupted build can be resumed.
+/// interrupted build can be resumed. At the end, the unfinished files of killed builds are removed.
 ///
 /// # Errors
 ///
@@ -61,7 +61,9 @@ pub fn build(
     mut progress: impl FnMut(Step),
 ) -> Result<()> {
     let mut tables = open_or_create(folder, variant.into(), options)?;
-    build_missing(&mut tables, options, &mut progress, false)
+    build_missing(&mut tables, options, &mut progress, false)?;
+    remove_unfinished(folder, &tables.names()?);
+    Ok(())
 }
 
 /// Builds all tables in memory, up to a number of pieces. The build uses no files, so it also works in a browser.
@@ -148,10 +150,13 @@ pub fn build_slice(
         return Err(TableError::new(&path(folder, slice, contents[0]), problem));
     }
     if contents.iter().all(|&content| tables.has(slice, content)) {
-        return contents.iter().try_for_each(|&content| tables.verify(slice, content));
+        contents.iter().try_for_each(|&content| tables.verify(slice, content))?;
+    } else {
+        fitting(&tables, &[slice], options)?;
+        solve_and_keep(&tables, slice, options, false)?;
     }
-    fitting(&tables, &[slice], options)?;
-    solve_and_keep(&tables, slice, options, false).map(drop)
+    remove_unfinished(folder, &tables.names()?);
+    Ok(())
 }
 
 /// The minimum [`BuildOptions::memory`], in bytes, with which [`build_slice`] can build a slice.

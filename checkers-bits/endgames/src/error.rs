@@ -32,6 +32,10 @@ impl TableError {
         Self(Box::new((path.to_owned(), problem.into())))
     }
 
+    pub(crate) fn is_missing(&self) -> bool {
+        self.0.1.to_string() == MISSING
+    }
+
     /// The path of the table file.
     #[must_use]
     pub fn path(&self) -> &Path {

@@ -21,7 +21,7 @@
 //! Numbers are little-endian. A position in which the side to move must capture is stored with the byte of the
 //! previous position, which compresses best.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 use checkers_bits::AnyVariant;
 use memmap2::Mmap;
 use rayon::prelude::*;
+use tempfile::NamedTempFile;
 
 use crate::error::{DAMAGED, Problem, Result, TableError, of_reading};
 use crate::material::Material;
@@ -159,17 +160,45 @@ fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
     is_slice.then_some((slice, content))
 }
 
+/// The name of an unfinished file begins with this text. The name of the table follows, then a full stop and random
+/// letters.
+const UNFINISHED: &str = ".tmp-";
+
 /// Writes a file completely or not at all.
 pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
-    let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().map(Path::new)) else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut temporary = builder.prefix(".tmp").tempfile_in(folder)?;
+    let prefix = format!("{UNFINISHED}{}.", name.display());
+    let mut temporary = builder.prefix(&prefix).tempfile_in(folder)?;
     temporary.write_all(file)?;
     temporary.as_file().sync_all()?;
-    temporary.persist(path)?;
-    Ok(())
+    finish(temporary, path)
+}
+
+/// Gives an unfinished file its name.
+fn finish(unfinished: NamedTempFile, path: &Path) -> io::Result<()> {
+    match unfinished.persist(path) {
+        // Another build has written the same table, and has removed the unfinished file of this build.
+        Err(error) if error.error.kind() == io::ErrorKind::NotFound && path.exists() => Ok(()),
+        persisted => Ok(persisted.map(drop)?),
+    }
+}
+
+/// Removes the unfinished files that killed builds have left in a folder with these names. A file is removed only if
+/// its table exists, because another build may still write the file of a missing table.
+pub(crate) fn remove_unfinished(folder: &Path, names: &[String]) {
+    for name in names {
+        let table = name.strip_prefix(UNFINISHED).and_then(|name| name.rsplit_once('.'));
+        let is_needless = |table| Content::of_name(table).is_some() && folder.join(table).is_file();
+        if table.is_some_and(|(table, _)| is_needless(table)) {
+            // An error is ignored, because an unfinished file does no harm.
+            let _ = fs::remove_file(folder.join(name));
+        }
+    }
 }
 
 /// Compresses a block of values that include plies. Returns the checksum, then the compressed bytes.
@@ -226,10 +255,15 @@ impl TableFile {
     ) -> Result<Self> {
         let path = path(folder, slice, content);
         let open = || {
-            let file = File::open(&path).map_err(of_reading)?;
-            #[expect(unsafe_code, reason = "a memory map opens a large file at no cost")]
+            // Opening a named pipe would wait for a writer.
+            if !fs::metadata(&path).map_err(of_reading)?.is_file() {
+                return Err("expected a regular file".into());
+            }
+            let file = File::open(&path)?;
+            #[expect(unsafe_code, reason = "reads into a cache make probes slower")]
             // SAFETY: programs of this crate never change a table file in place; they write a new file and rename it.
-            // If another program changes the mapped file, all bytes are still validated before use.
+            // If another program changes the mapped file, all bytes are still validated before use. If another program
+            // truncates the mapped file, the system ends this program. The documentation forbids both.
             let map = unsafe { Mmap::map(&file) }?;
             let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
             if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }
@@ -342,5 +376,25 @@ impl TableFile {
     /// The size of the file in bytes.
     pub(crate) fn size(&self) -> u64 {
         self.bytes.len() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_file_that_another_build_has_removed_is_no_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("0101-0-0.wdl");
+        let finish_removed = || {
+            let unfinished = NamedTempFile::new_in(&folder).unwrap();
+            fs::remove_file(unfinished.path()).unwrap();
+            finish(unfinished, &path).map_err(|error| error.kind())
+        };
+        assert_eq!(finish_removed(), Err(io::ErrorKind::NotFound), "there is no table");
+        write(&path, b"table").unwrap();
+        assert_eq!(finish_removed(), Ok(()));
+        assert_eq!(fs::read(&path).unwrap(), b"table");
     }
 }

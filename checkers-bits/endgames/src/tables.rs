@@ -33,6 +33,7 @@ pub struct Tables {
     cache: Cache,
     /// For each content, the maximum number of pieces up to which all tables exist; computed when first needed.
     complete: [OnceLock<u8>; 2],
+    damage: OnceLock<TableError>,
 }
 
 /// The order in which positions are probed.
@@ -92,7 +93,8 @@ pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
 }
 
 impl Tables {
-    /// Opens a folder. A table is read when one of its positions is first probed.
+    /// Opens a folder. A table is read when one of its positions is first probed. Then its file is memory-mapped: the
+    /// system ends the program if another program truncates the file. Deleting or replacing the file does no harm.
     ///
     /// # Errors
     ///
@@ -129,22 +131,28 @@ impl Tables {
             access,
             cache: Cache(cache),
             complete: Default::default(),
+            damage: OnceLock::new(),
         })
     }
 
     /// Adds the tables whose files are in the folder.
     pub(crate) fn add_files(&mut self) -> Result<()> {
-        let error = |io| TableError::new(&self.folder, of_reading(io));
-        let mut names = Vec::new();
-        for entry in fs::read_dir(&self.folder).map_err(error)? {
-            names.extend(entry.map_err(error)?.file_name().into_string());
-        }
-        for (slice, content) in names.iter().filter_map(|name| Content::of_name(name)) {
+        for (slice, content) in self.names()?.iter().filter_map(|name| Content::of_name(name)) {
             if slice.exists(self.variant) {
                 self.add(slice, content, None);
             }
         }
         Ok(())
+    }
+
+    /// The names of the files in the folder.
+    pub(crate) fn names(&self) -> Result<Vec<String>> {
+        let error = |io| TableError::new(&self.folder, of_reading(io));
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(error)? {
+            names.extend(entry.map_err(error)?.file_name().into_string());
+        }
+        Ok(names)
     }
 
     /// Empty tables in memory, without a folder; tables are added by [`insert`](Self::insert).
@@ -284,6 +292,13 @@ impl Tables {
         self.value(position, None).ok()
     }
 
+    /// The first error, other than a missing table, that [`probe`](Self::probe) came upon. `probe` returns no error,
+    /// because an engine plays on without the table.
+    #[must_use]
+    pub fn damage(&self) -> Option<&TableError> {
+        self.damage.get()
+    }
+
     /// The value of a position, with the plies to the end of the game.
     ///
     /// # Errors
@@ -330,7 +345,12 @@ impl Tables {
         }
         match self.stored(position, asked) {
             // The table that stores plies is missing or damaged, but the table of outcomes may still be usable.
-            Err(_) if asked.is_none() => self.stored(position, WDL),
+            Err(error) if asked.is_none() => {
+                if !error.is_missing() {
+                    let _ = self.damage.set(error);
+                }
+                self.stored(position, WDL)
+            }
             value => value,
         }
     }

@@ -6,7 +6,6 @@ pub(crate) use find::{Arguments, run};
 
 use std::collections::HashSet;
 use std::fmt::Display;
-use std::fs;
 use std::path::Path;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game, VariantName};
@@ -17,6 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::sparring::material;
 use checkers_cli::console::Error;
+use checkers_cli::input;
 
 /// A start position and the moves that are played before the engines take over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub(crate) fn read(
     let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == variant.as_str());
     let bytes = match built_in {
         Some((_, text)) => text.as_bytes().to_vec(),
-        None => fs::read(path).map_err(|error| in_file(&error))?,
+        None => input::read(path)?,
     };
     let (mut openings, mut seen) = (Vec::new(), HashSet::new());
     let mut reader = Reader::new(&bytes[..]);
@@ -195,6 +195,8 @@ fn line(mut position: AnyPosition, plies: usize, rng: &mut Xoshiro256PlusPlus) -
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Parameters, next_line, serve};
+use checkers_cli::hub::{Parameters, serve};
+use checkers_cli::input::next_line;
 use checkers_cli::variant;
 use clap::Args;
 

@@ -11,7 +11,8 @@ use draughts_engine::{Control, Engine, Report};
 
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Parameters, limits, next_line};
+use checkers_cli::hub::{Parameters, limits};
+use checkers_cli::input::next_line;
 use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
 use checkers_cli::variant::Played;
 

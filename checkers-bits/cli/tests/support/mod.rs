@@ -39,3 +39,59 @@ pub(crate) fn written(directory: &Path, name: &str, text: impl AsRef<[u8]>) -> S
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
+
+/// Fields of JSON that have times or depend on times.
+const TIMES: [&str; 3] = ["seconds", "nodes_per_second", "longest"];
+
+/// Runs each command line four times in a folder: twice with one thread, twice with three. All runs must print the same
+/// bytes, except times, and write the same file `new`. The lines must cover every command with the option `--json`. In
+/// a line, `N` stands for the number of threads.
+pub(crate) fn assert_repeatable(folder: &Path, lines: &[&str]) {
+    for command in json_commands("") {
+        assert!(lines.iter().any(|line| line.starts_with(&command)), "no line for {command}");
+    }
+    for line in lines {
+        let new = folder.join("new");
+        let run = |threads: &str| {
+            let _ = fs::remove_file(&new);
+            let words = line.split(' ').map(|word| if word == "N" { threads } else { word });
+            let mut program = Command::new(BINARY);
+            program.args(words).env("RAYON_NUM_THREADS", threads).current_dir(folder);
+            let Output { status, stdout, stderr } = program.output().unwrap();
+            let text =
+                [stdout, stderr].map(|bytes| without_times(&String::from_utf8(bytes).unwrap()));
+            (status.code(), text, fs::read(&new).ok())
+        };
+        let first = run("1");
+        assert!(first.0 < Some(2) && first.1[0].starts_with('{'), "{line}: {:?}", first.1);
+        for threads in ["1", "3", "3"] {
+            assert_eq!(run(threads), first, "{line}, {threads} threads");
+        }
+    }
+}
+
+/// The commands below a command that have the option `--json`, each with a space at its end.
+fn json_commands(command: &str) -> Vec<String> {
+    let help = run("help", &command.split_whitespace().collect::<Vec<_>>()).stdout;
+    let help = String::from_utf8(help).unwrap();
+    let below = help.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
+    let is_command = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());
+    let below = below.map(|(name, _)| name).filter(is_command).filter(|name| *name != "help");
+    let below = below.filter(|name| !name.is_empty());
+    let mut all: Vec<_> =
+        below.flat_map(|name| json_commands(&format!("{command}{name} "))).collect();
+    if help.contains("\n      --json\n") {
+        all.push(command.to_owned());
+    }
+    all
+}
+
+fn without_times(text: &str) -> String {
+    TIMES.iter().fold(text.to_owned(), |text, name| {
+        let name = format!("\"{name}\":");
+        let mut parts = text.split(&name);
+        let first = parts.next().unwrap_or_default();
+        let others = parts.map(|part| part.trim_start_matches(|sign| sign != ',' && sign != '}'));
+        [first].into_iter().chain(others).collect::<Vec<_>>().join(&name)
+    })
+}

@@ -6,7 +6,8 @@ use checkers_bits::{
     AnyPosition, AnyVariant, EndgameValue, Endgames, Fen, Variant, VariantName, with_variant,
 };
 use checkers_endgames::{
-    Access, BuildOptions, Index, NO_TABLES, Slice, Tables, build, build_in_memory, has_tables,
+    Access, BuildOptions, Index, NO_TABLES, Slice, Tables, build, build_in_memory, build_slice,
+    has_tables,
 };
 
 use EndgameValue::{Draw, Loss, Win};
@@ -164,6 +165,20 @@ fn a_position_without_a_table_has_no_value() {
     assert_eq!(tables.probe(&position), None);
     assert!(tables.probe_plies(&position).is_err() && tables.probe_wdl(&position).is_err());
     assert_eq!(tables.moves(&position), None);
+    assert!(tables.damage().is_none());
+}
+
+/// The pipe has a writer, so that a program that opens it does not wait.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_opened_as_a_table() {
+    let (folder, _) = built(Russian, 2);
+    let path = folder.path().join("0101-0-0.wdl");
+    fs::remove_file(&path).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let _writer = fs::File::options().read(true).write(true).open(&path).unwrap();
+    let error = Tables::open(folder.path(), Access::Random, Russian).unwrap_err();
+    assert_eq!(error.to_string(), format!("{}: expected a regular file", path.display()));
 }
 
 #[test]
@@ -192,7 +207,9 @@ fn damage_is_named_and_never_believed() {
     let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
     assert_eq!(tables.probe_plies(&quiet).ok(), None);
     let without_plies = tables.probe_wdl(&quiet).unwrap();
+    assert!(tables.damage().is_none());
     assert_eq!((tables.probe(&quiet), without_plies.plies()), (Some(without_plies), None));
+    assert_eq!(tables.damage().unwrap().path(), path);
     fs::write(&path, &whole).unwrap();
     let error = Tables::open(folder.path(), Access::Random, Brazilian).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
@@ -262,6 +279,33 @@ fn a_build_goes_on_where_it_stopped() {
     build(folder.path(), Russian, BuildOptions::new(2), |_| {}).unwrap();
     assert_eq!(fs::read(path("0110-0-3.wdl")).unwrap(), before);
     assert_eq!(fs::metadata(path("1010-1-2.plies")).unwrap().modified().unwrap(), untouched);
+}
+
+#[test]
+fn unfinished_files_of_killed_builds_are_removed() {
+    let (folder, _) = built(Russian, 2);
+    // The last of these files may belong to a build that still runs, the others to other programs.
+    let kept = [
+        ".tmp",
+        ".tmp-",
+        ".tmpA1b2C3",
+        ".tmp-notes.txt.A1b2C3",
+        "notes.txt",
+        "0101-0-0.wdl.A1b2C3",
+        ".tmp-1111-1-1.wdl.A1b2C3",
+    ];
+    let unfinished = [".tmp-0101-0-0.wdl.A1b2C3", ".tmp-0101-0-0.plies.D4e5F6"];
+    let options = BuildOptions::new(2);
+    let build_all = || build(folder.path(), Russian, options, |_| {});
+    let build_one = || build_slice(folder.path(), Russian, "0101-0-0".parse().unwrap(), options);
+    for build in [&build_all as &dyn Fn() -> _, &build_one] {
+        for name in kept.iter().chain(&unfinished) {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        build().unwrap();
+        assert!(kept.iter().all(|name| folder.path().join(name).exists()));
+        assert!(!unfinished.iter().any(|name| folder.path().join(name).exists()));
+    }
 }
 
 #[test]

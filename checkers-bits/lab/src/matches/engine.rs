@@ -14,6 +14,9 @@ use checkers_cli::variant;
 use super::process::{Event, Process};
 use super::transcript::Transcript;
 
+/// The maximum number of parameters that an engine may declare.
+const MAX_PARAMETERS: usize = 1000;
+
 /// The polling interval for the stop flag.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -81,6 +84,9 @@ impl Engine {
             let (line, _) = self.answer("hub", asked)?;
             match line.command() {
                 "id" => self.name = Some(full_name(&line)),
+                "param" if parameters.len() == MAX_PARAMETERS => {
+                    return Err(bad(format_args!("more than {MAX_PARAMETERS} parameters")));
+                }
                 "param" => parameters.push(line),
                 "wait" => break,
                 _ => {}

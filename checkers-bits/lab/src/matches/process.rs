@@ -12,9 +12,10 @@ use checkers_cli::console::Error;
 use checkers_cli::hub::{Line, Parameters, serve};
 
 /// The maximum length of a line in bytes; longer lines are split.
-const MAX_LINE: u64 = 1 << 16;
+const MAX_LINE: u64 = 1 << 13;
 
-/// The capacity of the queue of lines; a full queue blocks the engine.
+/// The capacity of the queue of lines; a full queue blocks the engine. It has room for the lines of an engine that
+/// ponders, and takes at most 8 MiB.
 const MAX_WAITING: usize = 1 << 10;
 
 /// The time limit for an engine to quit, and for its output to end.

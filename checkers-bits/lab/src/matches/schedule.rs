@@ -36,7 +36,8 @@ impl Match<'_> {
     pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
         let names = self.names()?;
-        let transcripts = Folder::new(arguments.forfeits.as_deref(), arguments.record.as_deref());
+        let mut transcripts =
+            Folder::new(arguments.forfeits.as_deref(), arguments.record.as_deref());
         let games = arguments.games * self.pairings.all().len() as u64;
         let mut tally = Tally::new(self.pairings.clone(), games, arguments.sprt);
         let mut record = None;

@@ -11,6 +11,12 @@ use checkers_cli::file::cannot_write;
 /// Maximum number of lines of a game; older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
+/// Maximum number of bytes of the lines of a game, 256 KiB; older lines are dropped.
+const MAX_BYTES: usize = 1 << 18;
+
+/// Maximum number of bytes of all transcripts of a match, 64 MiB; of later forfeits only the fault is written.
+const MAX_BYTES_OF_MATCH: usize = 1 << 26;
+
 /// The introduction (the lines before the first game) and the latest lines of a game. `> ` marks a line to the engine,
 /// `< ` a line from the engine, and `! ` a line of the engine's standard error.
 #[derive(Debug, Default)]
@@ -18,6 +24,8 @@ pub(super) struct Transcript {
     /// The lines before the first game.
     introduction: Vec<String>,
     lines: VecDeque<String>,
+    /// The number of bytes of `lines`.
+    bytes: usize,
     left_out: u64,
 }
 
@@ -25,12 +33,13 @@ impl Transcript {
     /// Ends the introduction: all lines so far stay in the transcript of every game.
     pub(super) fn end_of_introduction(&mut self) {
         self.introduction = self.lines.drain(..).collect();
+        self.bytes = 0;
     }
 
     /// Drops the lines of the previous game.
     pub(super) fn begin_game(&mut self) {
         self.lines.clear();
-        self.left_out = 0;
+        (self.bytes, self.left_out) = (0, 0);
     }
 
     /// The last non-empty line that the engine wrote to standard error in this game.
@@ -40,11 +49,13 @@ impl Transcript {
     }
 
     pub(super) fn push(&mut self, sign: char, line: impl Display) {
-        if self.lines.len() == MAX_LINES {
-            self.lines.pop_front();
+        let line = format!("{sign} {line}");
+        self.bytes += line.len();
+        self.lines.push_back(line);
+        while self.lines.len() > MAX_LINES || self.bytes > MAX_BYTES {
+            self.bytes -= self.lines.pop_front().map_or(0, |line| line.len());
             self.left_out += 1;
         }
-        self.lines.push_back(format!("{sign} {line}"));
     }
 }
 
@@ -59,27 +70,32 @@ impl Display for Transcript {
 }
 
 /// The folder of the transcripts, created with the first transcript.
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    path: PathBuf,
+    /// The number of bytes that may still be written.
+    left: usize,
+}
 
 impl Folder {
     /// Takes the folder `given`. The default is a folder next to the record of the match or, without a record, a new
     /// folder.
     pub(super) fn new(given: Option<&Path>, record: Option<&Path>) -> Self {
-        Self(match (given, record) {
+        let path = match (given, record) {
             (Some(folder), _) => folder.to_owned(),
             (None, Some(record)) => record.with_extension("forfeits"),
             (None, None) => new_in(Path::new("")),
-        })
+        };
+        Self { path, left: MAX_BYTES_OF_MATCH }
     }
 
     /// The transcript file of a game; games are counted from 0.
     pub(super) fn path(&self, game: u64) -> PathBuf {
-        self.0.join(format!("game-{}.txt", game + 1))
+        self.path.join(format!("game-{}.txt", game + 1))
     }
 
     /// Writes the transcripts of a game that an engine has forfeited.
     pub(super) fn write(
-        &self,
+        &mut self,
         game: u64,
         names: [&str; 2],
         forfeit: Option<&(usize, String)>,
@@ -89,11 +105,15 @@ impl Folder {
         if let Some((loser, fault)) = forfeit {
             text = format!("game {}: {} loses: {fault}\n", game + 1, names[*loser]);
         }
-        for (name, transcript) in names.iter().zip(transcripts) {
-            text += &format!("\n{name}\n{transcript}");
+        let lines: String = (names.iter().zip(transcripts))
+            .map(|(name, transcript)| format!("\n{name}\n{transcript}"))
+            .collect();
+        match self.left.checked_sub(lines.len()) {
+            Some(left) => (self.left, text) = (left, text + &lines),
+            None => text += &format!("\n… transcripts of {MAX_BYTES_OF_MATCH} bytes are enough\n"),
         }
         let path = self.path(game);
-        let written = fs::create_dir_all(&self.0).and_then(|()| fs::write(&path, text));
+        let written = fs::create_dir_all(&self.path).and_then(|()| fs::write(&path, text));
         written.map_err(|error| cannot_write(&path, error).into())
     }
 }
@@ -128,6 +148,35 @@ mod tests {
     }
 
     #[test]
+    fn the_bytes_of_a_game_and_of_a_match_are_bounded() {
+        let mut transcript = Transcript::default();
+        let long = "x".repeat(1000);
+        for _ in 0..2 {
+            (0..MAX_LINES).for_each(|_| transcript.push('<', &long));
+            assert_eq!(transcript.lines.len(), MAX_BYTES / 1002);
+            transcript.end_of_introduction();
+        }
+        transcript.push('<', "last");
+        assert_eq!((transcript.bytes, transcript.lines.len()), (6, 1));
+
+        let parent = tempfile::tempdir().unwrap();
+        let length = transcript.to_string().len() + "\none\n".len();
+        let mut folder = Folder { path: parent.path().to_owned(), left: 2 * length };
+        let fault = (0, "crash".to_owned());
+        let mut write = |game| {
+            folder
+                .write(game, ["one", "two"], Some(&fault), std::slice::from_ref(&transcript))
+                .unwrap();
+            fs::read_to_string(folder.path(game)).unwrap()
+        };
+        assert_eq!((write(0).len(), write(1).len()), (25 + length, 25 + length));
+        assert_eq!(
+            write(2),
+            "game 3: one loses: crash\n\n… transcripts of 67108864 bytes are enough\n"
+        );
+    }
+
+    #[test]
     fn the_transcripts_of_another_match_are_kept() {
         let parent = tempfile::tempdir().unwrap();
         for name in ["match.forfeits", "match-2.forfeits", "match-3.forfeits"] {
@@ -135,7 +184,8 @@ mod tests {
             assert_eq!(path, parent.path().join(name));
             let forfeit = (1, "crash".to_owned());
             let transcripts = [Transcript::default(), Transcript::default()];
-            Folder(path.clone()).write(6, ["one", "two"], Some(&forfeit), &transcripts).unwrap();
+            let mut folder = Folder::new(Some(&path), None);
+            folder.write(6, ["one", "two"], Some(&forfeit), &transcripts).unwrap();
             let text = fs::read_to_string(path.join("game-7.txt")).unwrap();
             assert_eq!(text, "game 7: two loses: crash\n\none\n\ntwo\n");
         }

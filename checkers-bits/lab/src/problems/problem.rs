@@ -12,7 +12,7 @@ use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
 use checkers_cli::commented::in_men;
 use checkers_cli::console::{Error, Status, complain};
-use checkers_cli::text_file::for_each_line;
+use checkers_cli::input::for_each_line;
 
 /// The number of plies added to the length of the solution; no other move may win within this longer time.
 pub(super) const CLEARANCE: u32 = 4;

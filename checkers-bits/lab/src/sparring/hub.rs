@@ -9,7 +9,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Dialect, Line, converse, game, int_param, next_line, variant_param};
+use checkers_cli::hub::{Dialect, Line, converse, game, int_param, variant_param};
+use checkers_cli::input::next_line;
 
 /// The search depth of `material` in plies.
 const PLIES: u32 = 3;

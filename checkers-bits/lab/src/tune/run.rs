@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
@@ -12,10 +12,10 @@ use super::{fit, play};
 use crate::matches::score::Sprt;
 use crate::matches::{self, parse_games};
 use checkers_cli::console::{Error, Status, print_json, stdout};
-use checkers_cli::file;
 use checkers_cli::options::{Seed, Threads};
 use checkers_cli::variant::Played;
 use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
+use checkers_cli::{file, input};
 
 /// Learn weights, generation by generation
 ///
@@ -86,7 +86,7 @@ impl Arguments {
         let Self { played, generations, folder, first, .. } = self;
         // The file of first weights is read before anything is written, so that a bad file leaves no folder behind.
         first.load(played.variant)?;
-        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut best = match &first.weights {
             Some(path) => path.clone(),
             None => self.write_first()?,
@@ -95,8 +95,7 @@ impl Arguments {
         for generation in 1..=*generations {
             if self.generation(generation, &best)? {
                 best = self.path(generation, "weights");
-                let bytes = fs::read(&best).map_err(|error| named(&best, error))?;
-                file::write(&folder.join("best.weights"), &bytes)?;
+                file::write(&folder.join("best.weights"), &input::read(&best)?)?;
                 status = Status::Done;
             }
         }
@@ -171,8 +170,4 @@ impl Arguments {
         writeln!(stdout(), "{summary}")?;
         Ok(summary.accepts_elo1())
     }
-}
-
-fn named(path: &Path, error: io::Error) -> Error {
-    format!("{}: {error}", path.display()).into()
 }

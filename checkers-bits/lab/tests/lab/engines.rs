@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::assert_run;
 use super::matches::{folder, play, sparring, summary};
 
 /// The command of an engine that is a shell script with given reactions to `init` and to `go`,
@@ -95,6 +96,12 @@ fn faults_forfeit_games() {
             "< %&/ garbage",
         ),
         (
+            "yes \"$(printf '%09999d\\nend' 0)\"",
+            &["--nodes", "9", "--timeout", "0.5"],
+            "out of time: no move in 0.5 s",
+            "< end",
+        ),
+        (
             "sleep 1; echo done move=22x15x18",
             &["--move-time", "0.1"],
             "out of time: no move in 0.3 s",
@@ -128,9 +135,24 @@ fn faults_forfeit_games() {
         assert!(what.starts_with(fault), "{go}: {what}");
         let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
         assert!(text.lines().any(|line| line == transcript), "{go}: {text}");
-        assert!(text.starts_with("game 1: Script 1 loses: "), "{text}");
+        assert!(text.starts_with("game 1: Script 1 loses: ") && text.len() < 600_000, "{text}");
         assert!(text.contains("\nmaterial 0.1.0\n> hub\n"), "{text}");
         assert_all_gone(folder.path());
+    }
+}
+
+#[test]
+fn endless_output_and_endless_files_are_refused() {
+    for (engine, options, message) in [
+        ("yes param", &[][..], "engine `yes param`: bad protocol: more than 1000 parameters"),
+        (
+            "built-in",
+            &["--openings", "/dev/zero"],
+            "/dev/zero: expected fewer than 67108864 bytes, found more",
+        ),
+    ] {
+        let output = play(engine, "built-in", &[options, &["--nodes", "1"]].concat());
+        assert_run(&output, 2, "", &format!("checkers-lab: {message}\n"));
     }
 }
 

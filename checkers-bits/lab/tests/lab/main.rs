@@ -6,6 +6,7 @@ mod engines;
 mod matches;
 mod openings;
 mod problems;
+mod repeat;
 mod tune;
 
 #[path = "../../../cli/tests/support/mod.rs"]

@@ -56,6 +56,18 @@ fn too_few_openings_are_told() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// A limit on the size of files stands for a full disk.
+#[cfg(unix)]
+#[test]
+fn openings_that_cannot_be_written_are_told_with_the_name_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = super::BINARY;
+    let script = format!("ulimit -f 0; exec {program} openings --nodes 1 --count 1 -o new");
+    let mut shell = std::process::Command::new("sh");
+    let output = shell.args(["-c", &script]).current_dir(&folder).output().unwrap();
+    assert_run(&output, 2, "", "checkers-lab: cannot write new: File too large (os error 27)\n");
+}
+
 #[test]
 fn every_variant_has_built_in_openings() {
     for name in VariantName::ALL {

@@ -1,4 +1,4 @@
-//! Runs the check of the fuzz target for PDN on its seed corpus and on inputs that once failed.
+//! Runs the checks of the fuzz targets for PDN on their seed corpus and on inputs that once failed.
 
 use std::fs;
 use std::path::Path;
@@ -14,6 +14,8 @@ fn pdn_corpus() {
     assert!(!corpus.is_empty());
     for file in corpus.into_iter().chain(files("regressions/pdn")) {
         println!("{}", file.display());
-        crate::fuzz::check(&fs::read(file).unwrap());
+        let data = fs::read(file).unwrap();
+        crate::fuzz::check(&data);
+        crate::fuzz_values::check(&data);
     }
 }

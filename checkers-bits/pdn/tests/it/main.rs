@@ -11,6 +11,7 @@ mod errors;
 mod files;
 mod filter;
 mod fuzz;
+mod fuzz_values;
 mod game_types;
 mod games_of_files;
 mod guess;

@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
         arguments.json.print(&probed)?;
     }
-    Ok(status)
+    tables.damage().map_or(Ok(status), |damage| Err(damage.to_string().into()))
 }
 
 #[derive(Serialize)]

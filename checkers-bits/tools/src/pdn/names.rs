@@ -1,8 +1,9 @@
 //! Unifies the names of tags and players.
 
 use std::collections::HashMap;
-use std::fs;
+use std::path::Path;
 
+use checkers_cli::input;
 use checkers_pdn::{GameBuffer, GameText};
 
 /// The standard tags, each with its names in other languages and programs.
@@ -26,7 +27,8 @@ pub(crate) struct Names {
 impl Names {
     /// Reads a file of players. A line has the main name of a player and other names, separated by tabs.
     pub(crate) fn read(path: &str) -> Result<Self, String> {
-        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let bytes = input::read(Path::new(path)).map_err(|error| error.to_string())?;
+        let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
         let mut players = HashMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let mut names = line.split('\t').map(str::trim).filter(|name| !name.is_empty());

@@ -10,7 +10,7 @@ use super::counter::{Counter, Job};
 use super::faults::Faults;
 use super::part::{Counted, Part};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::text_file::for_each_line;
+use checkers_cli::input::for_each_line;
 use checkers_cli::variant::Played;
 
 /// Count the parts that `perft split` prints

@@ -10,8 +10,8 @@ use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::faults::Faults;
 use checkers_cli::console::{Error, Status, printed};
+use checkers_cli::input::for_each_line;
 use checkers_cli::options::Json;
-use checkers_cli::text_file::for_each_line;
 
 /// Checks every count in a suite file. Unreadable lines are reported and skipped.
 pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {

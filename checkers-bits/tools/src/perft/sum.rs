@@ -10,8 +10,8 @@ use super::part::{Counted, Part};
 use super::split::Cut;
 use super::total::{TOO_MANY, Total};
 use checkers_cli::console::{Error, Status};
+use checkers_cli::input::for_each_line;
 use checkers_cli::options::Json;
-use checkers_cli::text_file::for_each_line;
 
 /// Add the counts of all parts that `perft split PLIES DEPTH` made
 #[derive(Args)]

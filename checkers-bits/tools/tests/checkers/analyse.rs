@@ -200,4 +200,8 @@ fn endings_are_judged_by_tables() {
     let missing = run("analyse --endgames /nowhere", &[&games]);
     let message = "checkers: /nowhere: No such file or directory (os error 2)\n";
     assert_run(&missing, 2, "", message);
+    super::endgame::damage_plies(&folder);
+    let output = run("analyse --depth 1 --hash 1 --endgames", &[&folder, &games]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.matches(".plies: damaged; ").count(), 1, "{errors}");
 }

@@ -9,11 +9,11 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-const GAME: &str = "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
-const BROKEN_GAME: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
+pub(super) const GAME: &str = "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
+pub(super) const BROKEN_GAME: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
 
 /// Makes a folder with a valid and a broken file of each kind.
-fn folder() -> TempDir {
+pub(super) fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     write("sound.pdn", GAME.as_bytes());
@@ -58,7 +58,7 @@ fn full() -> Stdio {
 
 /// Bad arguments and unusable files, each with a part of the error message. Each must give exit status 2 and a
 /// message of one line.
-const REFUSED: [(&str, &str); 79] = [
+const REFUSED: [(&str, &str); 81] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -79,7 +79,7 @@ const REFUSED: [(&str, &str); 79] = [
     ("perft --known --fen W:Wa1:Bh8 3", "'--known' cannot be used with '--fen <FEN>'"),
     ("perft --suite nowhere", "nowhere: No such file or directory"),
     ("perft --suite .", ".: Is a directory"),
-    ("perft --suite bytes", "bytes:1: expected text, found other bytes"),
+    ("perft --suite bytes", "bytes:1: byte 1: expected text in UTF-8, found other bytes"),
     ("perft --suite word", "word:1: FEN, character 1"),
     ("perft --divide 0", "--divide: expected a depth of 1 or more, found 0"),
     ("perft --divide --fen nonsense 3", "FEN, character 1"),
@@ -87,7 +87,7 @@ const REFUSED: [(&str, &str); 79] = [
     ("perft split --threads 1025 1 3", "1025 is not in 1..=1024"),
     ("perft count nowhere", "nowhere: No such file or directory"),
     ("perft count .", ".: Is a directory"),
-    ("perft count bytes", "bytes:1: expected text, found other bytes"),
+    ("perft count bytes", "bytes:1: byte 1: expected text in UTF-8, found other bytes"),
     ("perft count suite", "suite:1: expected a line such as"),
     ("perft sum 1 3 nowhere", "nowhere: No such file or directory"),
     ("perft sum 1 3", "<FILE>"),
@@ -142,7 +142,17 @@ const REFUSED: [(&str, &str); 79] = [
     ("book show .", ".: Is a directory"),
     ("book show bytes", "bytes: offset 0: expected \"draughts book 1\""),
     ("play --book empty", "empty: offset 0: expected \"draughts book 1\""),
+    ("play --weights /dev/zero", "/dev/zero: expected fewer than 67108864 bytes, found more"),
+    ("pdn find --names /dev/zero sound.pdn", "/dev/zero: expected fewer than 67108864 bytes"),
 ];
+
+#[test]
+fn an_endless_line_is_skipped_and_an_endless_file_is_refused() {
+    let output = checkers_in(&folder(), "perft count /dev/zero");
+    let expected = "checkers: /dev/zero:1: expected a line of at most 1048576 bytes, found more\n\
+        checkers: /dev/zero: expected fewer than 268435456 bytes, found more\n";
+    super::assert_run(&output, 2, "", expected);
+}
 
 #[test]
 fn unusable_arguments_and_files_are_refused_in_one_line() {

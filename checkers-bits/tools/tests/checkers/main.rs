@@ -12,6 +12,8 @@ mod odd_files;
 mod pdn;
 mod perft;
 mod play;
+#[cfg(unix)]
+mod repeat;
 mod reports;
 mod spread;
 mod variants;

@@ -186,7 +186,7 @@ fn a_sum_refuses_changed_lines() {
         &[&garbage],
         &[
             &format!("DIR/a:1: {no_count}"),
-            "DIR/a:2: expected text, found other bytes",
+            "DIR/a:2: byte 1: expected text in UTF-8, found other bytes",
             &format!("DIR/a:3: {no_count}"),
         ],
     );
@@ -246,7 +246,7 @@ fn a_count_skips_unreadable_lines() {
         B:W:Bh8,a3 ;times 2 ;variant russian ;D1 2 ;crc 3293fc5f\n";
     let errors = [
         "3: expected a number of ways from 1 after `times`",
-        "4: expected text, found other bytes",
+        "4: byte 1: expected text in UTF-8, found other bytes",
         "5: FEN, character 4: expected a dark square of the board, found 'a'",
         "6: expected a line such as `FEN ;times 12 ;variant russian ;D8`",
         "7: a position of canadian, and not of russian",

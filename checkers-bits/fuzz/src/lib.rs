@@ -1,0 +1,15 @@
+//! Set-up code of the fuzz targets.
+
+/// Changes a file. Each edit has four bytes: an offset, low byte first; what to do; and a byte to insert or to set.
+pub fn edited(file: &[u8], edits: &[u8]) -> Vec<u8> {
+    let mut bytes = file.to_vec();
+    for edit in edits.chunks_exact(4) {
+        let at = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % (bytes.len() + 1);
+        match edit[2] {
+            0 => bytes.truncate(at),
+            1 => bytes.insert(at, edit[3]),
+            _ => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = edit[3]),
+        }
+    }
+    bytes
+}
