@@ -32,6 +32,12 @@ impl TableError {
         Self(Box::new((path.to_owned(), problem.into())))
     }
 
+    /// Whether there is no table, so that nothing is damaged.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        self.0.1.to_string() == MISSING
+    }
+
     /// The path of the table file.
     #[must_use]
     pub fn path(&self) -> &Path {

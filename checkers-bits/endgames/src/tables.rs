@@ -284,6 +284,22 @@ impl Tables {
         self.value(position, None).ok()
     }
 
+    /// The value of a position as [`probe`](Self::probe) returns it, but a damaged table is an error, also if another
+    /// table has the outcome.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if a table for the position is damaged (the error names its file), or if the position is of
+    /// another variant.
+    pub fn try_probe(&self, position: &AnyPosition) -> Result<Option<EndgameValue>> {
+        self.check_variant(position)?;
+        let found = |asked| match self.value(position, asked) {
+            Err(error) if error.is_missing() => Ok(None),
+            value => value.map(Some),
+        };
+        found(PLIES)?.map_or_else(|| found(WDL), |value| Ok(Some(value)))
+    }
+
     /// The value of a position, with the plies to the end of the game.
     ///
     /// # Errors
@@ -395,10 +411,34 @@ impl Tables {
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
         self.check_variant(position).ok()?;
-        let known = |mv| Some((mv, self.probe(&position.make(mv))?.before()));
-        let mut moves: Vec<_> = position.moves().into_iter().map(known).collect::<Option<_>>()?;
+        self.ranked(position, |after| Ok(self.probe(after))).ok()?
+    }
+
+    /// The legal moves as [`moves`](Self::moves) returns them, but a damaged table is an error.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`try_probe`](Self::try_probe).
+    pub fn try_moves(
+        &self,
+        position: &AnyPosition,
+    ) -> Result<Option<Vec<(AnyMove, EndgameValue)>>> {
+        self.check_variant(position)?;
+        self.ranked(position, |after| self.try_probe(after))
+    }
+
+    fn ranked(
+        &self,
+        position: &AnyPosition,
+        probe: impl Fn(&AnyPosition) -> Result<Option<EndgameValue>>,
+    ) -> Result<Option<Vec<(AnyMove, EndgameValue)>>> {
+        let mut moves = Vec::new();
+        for mv in position.moves() {
+            let Some(value) = probe(&position.make(mv))? else { return Ok(None) };
+            moves.push((mv, value.before()));
+        }
         moves.sort_by_key(|(_, value)| -value.rank());
-        Some(moves)
+        Ok(Some(moves))
     }
 
     /// The moves of best play to the end of the game: the winner takes the shortest way, the loser the longest. The
