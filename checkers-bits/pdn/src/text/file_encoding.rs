@@ -11,6 +11,19 @@ use super::encoding::Encoding;
 use super::error::ValueError;
 
 /// The encoding of a file: an encoding of games, or UTF-16.
+///
+/// ```
+/// use std::io::Read;
+///
+/// use checkers_pdn::FileEncoding;
+///
+/// let file = b"\xFF\xFE1\0.\0";
+/// let utf16 = FileEncoding::utf16(file, None).unwrap();
+/// let mut text = String::new();
+/// utf16.decoded(&file[..]).read_to_string(&mut text)?;
+/// assert_eq!((utf16.to_string(), &*text), ("UTF-16LE".to_owned(), "1."));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileEncoding {
     /// An encoding in which a [`Reader`](crate::Reader) reads games.

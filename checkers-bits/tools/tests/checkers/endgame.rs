@@ -182,8 +182,12 @@ fn submit(plan: &[&str], tables: &Path, only_list: &str) -> Vec<String> {
 
     let directory = tempfile::tempdir().unwrap();
     let [sbatch, script, jobs] = ["sbatch", "plan.sh", "jobs"].map(|it| directory.path().join(it));
-    fs::write(&sbatch, SBATCH).unwrap();
-    fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).unwrap();
+    let scontrol = directory.path().join("scontrol");
+    for (program, text) in [(&sbatch, SBATCH), (&scontrol, "#!/bin/sh\necho \"$*\" >>\"$JOBS\"\n")]
+    {
+        fs::write(program, text).unwrap();
+        fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
+    }
     fs::write(&script, run("endgame plan --format slurm", plan).stdout).unwrap();
     let path = format!("{}:{}", directory.path().display(), std::env::var("PATH").unwrap());
     let status = Command::new("sh")
@@ -207,7 +211,10 @@ fn a_job_for_slurm_waits_for_its_needs_alone() {
     let tables = directory.path().join("tables");
     let jobs = submit(&["--pieces", "3", "--threads", "2"], &tables, "yes");
     let plan = plan("3");
-    assert_eq!(jobs.len(), plan.len());
+    assert_eq!(jobs.len(), plan.len() + 1);
+    let held = jobs.iter().enumerate().filter(|(_, job)| job.contains(" --hold "));
+    let held: Vec<_> = held.map(|(place, _)| (place + 1).to_string()).collect();
+    assert_eq!(jobs[plan.len()], format!("release {}", held.join(",")));
     let mut numbers = BTreeMap::new();
     for (number, (job, (slice, next, captured))) in (1..).zip(jobs.iter().zip(plan)) {
         let numbers_of = |name: &str| {
@@ -226,6 +233,7 @@ fn a_job_for_slurm_waits_for_its_needs_alone() {
         let named = job.split(' ').find_map(|it| it.strip_prefix("--dependency=afterok:"));
         let named = named.into_iter().flat_map(|it| it.split(':')).map(|it| it.parse().unwrap());
         assert_eq!(named.collect::<BTreeSet<u32>>(), needs, "{slice}");
+        assert_eq!(job.contains(" --hold "), needs.is_empty(), "{slice}");
         for part in [
             "--requeue --kill-on-invalid-dep=yes ",
             " --cpus-per-task=2 ",
