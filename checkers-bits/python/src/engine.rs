@@ -159,7 +159,7 @@ impl PyEngine {
     fn evaluate(&self, board: &PyBoard) -> PyResult<i32> {
         argument::expect_variant("board", self.variant, board.0.variant())?;
         let engine = self.engine.try_lock().map_err(|_| busy())?;
-        engine.evaluate(&board.0.position()).ok_or_else(busy)
+        Ok(engine.evaluate(&board.0.position()).expect("a position of the variant"))
     }
 
     /// Clears the transposition table and other results of earlier searches, as before another game.

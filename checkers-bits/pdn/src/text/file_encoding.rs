@@ -25,6 +25,7 @@ use super::error::ValueError;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FileEncoding {
     /// An encoding in which a [`Reader`](crate::Reader) reads games.
     Bytes(Encoding),
