@@ -38,10 +38,9 @@ impl Endgames for ReportingTables {
     }
 
     fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
-        let value = self.tables.probe(position);
-        if let Some(damage) = self.tables.damage() {
-            self.reported.call_once(|| complain(damage));
-        }
-        value
+        self.tables.try_probe(position).unwrap_or_else(|error| {
+            self.reported.call_once(|| complain(error));
+            self.tables.probe(position)
+        })
     }
 }

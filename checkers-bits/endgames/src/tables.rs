@@ -33,7 +33,6 @@ pub struct Tables {
     cache: Cache,
     /// For each content, the maximum number of pieces up to which all tables exist; computed when first needed.
     complete: [OnceLock<u8>; 2],
-    damage: OnceLock<TableError>,
 }
 
 /// The order in which positions are probed.
@@ -131,7 +130,6 @@ impl Tables {
             access,
             cache: Cache(cache),
             complete: Default::default(),
-            damage: OnceLock::new(),
         })
     }
 
@@ -289,14 +287,23 @@ impl Tables {
     #[must_use]
     pub fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
         self.check_variant(position).ok()?;
-        self.value(position, None).ok()
+        // If the table of plies is damaged, the table of outcomes may still be usable.
+        self.value(position, None).or_else(|_| self.value(position, WDL)).ok()
     }
 
-    /// The first error, other than a missing table, that [`probe`](Self::probe) came upon. `probe` returns no error,
-    /// because an engine plays on without the table.
-    #[must_use]
-    pub fn damage(&self) -> Option<&TableError> {
-        self.damage.get()
+    /// The value of a position as [`probe`](Self::probe) returns it, but a damaged table is an error, also if another
+    /// table has the outcome.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if a table for the position is damaged (the error names its file), or if the position is of
+    /// another variant.
+    pub fn try_probe(&self, position: &AnyPosition) -> Result<Option<EndgameValue>> {
+        self.check_variant(position)?;
+        match self.value(position, None) {
+            Err(error) if error.is_missing() => Ok(None),
+            value => value.map(Some),
+        }
     }
 
     /// The value of a position, with the plies to the end of the game.
@@ -343,16 +350,7 @@ impl Tables {
         if position.has_captures() {
             return self.best(position, asked);
         }
-        match self.stored(position, asked) {
-            // The table that stores plies is missing or damaged, but the table of outcomes may still be usable.
-            Err(error) if asked.is_none() => {
-                if !error.is_missing() {
-                    let _ = self.damage.set(error);
-                }
-                self.stored(position, WDL)
-            }
-            value => value,
-        }
+        self.stored(position, asked)
     }
 
     /// The value of a position without captures, read from a table.
@@ -415,10 +413,34 @@ impl Tables {
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
         self.check_variant(position).ok()?;
-        let known = |mv| Some((mv, self.probe(&position.make(mv))?.before()));
-        let mut moves: Vec<_> = position.moves().into_iter().map(known).collect::<Option<_>>()?;
+        self.ranked(position, |after| Ok(self.probe(after))).ok()?
+    }
+
+    /// The legal moves as [`moves`](Self::moves) returns them, but a damaged table is an error.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`try_probe`](Self::try_probe).
+    pub fn try_moves(
+        &self,
+        position: &AnyPosition,
+    ) -> Result<Option<Vec<(AnyMove, EndgameValue)>>> {
+        self.check_variant(position)?;
+        self.ranked(position, |after| self.try_probe(after))
+    }
+
+    fn ranked(
+        &self,
+        position: &AnyPosition,
+        probe: impl Fn(&AnyPosition) -> Result<Option<EndgameValue>>,
+    ) -> Result<Option<Vec<(AnyMove, EndgameValue)>>> {
+        let mut moves = Vec::new();
+        for mv in position.moves() {
+            let Some(value) = probe(&position.make(mv))? else { return Ok(None) };
+            moves.push((mv, value.before()));
+        }
         moves.sort_by_key(|(_, value)| -value.rank());
-        Some(moves)
+        Ok(Some(moves))
     }
 
     /// The moves of best play to the end of the game: the winner takes the shortest way, the loser the longest. The

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use checkers_bits::draw::{DrawClause, DrawRules};
-use checkers_bits::{AnyVariant, Endgames, Game, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Endgames, Game, Variant};
 
 use crate::control::Control;
 use crate::draws;
@@ -24,6 +24,7 @@ use crate::evaluate::Evaluation;
 use crate::features::{Feature, Features};
 use crate::limits::Limits;
 use crate::per_variant::PerVariant;
+use crate::score::Score;
 use crate::search::{Report, Searcher, Shared};
 use crate::table::Table;
 use crate::weights::{Weights, WeightsError};
@@ -175,6 +176,12 @@ impl Engine {
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.evaluation.variant()
+    }
+
+    /// The static score of a position for the side to move, without a search; `None` for a position of another variant.
+    #[must_use]
+    pub fn evaluate(&self, position: &AnyPosition) -> Option<Score> {
+        self.evaluation.evaluate(position)
     }
 
     /// Replaces the endgame tables, or removes them, and clears the memory of earlier searches.

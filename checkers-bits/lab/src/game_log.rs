@@ -19,19 +19,22 @@ pub(crate) struct GameLog {
     file: File,
     /// Name and value of the tag that every game has.
     label: (&'static str, String),
+    /// The number of the last game, which is the number of games if the file begins with the first game.
     games: u64,
 }
 
 impl GameLog {
-    /// Opens a file and reads its games; creates a missing file. An unfinished game at the end is removed. The file
-    /// stays locked, so that no other process writes to it. A pipe or device is not read and not locked.
+    /// Opens a file and reads its games, of which the first has the number `first`, from 0; creates a missing file. An
+    /// unfinished game at the end is removed. The file stays locked, so that no other process writes to it. A pipe or
+    /// device is not read and not locked.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or contains anything except games with the label of this command.
+    /// If the file cannot be written, or contains anything except games with the label of this command, in order.
     pub(crate) fn open<T>(
         path: &Path,
         label: (&'static str, &str),
+        first: u64,
         read: &mut dyn FnMut(u64, &GameText<'_>) -> Result<T, Error>,
     ) -> Result<(Self, Vec<T>), Error> {
         let failed = |error: io::Error| cannot_write(path, error);
@@ -43,7 +46,7 @@ impl GameLog {
             path: path.to_owned(),
             file: file.map_err(failed)?,
             label: (name, value.to_owned()),
-            games: 0,
+            games: first,
         };
         let mut games = Vec::new();
         if !is_regular {
@@ -55,20 +58,23 @@ impl GameLog {
         let mut reader = Reader::new(&bytes[..whole]);
         let in_file = |error: Error| format!("{}: {error}", path.display());
         while let Some(text) = reader.next_game().map_err(|error| in_file(error.into()))? {
-            let number = games.len() as u64;
-            let round = (number + 1).to_string();
             let tags = text.tags();
-            if (tags.get(name), tags.get("Round")) != (Some(value), Some(&*round)) {
+            let (Some(found), true) = (tags.get("Round"), tags.get(name) == Some(value)) else {
                 return Err(log.not_ours());
+            };
+            let round = (log.games + 1).to_string();
+            if found != round {
+                let problem = format!("expected game {round}, found game {found}");
+                return Err(in_file(problem.into()).into());
             }
-            games.push(read(number, &text).map_err(in_file)?);
+            games.push(read(log.games, &text).map_err(in_file)?);
+            log.games += 1;
         }
         if games.is_empty() && !bytes.is_empty() && !log.has_begun(&bytes) {
             return Err(log.not_ours());
         }
         log.file.set_len(whole as u64).map_err(failed)?;
         log.file.seek(SeekFrom::End(0)).map_err(failed)?;
-        log.games = games.len() as u64;
         Ok((log, games))
     }
 
@@ -79,7 +85,7 @@ impl GameLog {
         let (text, (name, value)) = (String::from_utf8_lossy(bytes), &self.label);
         let is_cut = |text: &str, whole: &str| text.starts_with(whole) || whole.starts_with(text);
         let label = text.split_once(&format!("\n[{name} \"")).map(|(_, label)| label);
-        is_cut(&text, START)
+        is_cut(text.trim_start(), START)
             && text.matches("[Event ").count() <= 1
             && label.is_none_or(|label| is_cut(label, &format!("{value}\"]")))
     }
@@ -93,7 +99,7 @@ impl GameLog {
         .into()
     }
 
-    /// The number of games in the file.
+    /// The number of the last game; 0 if there is none.
     pub(crate) fn games(&self) -> u64 {
         self.games
     }

@@ -94,6 +94,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
     games: u64,
 
+    /// Play part I of N parts of the match, such as 3/100; the files of all parts, in order, are the file of the match
+    #[arg(long, value_name = "I/N", value_parser = parse_shard, requires = "record", conflicts_with = "sprt")]
+    shard: Option<Shard>,
+
     /// Maximum number of games in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: u16,
@@ -166,6 +170,22 @@ pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("expected NAME=VALUE".to_owned()),
     }
+}
+
+/// A part of a match: the number of the part, from 1, and the count of all parts.
+#[derive(Clone, Copy)]
+struct Shard {
+    number: u64,
+    count: u64,
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/').and_then(|(number, count)| {
+        Some(Shard { number: number.parse().ok()?, count: count.parse().ok()? })
+    });
+    let shard = numbers
+        .filter(|shard| (1..=shard.count).contains(&shard.number) && shard.count <= 1_000_000);
+    shard.ok_or_else(|| "expected I/N with I from 1 to N, such as 3/100".to_owned())
 }
 
 pub(crate) fn parse_games(text: &str) -> Result<u64, String> {

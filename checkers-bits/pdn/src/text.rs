@@ -5,6 +5,8 @@ mod buffer;
 mod characters;
 mod encoding;
 mod error;
+#[cfg(feature = "encodings")]
+mod file_encoding;
 mod game_text;
 mod lexer;
 mod marks;
@@ -16,6 +18,8 @@ pub use buffer::GameBuffer;
 pub(crate) use characters::{is_blank, look_alike};
 pub use encoding::Encoding;
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind, ValueError};
+#[cfg(feature = "encodings")]
+pub use file_encoding::FileEncoding;
 pub use game_text::GameText;
 pub(crate) use game_text::Places;
 pub use reader::Reader;

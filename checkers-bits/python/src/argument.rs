@@ -71,6 +71,17 @@ pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
     usize::try_from(from_start).ok().filter(|&place| place < len)
 }
 
+/// Reads a number that is at least 1 and fits the type `T`.
+pub(crate) fn positive<'py, T: FromPyObjectOwned<'py> + Default + PartialEq>(
+    argument: &Bound<'py, PyAny>,
+) -> PyResult<T> {
+    let number: T = natural(argument)?;
+    if number == T::default() {
+        return Err(PyValueError::new_err("expected at least 1, found 0"));
+    }
+    Ok(number)
+}
+
 /// Reads a number of threads, at least one.
 pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     match natural(argument)? {

@@ -108,6 +108,30 @@ impl PyBatch {
         Ok(Self { games, rules })
     }
 
+    /// Makes a batch whose games are those of boards, all of one variant. `reset` sets a game to the start position.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> batch = Batch.from_boards([Board("russian"), Board("russian", "W:WKa1:Bh6")])
+    /// >>> len(batch), batch.board(1).fen()
+    /// (2, 'W:WKa1:Bh6:H0:F1')
+    #[staticmethod]
+    #[pyo3(signature = (boards, *, rules = None, threads = None))]
+    fn from_boards(
+        py: Python<'_>,
+        boards: Vec<PyRef<'_, PyBoard>>,
+        rules: Option<Py<PyDrawRules>>,
+        #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
+    ) -> PyResult<Self> {
+        let first = boards.first();
+        let first = first.ok_or_else(|| PyValueError::new_err("boards: expected at least one"))?;
+        let variant = first.0.variant().name();
+        let mut batch = Self::new(py, variant, boards.len(), None, rules, threads)?;
+        for (index, board) in (0..).zip(boards) {
+            batch.set(index, board)?;
+        }
+        Ok(batch)
+    }
+
     /// The name of the variant.
     ///
     /// >>> from checkers_bits import Batch

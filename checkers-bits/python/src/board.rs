@@ -1,8 +1,11 @@
 //! The Python class `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyMove, AnyPosition, DrawRules, Fen, Game, IllegalMove, VariantName};
-use pyo3::exceptions::PyIndexError;
+use checkers_bits::{
+    AnyMove, AnyPosition, AnySquare, Color, DrawRules, Fen, Game, IllegalMove, Piece,
+    PositionError, VariantName,
+};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -63,10 +66,16 @@ impl PyBoard {
         self.0.variant().name()
     }
 
-    /// The side to move, `WHITE` or `BLACK`.
+    /// The side to move, `WHITE` or `BLACK`. If a program sets it, the board forgets its earlier moves and its clocks.
     #[getter]
     fn turn(&self) -> bool {
         is_white(self.0.position().side_to_move())
+    }
+
+    #[setter]
+    fn set_turn(&mut self, color: bool) -> PyResult<()> {
+        let position = self.0.position();
+        self.set_up(position.pieces(), self::color(color))
     }
 
     /// The legal moves: a sequence that does not change when the board changes.
@@ -257,6 +266,44 @@ impl PyBoard {
         Ok(map)
     }
 
+    /// Puts a piece on a square, or removes the piece there if `piece` is `None`. The board forgets its earlier moves
+    /// and its clocks.
+    ///
+    /// >>> from checkers_bits import WHITE, Board, Piece
+    /// >>> board = Board("russian")
+    /// >>> board.set_piece_map({})
+    /// >>> board.set_piece_at("c3", Piece(WHITE))
+    /// >>> board.fen()
+    /// 'W:Wc3:B:H0:F1'
+    #[pyo3(signature = (square, piece))]
+    fn set_piece_at(&mut self, square: &Bound<'_, PyAny>, piece: Option<&PyPiece>) -> PyResult<()> {
+        let position = self.0.position();
+        let square = argument::square(position.variant(), square)?;
+        let others = position.pieces().filter(|&(other, _)| other != square);
+        let piece = piece.map(|&piece| (square, piece.into()));
+        self.set_up(others.chain(piece), position.side_to_move())
+    }
+
+    /// Removes the piece on a square and returns it; `None` if the square is empty. The board forgets its earlier moves
+    /// and its clocks.
+    fn remove_piece_at(&mut self, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
+        let piece = self.piece_at(square)?;
+        self.set_piece_at(square, None)?;
+        Ok(piece)
+    }
+
+    /// Replaces all pieces by those of a dictionary like `piece_map`. The board forgets its earlier moves and its
+    /// clocks.
+    fn set_piece_map(&mut self, pieces: &Bound<'_, PyDict>) -> PyResult<()> {
+        let variant = self.0.variant();
+        let placed = |(square, piece): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let piece = *piece.cast::<PyPiece>()?.get();
+            Ok((argument::square(variant, &square)?, piece.into()))
+        };
+        let pieces = pieces.iter().map(placed).collect::<PyResult<Vec<_>>>()?;
+        self.set_up(pieces, self.0.position().side_to_move())
+    }
+
     /// The square numbers of the men of a side.
     fn men(&self, color: bool) -> Vec<u32> {
         self.squares(color, false)
@@ -306,6 +353,30 @@ impl PyBoard {
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
         Self(if stack { self.0.clone() } else { Game::from_fen(self.0.fen()) })
+    }
+
+    /// The board as text with the characters ⛀ and ⛁ for White's men and kings, and ⛂ and ⛃ for Black's.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> print(Board("russian", "W:WKa1,c3:Bb6,Kd8").unicode().splitlines()[0])
+    /// 8   .   ⛃   .   .
+    fn unicode(&self) -> String {
+        let position = self.0.position();
+        let height = usize::from(position.variant().height());
+        let glyph = |letter| match letter {
+            'w' => '⛀',
+            'W' => '⛁',
+            'b' => '⛂',
+            'B' => '⛃',
+            other => other,
+        };
+        // The line below the ranks has the names of the files, so its letters stay.
+        let written = |(row, line): (usize, &str)| match row < height {
+            true => line.chars().map(glyph).collect(),
+            false => line.to_owned(),
+        };
+        let text = format!("{position:#}");
+        text.lines().enumerate().map(written).collect::<Vec<_>>().join("\n")
     }
 
     /// A picture of the board in SVG. A move is marked: `mv`, or else the last move.
@@ -366,6 +437,18 @@ impl PyBoard {
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
+    /// Makes these pieces the start of the game.
+    fn set_up(
+        &mut self,
+        pieces: impl IntoIterator<Item = (AnySquare, Piece)>,
+        side_to_move: Color,
+    ) -> PyResult<()> {
+        let position = AnyPosition::new(self.0.variant(), pieces, side_to_move);
+        let fault = |error: PositionError| PyValueError::new_err(error.to_string());
+        self.0 = Game::from_position(position.map_err(fault)?);
+        Ok(())
+    }
+
     /// Makes a batch of one game that starts from the position. The batch has no draw rules, so that its moves are
     /// listed even if the game is a draw.
     fn batch(&self) -> PyResult<Box<dyn AnyGames>> {

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use crate::argument::{self, natural};
+use crate::argument::{self, natural, positive};
 use crate::piece::{color, is_white};
 
 /// One clause of draw rules.
@@ -60,7 +60,7 @@ impl PyDrawClause {
 impl PyDrawClause {
     /// A position occurs `times` times with the same side to move.
     #[staticmethod]
-    fn repetition(#[pyo3(from_py_with = natural)] times: u32) -> Self {
+    fn repetition(#[pyo3(from_py_with = positive)] times: u32) -> Self {
         Self(DrawClause::Repetition { times })
     }
 
@@ -69,7 +69,7 @@ impl PyDrawClause {
     #[staticmethod]
     #[pyo3(signature = (moves, at_least = 0))]
     fn king_moves(
-        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = positive)] moves: u32,
         #[pyo3(from_py_with = natural)] at_least: u32,
     ) -> Self {
         Self(DrawClause::KingMoves { moves, at_least })
@@ -79,7 +79,7 @@ impl PyDrawClause {
     /// sides together have `at_least` to `at_most` pieces.
     #[staticmethod]
     fn balance(
-        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = positive)] moves: u32,
         #[pyo3(from_py_with = natural)] at_least: u32,
         #[pyo3(from_py_with = natural)] at_most: u32,
     ) -> Self {
@@ -90,7 +90,7 @@ impl PyDrawClause {
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn three_kings_against_king(
-        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = positive)] moves: u32,
         by: &str,
     ) -> PyResult<Self> {
         Ok(Self(DrawClause::ThreeKingsAgainstKing(limit(moves, by)?)))
@@ -99,21 +99,21 @@ impl PyDrawClause {
     /// `moves` moves with three pieces, one of them a king, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn three_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
+    fn three_against_king(#[pyo3(from_py_with = positive)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::ThreeAgainstKing(limit(moves, by)?)))
     }
 
     /// `moves` moves by the stronger side with three pieces, one of them a king, against a king alone
     /// that holds the main road.
     #[staticmethod]
-    fn main_road(#[pyo3(from_py_with = natural)] moves: u32) -> Self {
+    fn main_road(#[pyo3(from_py_with = positive)] moves: u32) -> Self {
         Self(DrawClause::MainRoad { moves })
     }
 
     /// `moves` moves with one or two pieces, one of them a king, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn two_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
+    fn two_against_king(#[pyo3(from_py_with = positive)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
     }
 
@@ -121,7 +121,7 @@ impl PyDrawClause {
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
     fn two_kings_against_king(
-        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = positive)] moves: u32,
         by: &str,
     ) -> PyResult<Self> {
         Ok(Self(DrawClause::TwoKingsAgainstKing(limit(moves, by)?)))
@@ -130,7 +130,7 @@ impl PyDrawClause {
     /// `moves` moves with a king against a king.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn king_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
+    fn king_against_king(#[pyo3(from_py_with = positive)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::KingAgainstKing(limit(moves, by)?)))
     }
 

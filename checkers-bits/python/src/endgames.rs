@@ -1,6 +1,7 @@
 //! The Python classes `EndgameTables` and `EndgameValue`.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use checkers_bits::{AnyPosition, EndgameValue};
 use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, build};
@@ -20,7 +21,7 @@ use crate::moves::PyMove;
 /// `folder` has the tables of a variant, made by `EndgameTables.build` or by `checkers endgame build`.
 /// Raises `TableError` if there are no tables, or if the tables are damaged or of another variant.
 ///
-/// A value is the result for the side to move with best play of both sides, without draw rules. Threads
+/// A probe of a damaged table raises `TableError`. A value is the result for the side to move with best play of both sides, without draw rules. Threads
 /// can share tables.
 ///
 /// >>> import tempfile
@@ -125,7 +126,8 @@ impl PyEndgameTables {
     /// ('draw', None)
     fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
         let position = self.position_of(&board)?;
-        Ok(py.detach(|| self.0.probe(&position)).map(PyEndgameValue::from))
+        let value = py.detach(|| self.0.try_probe(&position)).map_err(table_error)?;
+        Ok(value.map(PyEndgameValue::from))
     }
 
     /// The legal moves with their values for the side to move, the best move first. `None` if the
@@ -143,7 +145,7 @@ impl PyEndgameTables {
         board: PyRef<'_, PyBoard>,
     ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
         let position = self.position_of(&board)?;
-        let moves = py.detach(|| self.0.moves(&position));
+        let moves = py.detach(|| self.0.try_moves(&position)).map_err(table_error)?;
         Ok(moves.map(|moves| {
             moves.into_iter().map(|(mv, value)| (placed(&position, mv), value.into())).collect()
         }))
@@ -171,8 +173,12 @@ impl PyEndgameTables {
     ) -> PyResult<(Array<'py>, Array<'py>)> {
         let PyBatch { games, .. } = &*batch;
         argument::expect_variant("batch", self.0.variant(), games.variant())?;
+        let damaged = OnceLock::new();
         let judge = |position: &AnyPosition| {
-            let value = self.0.probe(position);
+            let value = self.0.try_probe(position).unwrap_or_else(|error| {
+                let _ = damaged.set(error);
+                None
+            });
             let outcome = match value {
                 Some(EndgameValue::Win(_)) => Self::WIN,
                 Some(EndgameValue::Draw) => Self::DRAW,
@@ -183,7 +189,10 @@ impl PyEndgameTables {
         };
         filled_pair(py, games.len(), |results| {
             py.detach(|| games.fill_pairs(results, &judge));
-            Ok(())
+            match damaged.get() {
+                Some(error) => Err(TableError::new_err(Error::to_string(error))),
+                None => Ok(()),
+            }
         })
     }
 

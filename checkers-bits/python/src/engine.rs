@@ -1,14 +1,15 @@
 //! The Python classes `Engine` and `Report`.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use checkers_bits::{AnyMove, AnyPosition};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::argument::{self, natural};
+use crate::argument::{self, natural, positive};
 use crate::board::PyBoard;
 use crate::interrupt::interruptible;
 use crate::legal_moves::placed;
@@ -24,8 +25,13 @@ use crate::moves::PyMove;
 /// >>> report = engine.search(Board("russian", "W:Wc3,e3,g3:Bd6,f6,h6,d4"), depth=7)
 /// >>> report.best in Board("russian", "W:Wc3,e3,g3:Bd6,f6,h6,d4").legal_moves
 /// True
-#[pyclass(name = "Engine", module = "checkers_bits")]
-pub(crate) struct PyEngine(Engine);
+#[pyclass(frozen, name = "Engine", module = "checkers_bits")]
+pub(crate) struct PyEngine {
+    variant: AnyVariant,
+    engine: Mutex<Engine>,
+    /// The control of the last search.
+    control: Mutex<Control>,
+}
 
 #[pymethods]
 impl PyEngine {
@@ -38,57 +44,128 @@ impl PyEngine {
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let options = Options { table_mib, threads: threads as u32, ..Options::default() };
-        Engine::new(name, options).map(Self).map_err(|error| match error {
+        let engine = Engine::new(name, options).map_err(|error| match error {
             EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
             }
             error => PyValueError::new_err(error.to_string()),
-        })
+        })?;
+        let (engine, control) = (Mutex::new(engine), Mutex::new(Control::new()));
+        Ok(Self { variant: name.into(), engine, control })
     }
 
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.0.variant().name()
+        self.variant.name()
     }
 
-    /// Searches the position of a board up to a limit: depth in plies, nodes, or time in seconds.
-    /// Returns `None` if there is no legal move. The search uses the history of the board to see
-    /// repetitions.
+    /// Searches the position of a board and returns a `Report`; `None` if there is no legal move. The search uses the
+    /// history of the board to see repetitions. It ends at the limit that it reaches first, and at least one limit
+    /// is needed.
     ///
-    /// Other Python threads can run during the search. Ctrl-C stops the search.
-    #[pyo3(signature = (board, *, depth = None, nodes = None, time = None))]
+    /// `depth` is the maximum depth in plies, `nodes` the maximum number of nodes and `time` the time in seconds.
+    /// `clock` is the time on the clock of the side to move in seconds, from which the engine chooses the time for the
+    /// move; `increment` are the seconds that each move adds, and `moves` is the number of moves to the next time
+    /// control. `lines` is the number of best lines to find: the report has the others in `others`. `info` is a
+    /// function that is called with a `Report` for each line of each depth.
+    ///
+    /// Other Python threads can run during the search. `stop` and Ctrl-C stop the search. If `info` raises an exception,
+    /// the search stops and raises it.
+    ///
+    /// >>> from checkers_bits import Board, Engine
+    /// >>> report = Engine("russian", table_mib=1).search(Board("russian"), depth=5, lines=3)
+    /// >>> report.score >= report.others[0].score >= report.others[1].score
+    /// True
+    #[pyo3(signature = (
+        board, *, depth = None, nodes = None, time = None, clock = None, increment = 0.0, moves = None, lines = 1, info = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python method")]
     fn search(
-        &mut self,
+        &self,
         py: Python<'_>,
         board: &PyBoard,
         #[pyo3(from_py_with = natural)] depth: Option<u32>,
         #[pyo3(from_py_with = natural)] nodes: Option<u64>,
         time: Option<f64>,
+        clock: Option<f64>,
+        increment: f64,
+        #[pyo3(from_py_with = natural)] moves: Option<u32>,
+        #[pyo3(from_py_with = positive)] lines: usize,
+        info: Option<Py<PyAny>>,
     ) -> PyResult<Option<PyReport>> {
-        if depth.is_none() && nodes.is_none() && time.is_none() {
-            return Err(PyValueError::new_err("expected a limit: depth, nodes or time"));
-        }
         let PyBoard(game) = board;
-        argument::expect_variant("board", self.0.variant(), game.variant())?;
+        argument::expect_variant("board", self.variant, game.variant())?;
         let mut limits = Limits::default();
+        limits.time = match (time, clock) {
+            (None, None) if depth.is_none() && nodes.is_none() => {
+                let message = "expected a limit: depth, nodes, time or clock";
+                return Err(PyValueError::new_err(message));
+            }
+            (None, None) => Time::Unlimited,
+            (Some(time), None) => Time::Move(seconds("time", time)?),
+            (None, Some(left)) => {
+                let left = seconds("clock", left)?;
+                Time::Clock { left, increment: seconds("increment", increment)?, moves }
+            }
+            (Some(_), Some(_)) => {
+                return Err(PyValueError::new_err("expected time or clock, found both"));
+            }
+        };
         limits.depth = depth.unwrap_or(limits.depth);
         limits.nodes = nodes.unwrap_or(limits.nodes);
-        if let Some(seconds) = time {
-            limits.time = Time::Move(Duration::try_from_secs_f64(seconds).map_err(|_| {
-                let message = format!("time: expected a number of seconds, found {seconds}");
-                PyValueError::new_err(message)
-            })?);
-        }
         let control = Control::new();
-        let work = || self.0.search(game, &limits, &control, &mut |_| {});
-        let report = interruptible(py, work, || control.stop())?;
-        Ok(report.map(|report| PyReport::new(game.position(), &report)))
+        let (root, mut found, mut raised) = (game.position(), Vec::<Report>::new(), None);
+        let tell = &mut |report: &Report| {
+            add_line(&mut found, report, lines);
+            if let (Some(info), None) = (&info, &raised) {
+                let report = PyReport::new(&root, report);
+                if let Err(error) = Python::attach(|py| info.call1(py, (report,))) {
+                    control.stop();
+                    raised = Some(error);
+                }
+            }
+        };
+        let work = || {
+            let mut engine = self.engine.try_lock().ok()?;
+            *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control.clone();
+            Some(engine.search_lines(game, &limits, lines, &control, tell))
+        };
+        let best = interruptible(py, work, || control.stop())?.ok_or_else(busy)?;
+        if let Some(error) = raised {
+            return Err(error);
+        }
+        let Some(best) = best else { return Ok(None) };
+        add_line(&mut found, &best, lines);
+        let ranked = (0..).zip(found).map(|(rank, report)| Report { rank, ..report });
+        let mut reports = ranked.map(|report| PyReport::new(&root, &report));
+        let best = reports.next();
+        let others = reports.map(|report| Py::new(py, report)).collect::<PyResult<_>>()?;
+        Ok(best.map(|best| PyReport { others, ..best }))
+    }
+
+    /// Stops the search in progress, which another thread has started or which calls `info`. The search returns the
+    /// best line so far.
+    fn stop(&self) {
+        self.control.lock().unwrap_or_else(PoisonError::into_inner).stop();
+    }
+
+    /// The static evaluation of a position, without a search: the score for the side to move, in hundredths of a
+    /// man. It means little while the side to move can capture.
+    ///
+    /// >>> from checkers_bits import Board, Engine
+    /// >>> Engine("russian", table_mib=1).evaluate(Board("russian", "W:Wc3,e3:Bd6")) > 0
+    /// True
+    fn evaluate(&self, board: &PyBoard) -> PyResult<i32> {
+        argument::expect_variant("board", self.variant, board.0.variant())?;
+        let engine = self.engine.try_lock().map_err(|_| busy())?;
+        Ok(engine.evaluate(&board.0.position()).expect("a position of the variant"))
     }
 
     /// Clears the transposition table and other results of earlier searches, as before another game.
-    fn new_game(&mut self) {
-        self.0.new_game();
+    fn new_game(&self) -> PyResult<()> {
+        self.engine.try_lock().map_err(|_| busy())?.new_game();
+        Ok(())
     }
 
     fn __repr__(&self) -> String {
@@ -96,9 +173,30 @@ impl PyEngine {
     }
 }
 
+/// Adds a line to the best lines so far. Reports come by depth and then by rank. So the lines before the rank of the
+/// report have its depth, and the lines after it have the depth before.
+fn add_line(found: &mut Vec<Report>, report: &Report, lines: usize) {
+    found.retain(|other| other.best() != report.best());
+    found.insert(report.rank.min(found.len()), report.clone());
+    found.truncate(lines);
+}
+
+fn busy() -> PyErr {
+    PyRuntimeError::new_err("the engine is searching")
+}
+
+fn seconds(name: &str, seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        let message = format!("{name}: expected a number of seconds, found {seconds}");
+        PyValueError::new_err(message)
+    })
+}
+
 /// The result of a search.
 #[pyclass(frozen, get_all, name = "Report", module = "checkers_bits")]
 pub(crate) struct PyReport {
+    /// The rank of the line among the lines of its depth: 0 for the best line.
+    rank: usize,
     /// The best move.
     best: PyMove,
     /// The score for the side to move, in hundredths of a man.
@@ -113,22 +211,26 @@ pub(crate) struct PyReport {
     time: f64,
     /// The principal variation.
     line: Vec<PyMove>,
+    /// The reports of the next best lines, best first, in the result of a search with `lines`.
+    others: Vec<Py<PyReport>>,
 }
 
 impl PyReport {
-    fn new(root: AnyPosition, report: &Report) -> Self {
-        let &Report { score, depth, nodes, time, .. } = report;
-        let mut next = root;
+    fn new(root: &AnyPosition, report: &Report) -> Self {
+        let &Report { rank, score, depth, nodes, time, .. } = report;
+        let mut next = *root;
         let played = |&mv: &AnyMove| {
             let position = next;
             next = position.make(mv);
             placed(&position, mv)
         };
         Self {
-            best: placed(&root, report.best()),
+            best: placed(root, report.best()),
             plies_to_end: plies_to_end(score).map(|plies| plies as i32 * score.signum()),
             time: time.as_secs_f64(),
             line: report.line.iter().map(played).collect(),
+            others: Vec::new(),
+            rank,
             score,
             depth,
             nodes,

@@ -157,16 +157,7 @@ impl PyGame {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        let mut tree = GameTree::default();
-        for (name, value) in self.tags.bind(py) {
-            let (name, value) = (name.extract::<String>()?, value.extract::<String>()?);
-            let set = tree.tags.set(&name, &value);
-            set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
-        }
-        let mut game = self.game.clone();
-        game.set_recorded_result(self.recorded_result(py)?);
-        tree.record(&game);
-        Ok(tree.to_string())
+        Ok(self.tree(py)?.to_string())
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -174,9 +165,14 @@ impl PyGame {
         Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
-    /// Games are equal if their tags, moves, comments, NAGs, variations and results are equal.
+    /// Games are equal if their tags, moves, comments, NAGs, variations and results are equal. A tag that PDN adds,
+    /// such as `GameType`, counts as present. So a game is equal to the game that is read from its PDN.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?)
+        match (self.tree(py), other.tree(py)) {
+            (Ok(tree), Ok(other)) => Ok(tree == other),
+            // A tag that PDN cannot write makes no tree.
+            _ => Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?),
+        }
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
@@ -202,13 +198,17 @@ impl PyGame {
 
     #[staticmethod]
     fn _restore(variant: &str, pdn: &str, tags: Py<PyDict>) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
-        let mut reader = Reader::new(pdn.as_bytes()).with_encoding(Encoding::Utf8);
-        let text = reader.next_game().ok().flatten();
-        let game = text.and_then(|text| text.replay(name).ok());
-        let expected = || PyValueError::new_err("expected the PDN of a game");
-        Ok(Self::unread(game.ok_or_else(expected)?, tags))
+        Ok(Self::unread(read_game(variant, pdn)?, tags))
     }
+}
+
+/// Reads a game that `GameTree` has written.
+pub(crate) fn read_game(variant: &str, pdn: &str) -> PyResult<Game> {
+    let name = argument::variant(variant)?;
+    let mut reader = Reader::new(pdn.as_bytes()).with_encoding(Encoding::Utf8);
+    let text = reader.next_game().ok().flatten();
+    let game = text.and_then(|text| text.replay(name).ok());
+    game.ok_or_else(|| PyValueError::new_err("expected the PDN of a game"))
 }
 
 fn name(result: &RecordedResult) -> &str {
@@ -237,6 +237,20 @@ impl PyGame {
     /// Makes a game that was not read from a file.
     fn unread(game: Game, tags: Py<PyDict>) -> Self {
         Self { game, tags, number: None, line: None, remarks: Vec::new() }
+    }
+
+    /// The game as PDN writes it.
+    fn tree(&self, py: Python<'_>) -> PyResult<GameTree> {
+        let mut tree = GameTree::default();
+        for (name, value) in self.tags.bind(py) {
+            let (name, value) = (name.extract::<String>()?, value.extract::<String>()?);
+            let set = tree.tags.set(&name, &value);
+            set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
+        }
+        let mut game = self.game.clone();
+        game.set_recorded_result(self.recorded_result(py)?);
+        tree.record(&game);
+        Ok(tree)
     }
 
     /// The recorded result of the game or, without one, the result in the tag `Result`.

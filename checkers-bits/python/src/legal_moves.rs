@@ -5,7 +5,8 @@ use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice};
 
-use crate::argument::place;
+use crate::argument::{self, place};
+use crate::board::new_game;
 use crate::error::illegal;
 use crate::moves::{PyMove, meant};
 
@@ -70,12 +71,25 @@ impl PyLegalMoves {
         self.__contains__(mv).into()
     }
 
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let position = slf.get().0;
+        Ok((slf.get_type().getattr("_restore")?, (position.variant().name(), position.to_string())))
+    }
+
+    #[staticmethod]
+    fn _restore(variant: &str, fen: &str) -> PyResult<Self> {
+        Ok(Self(new_game(argument::variant(variant)?, Some(fen))?.position()))
+    }
+
     fn __repr__(&self) -> String {
         let moves = self.0.moves().into_iter();
         let texts: Vec<_> = moves.map(|mv| self.0.notation(mv).to_string()).collect();
         format!("<LegalMoves {}>", texts.join(", "))
     }
 }
+
+/// The pickled form of legal moves: variant and FEN.
+type State = (&'static str, String);
 
 impl PyLegalMoves {
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use checkers_bits::AnyVariant;
 use checkers_pdn::{
-    Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
-    ReplayError,
+    Encoding, Error, FileEncoding, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games,
+    Place, Reader, ReplayError,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -88,8 +88,8 @@ pub(crate) struct PyGames {
 impl PyGames {
     fn new(
         path: Option<PathBuf>,
-        input: Input,
-        encoding: Option<Encoding>,
+        mut input: Input,
+        encoding: Option<FileEncoding>,
         variant: Option<&str>,
         filter: Option<&str>,
         threads: usize,
@@ -99,9 +99,13 @@ impl PyGames {
             text.parse::<Filter>().map_err(|error| FilterError::new_err(error.to_string()))
         };
         let filter = filter.map(parse).transpose()?;
+        let utf16 = input.fill_buf().ok().and_then(|head| FileEncoding::utf16(head, encoding));
+        if let Some(utf16) = utf16 {
+            input = Box::new(BufReader::new(utf16.decoded(input)));
+        }
         let mut reader = Reader::new(input);
         if let Some(encoding) = encoding {
-            reader = reader.with_encoding(encoding);
+            reader = reader.with_encoding(encoding.of_games());
         }
         let mut games = Games::from(reader);
         if let Some(variant) = variant {
@@ -115,6 +119,8 @@ impl PyGames {
         while self.found.is_empty() {
             let read = self.read_chunk();
             if read.is_empty() {
+                // The file is closed, because Windows cannot replace an open file.
+                self.games = Games::from(Reader::new(Box::new(io::empty()) as Input));
                 return;
             }
             let mut found: Vec<_> = read.iter().map(|_| None).collect();
@@ -217,7 +223,7 @@ impl PyGames {
 ///
 /// `variant` is the name of a variant (default: guessed for each game from tags and moves). `filter` is
 /// a condition as in `checkers pdn find --where`. `encoding` is the code page of tags and comments
-/// (default: detected). `threads` is the number of threads. Parsing releases the GIL.
+/// (default: detected), such as `"UTF-16LE"`. `threads` is the number of threads. Parsing releases the GIL.
 #[pyfunction]
 #[pyo3(signature = (path, *, variant = None, filter = None, encoding = None, threads = 1))]
 pub(crate) fn read(
@@ -228,16 +234,16 @@ pub(crate) fn read(
     #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let parse = |name: &str| {
-        name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
+        name.parse().map_err(|error: String| PyValueError::new_err(format!("encoding: {error}")))
     };
-    let encoding: Option<Encoding> = encoding.map(parse).transpose()?;
+    let encoding: Option<FileEncoding> = encoding.map(parse).transpose()?;
     let file = File::open(&path).map_err(|error| unreadable(&error, Some(&path)))?;
     let input: Input = Box::new(BufReader::new(file));
     PyGames::new(Some(path), input, encoding, variant, filter, threads)
 }
 
-/// Returns an iterator over the games of a text, as `read` does for a file. `bytes` can be in any code
-/// page.
+/// Returns an iterator over the games of a text, as `read` does for a file. Bytes can be in any code
+/// page or in UTF-16.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> text = '[White "Baas"] 1. c3-d4 d6-c5 1-0 [White "Knecht"] 1. c3-b4 0-1'
@@ -252,7 +258,7 @@ pub(crate) fn games(
     #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
-        (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))
+        (text.to_str()?.as_bytes().to_vec(), Some(FileEncoding::Bytes(Encoding::Utf8)))
     } else {
         let bytes = text.cast::<PyBytes>();
         let expected = || pyo3::exceptions::PyTypeError::new_err("expected a text or bytes");

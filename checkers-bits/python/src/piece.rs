@@ -18,7 +18,7 @@ pub(crate) fn color(is_white: bool) -> Color {
 /// >>> Piece(WHITE, is_king=True)
 /// Piece(WHITE, is_king=True)
 #[pyclass(frozen, eq, hash, get_all, name = "Piece", module = "checkers_bits")]
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyPiece {
     /// The colour of the piece, `WHITE` or `BLACK`.
     color: bool,
@@ -29,6 +29,12 @@ pub(crate) struct PyPiece {
 impl From<Piece> for PyPiece {
     fn from(Piece { color, is_king }: Piece) -> Self {
         Self { color: is_white(color), is_king }
+    }
+}
+
+impl From<PyPiece> for Piece {
+    fn from(PyPiece { color, is_king }: PyPiece) -> Self {
+        Self { color: self::color(color), is_king }
     }
 }
 

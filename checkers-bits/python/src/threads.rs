@@ -21,9 +21,10 @@ pub(crate) fn for_games(threads: usize, games: usize) -> usize {
 /// Calls `work` with every part. The threads take the parts one by one.
 pub(crate) fn share<P: Send>(
     threads: usize,
-    mut parts: impl Iterator<Item = P> + Send,
+    mut parts: impl ExactSizeIterator<Item = P> + Send,
     work: impl Fn(P) + Sync,
 ) {
+    let threads = threads.min(parts.len());
     let parts = Mutex::new(&mut parts);
     let take = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
     run_on(threads, &|| {
@@ -37,7 +38,7 @@ pub(crate) fn share<P: Send>(
 ///
 /// The function is not generic, so that it is compiled once and not for each method and variant.
 fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
-    if threads == 1 {
+    if threads <= 1 {
         return run();
     }
     thread::scope(|scope| {

@@ -2,12 +2,14 @@
 
 use checkers_bits::Game;
 use checkers_bits::game::{Ply, PlyKind, Variation};
+use checkers_pdn::GameTree;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::argument::{expect_variant, natural};
 use crate::board::PyBoard;
 use crate::error::illegal;
+use crate::game::read_game;
 use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
 
@@ -110,11 +112,27 @@ impl PyVariation {
         self.__copy__()
     }
 
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let game = Game::from(slf.try_borrow()?.0.clone());
+        let mut tree = GameTree::default();
+        tree.record(&game);
+        Ok((restore, (game.variant().name(), tree.to_string())))
+    }
+
+    #[staticmethod]
+    fn _restore(variant: &str, pdn: &str) -> PyResult<Self> {
+        Ok(Self(read_game(variant, pdn)?.main_line().clone()))
+    }
+
     fn __repr__(&self) -> String {
         let moves: Vec<_> = self.moves().iter().map(PyMove::__str__).collect();
         format!("<Variation {}>", moves.join(" "))
     }
 }
+
+/// The pickled form of a variation: variant and PDN.
+type State = (&'static str, String);
 
 pub(crate) fn moves(variation: &Variation) -> Vec<PyMove> {
     variation.plies().iter().filter_map(move_of).collect()

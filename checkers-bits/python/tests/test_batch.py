@@ -777,3 +777,17 @@ def test_repr() -> None:
     assert repr(batch) == "<Batch russian: 2 games, 1 going on>"
     assert len(batch) == 2 and isinstance(Board().move_at(21 * 32 + 16), Move)
     assert (batch.squares, batch.move_index_size) == (32, 1024)
+
+
+def test_a_batch_of_boards() -> None:
+    boards = [Board("russian"), Board("russian", "W:WKa1:Bh6"), Board("russian")]
+    boards[0].push("c3-d4")
+    batch = Batch.from_boards(boards, rules=DrawRules.none(), threads=2)
+    assert [batch.board(i) for i in range(3)] == boards
+    assert batch.board(0).move_stack == boards[0].move_stack
+    assert (batch.rules, batch.threads, batch.variant) == (DrawRules.none(), 2, "russian")
+    assert Batch.from_boards(tuple(boards)).rules == DrawRules.of("russian")
+    with pytest.raises(ValueError, match="boards: expected at least one"):
+        Batch.from_boards([])
+    with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
+        Batch.from_boards([*boards, Board("pool")])

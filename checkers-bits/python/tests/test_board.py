@@ -6,7 +6,7 @@ import copy
 import pickle
 import random
 import xml.etree.ElementTree
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -347,3 +347,65 @@ def test_public_types() -> None:
     assert isinstance(board.legal_moves, LegalMoves)
     assert isinstance(board.peek(), Move)
     assert checkers_bits.__version__
+
+
+def test_pieces_are_set_up() -> None:
+    board = Board("russian")
+    board.push("c3-d4")
+    board.set_piece_at("e5", Piece(WHITE, is_king=True))
+    assert board.piece_at("e5") == Piece(WHITE, is_king=True)
+    assert board.turn == BLACK and board.move_stack == [] and board.ply() == 0
+    board.set_piece_at(board.kings(WHITE)[0], Piece(BLACK))
+    assert board.piece_at("e5") == Piece(BLACK) and board.kings(WHITE) == []
+    assert board.remove_piece_at("e5") == Piece(BLACK)
+    assert board.remove_piece_at("e5") is None
+    board.turn = WHITE
+    assert board.turn == WHITE
+    with pytest.raises(ValueError, match="a8|b8"):
+        board.set_piece_at("b8", Piece(WHITE))
+    with pytest.raises(ValueError, match="square: expected a number from 1 to 32"):
+        board.set_piece_at("c4", None)
+    with pytest.raises(TypeError):
+        board.set_piece_at("c3", "w")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        board.set_piece_map({"c3": "w"})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="c3"):
+        twice: dict[int | str, Piece] = {"c3": Piece(WHITE), 22: Piece(BLACK)}
+        board.set_piece_map(twice)
+    assert board.piece_at("b8") == Piece(BLACK)
+
+
+@given(boards)
+def test_a_board_is_its_pieces(board: Board) -> None:
+    made = Board(board.variant)
+    made.set_piece_map(board.piece_map())
+    made.turn = board.turn
+    assert made.key == Board(board.variant, board.copy(stack=False).fen()).key or "frisian" in board.variant
+    assert made.piece_map() == board.piece_map()
+    assert made.unicode().translate(str.maketrans("⛀⛁⛂⛃", "wWbB")) + "\n" == str(made)
+    height = len(str(board).splitlines()) - 1
+    ranks = "".join(board.unicode().splitlines()[:height])
+    assert sum(map(ranks.count, "⛀⛁⛂⛃")) == len(board.piece_map())
+
+
+@given(boards)
+def test_legal_moves_are_pickled(board: Board) -> None:
+    moves = board.legal_moves
+    again = pickle.loads(pickle.dumps(moves))
+    assert isinstance(again, LegalMoves)
+    assert list(again) == list(moves)
+
+
+def test_limits_of_draw_clauses_are_positive() -> None:
+    clauses: list[Callable[[int], DrawClause]] = [
+        DrawClause.repetition,
+        DrawClause.king_moves,
+        DrawClause.main_road,
+        DrawClause.king_against_king,
+        lambda moves: DrawClause.balance(moves, 4, 5),
+    ]
+    for clause in clauses:
+        clause(1)
+        for number in (0, -1):
+            with pytest.raises(ValueError, match=f"expected at least [01], found {number}"):
+                clause(number)

@@ -13,6 +13,8 @@ import pytest
 import checkers_bits
 from checkers_bits import _native, pdn
 
+from .stubs import STUBS, with_docstrings
+
 PAGES = sorted(pathlib.Path(__file__).parents[1].glob("*.md"))
 
 
@@ -55,3 +57,8 @@ def test_everything_has_a_docstring() -> None:
     exceptions = {"FilterError", "FenError"}
     bare = [name for name, text in DOCUMENTED.items() if not text and name not in exceptions]
     assert bare == []
+
+
+def test_the_stubs_have_the_docstrings_of_the_module() -> None:
+    stubs = STUBS.read_text(encoding="utf-8")
+    assert with_docstrings(stubs) == stubs, "python -m tests.stubs writes them"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -122,3 +123,25 @@ def test_what_is_wrong_is_named(
     file.write_text("")
     with pytest.raises(TableError, match="expected a folder, found a file"):
         EndgameTables.build(file, 2)
+
+
+def test_a_cut_table_of_plies_is_told(tmp_path: pathlib.Path) -> None:
+    EndgameTables.build(tmp_path, 2, threads=1)
+    plies = tmp_path / "1010-1-4.plies"
+    plies.write_bytes(plies.read_bytes()[:-5])
+    tables = EndgameTables(tmp_path)
+    board = Board("russian", "W:Wh4:Bb8")
+    calls: list[Callable[[], object]] = [
+        lambda: tables.probe(board),
+        lambda: tables.moves(Board("russian", "W:Wg3:Bb8")),
+        lambda: tables.probe_batch(Batch.from_boards([Board(), board])),
+    ]
+    for call in calls:
+        with pytest.raises(TableError, match="1010-1-4.plies: "):
+            call()
+    assert tables.probe(Board("russian", "W:WKa1:Bb8")) is not None
+    assert tables.probe(Board()) is None
+    plies.unlink()
+    value = EndgameTables(tmp_path).probe(board)
+    assert value is not None
+    assert (value.outcome, value.plies) == ("win", None)

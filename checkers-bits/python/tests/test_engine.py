@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import pytest
 
-from checkers_bits import VARIANTS, Board, Engine
+from checkers_bits import VARIANTS, Board, Engine, Report
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -63,14 +64,115 @@ def test_time_is_a_limit() -> None:
 
 def test_bad_arguments() -> None:
     engine = Engine(table_mib=1)
-    with pytest.raises(ValueError, match="expected a limit: depth, nodes or time"):
+    with pytest.raises(ValueError, match="expected a limit: depth, nodes, time or clock"):
         engine.search(Board())
     for seconds in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="time: expected a number of seconds"):
             engine.search(Board(), time=seconds)
-    with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
-        engine.search(Board("pool"), depth=1)
+    for clock, increment, name in ((-1.0, 0.0, "clock"), (1.0, -1.0, "increment")):
+        with pytest.raises(ValueError, match=f"{name}: expected a number of seconds"):
+            engine.search(Board(), clock=clock, increment=increment)
+    with pytest.raises(ValueError, match="expected time or clock, found both"):
+        engine.search(Board(), time=1, clock=1)
+    with pytest.raises(ValueError, match="expected at least 1, found 0"):
+        engine.search(Board(), depth=1, lines=0)
+    for call in (lambda board: engine.search(board, depth=1), engine.evaluate):
+        with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
+            call(Board("pool"))
     with pytest.raises(ValueError, match="threads: expected at least 1"):
         Engine(threads=0)
     with pytest.raises(MemoryError):
         Engine(table_mib=2**43)
+
+
+def test_several_lines() -> None:
+    board = Board("russian")
+    for lines in (1, 3, 100):
+        told: list[Report] = []
+        best = Engine(table_mib=1).search(board, depth=6, lines=lines, info=told.append)
+        assert best is not None
+        found = [best, *best.others]
+        count = min(lines, len(board.legal_moves))
+        assert [report.rank for report in found] == list(range(count))
+        assert len({report.best for report in found}) == count
+        assert sorted(found, key=lambda report: -report.score) == found
+        assert all(report.depth == 6 and not report.others for report in found[1:])
+        assert [(report.depth, report.rank) for report in told] == [
+            (depth, rank) for depth in range(1, 7) for rank in range(count)
+        ]
+        assert [str(report) for report in told[-count:]] == [str(report) for report in found]
+
+
+def test_a_cut_search_has_all_lines() -> None:
+    for nodes in range(1, 4000, 150):
+        best = Engine(table_mib=1).search(Board(), nodes=nodes, lines=4)
+        assert best is not None
+        found = [best, *best.others]
+        assert len({report.best for report in found}) == len(found) <= 4
+        assert len(found) == 4 or best.depth <= 1
+
+
+def test_the_clock_is_a_limit() -> None:
+    begin = time.monotonic()
+    for moves in (None, 1):
+        report = Engine(table_mib=1).search(Board(), clock=0.2, increment=0.01, moves=moves)
+        assert report is not None
+        assert report.time < 0.5
+    assert time.monotonic() - begin < 10
+
+
+def test_a_search_is_stopped_by_its_callback_or_by_another_thread() -> None:
+    engine = Engine(table_mib=1)
+    engine.stop()
+
+    def stop(report: Report) -> None:
+        if report.depth == 4:
+            engine.stop()
+
+    report = engine.search(Board(), depth=60, info=stop)
+    assert report is not None
+    assert 4 <= report.depth <= 5
+
+    searching = threading.Event()
+    stopped: list[Report | None] = []
+    thread = threading.Thread(
+        target=lambda: stopped.append(
+            engine.search(Board(), time=600, info=lambda _: searching.set())
+        )
+    )
+    thread.start()
+    searching.wait()
+    for call in (engine.new_game, lambda: engine.evaluate(Board())):
+        with pytest.raises(RuntimeError, match="the engine is searching"):
+            call()
+    with pytest.raises(RuntimeError, match="the engine is searching"):
+        engine.search(Board(), depth=1)
+    engine.stop()
+    thread.join(60)
+    assert stopped and stopped[0] is not None
+    again = engine.search(Board(), depth=6)
+    assert again is not None and again.depth == 6
+
+
+def test_an_exception_of_the_callback_ends_the_search() -> None:
+    calls = 0
+
+    def fail(report: Report) -> None:
+        nonlocal calls
+        calls += 1
+        raise KeyError(report.depth)
+
+    with pytest.raises(KeyError, match="1"):
+        Engine(table_mib=1).search(Board(), depth=60, info=fail)
+    assert calls == 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_static_evaluation(variant: str) -> None:
+    engine = Engine(variant, table_mib=1)
+    board = Board(variant)
+    assert engine.evaluate(board) == engine.evaluate(board.rotated_180())
+    ahead = board.copy()
+    taken = ahead.men(not ahead.turn)[0]
+    ahead.remove_piece_at(taken)
+    assert (engine.evaluate(ahead) > engine.evaluate(board)) == (variant != "antidraughts")

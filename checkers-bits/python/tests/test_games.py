@@ -279,3 +279,76 @@ def test_real_files() -> None:
     assert games
     for game in games:
         assert [str(move) for move in only(str(game)).moves] == [str(move) for move in game.moves]
+
+
+@given(boards)
+def test_variations_are_pickled(board: Board) -> None:
+    game = Game.of_board(board)
+    for line in (game.main_line, Variation(board)):
+        line.add_comment("Usual.")
+        again = pickle.loads(pickle.dumps(line))
+        assert isinstance(again, Variation)
+        assert again == line
+
+
+def test_a_pickled_variation_keeps_its_notes() -> None:
+    [game] = pdn.games("1. c3-d4 $1 {Usual.} (1. e3-d4 d6-c5 (1... f6-g5)) 1... d6-c5 *")
+    assert isinstance(game, Game)
+    line = pickle.loads(pickle.dumps(game.main_line))
+    assert line == game.main_line
+    [ply, _] = line.plies
+    assert (ply.comments, ply.nags, len(ply.variations[0])) == (["Usual."], [1], 2)
+
+
+@given(boards)
+def test_a_written_game_is_equal_to_the_game_that_is_read(board: Board) -> None:
+    game = Game.of_board(board)
+    for result in ("unknown", "white", "draw"):
+        game.result = result
+        [read] = pdn.games(str(game), variant=board.variant)
+        assert read == game
+        read.tags["White"] = "Baas"
+        assert read != game
+    other = Game.of_board(board)
+    other.add_comment("Usual.")
+    other.result = game.result
+    assert other != game
+    other.tags["not a name"] = "x"
+    assert other == other and other != game
+
+
+def test_utf_16_is_read(tmp_path: pathlib.Path) -> None:
+    text = '[White "Миронов Я."]\n1. c3-d4 d6-c5 *\n'
+    path = tmp_path / "games.pdn"
+    for encoding in ("utf-16-le", "utf-16-be"):
+        for mark in ("", "\ufeff"):
+            path.write_bytes((mark + text).encode(encoding))
+            name = encoding.replace("-le", "le").replace("-be", "be")
+            for found in (pdn.read(path), pdn.games(path.read_bytes()), pdn.read(path, encoding=name)):
+                [game] = found
+                assert isinstance(game, Game)
+                assert game.tags["White"] == "Миронов Я."
+                assert [str(move) for move in game.moves] == ["c3-d4", "d6-c5"]
+    path.write_bytes("1. c3-d4 *".encode("utf-16-le"))
+    [broken] = pdn.read(path, encoding="windows-1251")
+    assert isinstance(broken, pdn.BrokenGame)
+    with pytest.raises(ValueError, match="encoding: expected one of UTF-8, .*UTF-16BE"):
+        pdn.read(path, encoding="utf-32")
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="it lists the open files as Linux does")
+def test_a_file_is_closed_after_its_last_game(tmp_path: pathlib.Path) -> None:
+    """Windows cannot replace an open file."""
+
+    def is_open() -> bool:
+        names = (f"/proc/self/fd/{name}" for name in os.listdir("/proc/self/fd"))
+        return any(os.path.realpath(name) == str(path) for name in names)
+
+    path = tmp_path.resolve() / "games.pdn"
+    pdn.write(path, [Game("russian"), Game("pool")])
+    games = pdn.read(path)
+    assert next(games) == Game("russian") and is_open()
+    assert len(list(games)) == 1 and not is_open()
+    assert list(games) == []
+    kept = (game for game in pdn.read(path) if isinstance(game, Game) and game.variant == "pool")
+    assert pdn.write(path, kept, overwrite=True) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
 import signal
 import subprocess
@@ -74,3 +75,26 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted\n"
         assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self/task"), reason="it counts threads as Linux does")
+def test_no_thread_is_started_without_work() -> None:
+    program = """
+import os, threading
+from checkers_bits import pdn
+most = 0
+def watch():
+    global most
+    while not done.is_set():
+        most = max(most, len(os.listdir("/proc/self/task")))
+done = threading.Event()
+watcher = threading.Thread(target=watch)
+watcher.start()
+for _ in range(20):
+    list(pdn.games("1. c3-d4 *", threads=1024))
+done.set()
+watcher.join()
+print(most)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 20

@@ -110,6 +110,7 @@ impl<V: Variant> Search<'_, V> {
         let mut best = -WIN;
         let mut cut_move = None;
         let mut best_alpha = alpha;
+        let mut searched = 0;
         self.worker.path.push(*position);
         for i in 0..count {
             let mv = self.pick(ply, i);
@@ -118,11 +119,16 @@ impl<V: Variant> Search<'_, V> {
             let step = Step { child: &child, counters: after, depth: depth - 1 + extension, ply };
             let score = if let Some(score) = pruning.score(mv, &child, i, best) {
                 score
-            } else if i > 0 && is_late_asked_first {
-                let reduction = self.reduction(mv, &child, depth, i, is_pv);
-                self.late(step, reduction, best_alpha, beta)?
             } else {
-                self.step(step, best_alpha, beta)?
+                // The searched moves stand before the pruned ones, because `reward` marks them down if they fail.
+                self.worker.frames[ply].moves.swap(searched, i);
+                searched += 1;
+                if i > 0 && is_late_asked_first {
+                    let reduction = self.reduction(mv, &child, depth, i, is_pv);
+                    self.late(step, reduction, best_alpha, beta)?
+                } else {
+                    self.step(step, best_alpha, beta)?
+                }
             };
             if score > best {
                 best = score;
@@ -133,7 +139,7 @@ impl<V: Variant> Search<'_, V> {
                         self.extend_line(ply, mv);
                     }
                     if score >= beta {
-                        self.reward(position, ply, i);
+                        self.reward(position, ply, searched - 1);
                         break;
                     }
                 }
@@ -247,5 +253,33 @@ mod tests {
             }
         });
         assert!(refuted > 20, "{refuted}");
+    }
+
+    /// A move that was pruned has not failed, so a cutoff by a later move leaves its history as it was.
+    #[test]
+    fn pruned_moves_are_not_marked_down() {
+        let mut cutoffs = 0;
+        with_search(Features::all(), |search| {
+            for position in (20..60).flat_map(positions::<Russian>) {
+                if position.has_captures() || !position.has_moves() {
+                    continue;
+                }
+                let score = search.shared.evaluation.evaluate(&position.into()).unwrap();
+                let alpha = score.clamp(-1000, 1000) + 60;
+                let pruning = search.pruning(&position, 1, alpha, alpha + 1);
+                search.worker.history.clear();
+                let counters = DrawCounters::default();
+                let found = search.node(&position, counters, 1, alpha, alpha + 1, 1).unwrap();
+                for mv in position.moves() {
+                    if pruning.score(mv, &position.make(mv), 0, 0).is_some() {
+                        let (side, from, to) = (position.side_to_move(), mv.from(), mv.to());
+                        let mark = search.worker.history.mark(side as usize, from.bit(), to.bit());
+                        assert_eq!(mark, 0, "{position} {mv:?}");
+                        cutoffs += u32::from(found > alpha);
+                    }
+                }
+            }
+        });
+        assert!(cutoffs > 20, "{cutoffs}");
     }
 }

@@ -98,7 +98,8 @@ impl<V: Variant> Search<'_, V> {
         mv
     }
 
-    /// Updates killers and history: the move at index `i` caused a cutoff, and earlier moves did not.
+    /// Updates killers and history: the move at index `i` caused a cutoff, and the earlier moves, all of them searched,
+    /// did not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;

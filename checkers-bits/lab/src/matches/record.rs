@@ -215,7 +215,7 @@ mod tests {
 
     fn open(path: &Path, checksum: &str) -> Result<(GameLog, Vec<Counted>), Error> {
         let read = |number, text: &GameText<'_>| counted(number, text, VariantName::Russian);
-        GameLog::open(path, (CHECKSUM, checksum), &mut { read })
+        GameLog::open(path, (CHECKSUM, checksum), 0, &mut { read })
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Plays the games of a match in parallel and counts them in order. Engines are reused from game to game.
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
@@ -21,7 +22,7 @@ use super::record::{CHECKSUM, Counted, Ending, counted, label, today, tree};
 use super::summary::Summary;
 use super::tally::Tally;
 use super::transcript::{Folder, Transcript};
-use super::{Arguments, Match, first_is_white};
+use super::{Arguments, Match, Shard, first_is_white};
 use crate::game_log::GameLog;
 use crate::openings::numbered_rng;
 
@@ -38,13 +39,14 @@ impl Match<'_> {
         let names = self.names()?;
         let mut transcripts =
             Folder::new(arguments.forfeits.as_deref(), arguments.record.as_deref());
-        let games = arguments.games * self.pairings.all().len() as u64;
-        let mut tally = Tally::new(self.pairings.clone(), games, arguments.sprt);
+        let range = self.range();
+        let mut tally = Tally::new(self.pairings.clone(), range.clone(), arguments.sprt);
         let mut record = None;
         if let Some(path) = &arguments.record {
             let variant = arguments.played.variant;
             let read = |number, text: &GameText<'_>| counted(number, text, variant);
-            let (opened, found) = GameLog::open(path, (CHECKSUM, &self.checksum()), &mut { read })?;
+            let (opened, found) =
+                GameLog::open(path, (CHECKSUM, &self.checksum()), range.start, &mut { read })?;
             record = Some(opened);
             for counted in found {
                 if tally.is_decided() {
@@ -54,14 +56,14 @@ impl Match<'_> {
             }
         }
         self.warn_of_equal_games();
-        let resumed = tally.games;
+        let resumed = tally.games();
         let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
         let progress = match arguments.quiet {
             true => ProgressBar::hidden(),
-            false => progress(games, template).with_position(resumed),
+            false => progress(range.end - range.start, template).with_position(resumed),
         };
         let concurrency = usize::from(arguments.concurrency);
-        let mut numbers = resumed..if tally.is_decided() { resumed } else { games };
+        let mut numbers = tally.next..if tally.is_decided() { tally.next } else { range.end };
         let end = ordered(
             &ThreadPoolBuilder::new().num_threads(concurrency).build()?,
             GAMES_AHEAD * concurrency,
@@ -70,7 +72,7 @@ impl Match<'_> {
             &mut |played: Option<Played>| {
                 let count = || {
                     let (mut tree, ending, kept) = played.ok_or(None)?;
-                    let number = tally.games;
+                    let number = tally.next;
                     let player = |engine: usize| (&*names[engine], self.time_controls[engine]);
                     let date = (!arguments.no_times).then(today);
                     label(&mut tree, self.pairings.players(number).map(player), date, &ending);
@@ -84,7 +86,7 @@ impl Match<'_> {
                         record.add(tree)?;
                     }
                     tally.add(counted);
-                    progress.set_position(tally.games);
+                    progress.set_position(tally.games());
                     if let Some(score) = tally.only_score() {
                         progress.set_message(score.to_string());
                     }
@@ -115,6 +117,16 @@ impl Match<'_> {
         let mut summary = Summary::new(self, names, &tally, &transcripts);
         (summary.resumed, summary.interrupted) = (resumed, interrupted);
         Ok((summary, status))
+    }
+
+    /// The numbers of the games to play: those of the shard, or of the whole match. A shard has whole openings, which every
+    /// pairing plays with both colours.
+    fn range(&self) -> Range<u64> {
+        let Arguments { games, shard, .. } = self.arguments;
+        let Shard { number, count } = shard.unwrap_or(Shard { number: 1, count: 1 });
+        let of_opening = 2 * self.pairings.all().len() as u64;
+        let end_of = |shard| games / 2 * shard / count * of_opening;
+        end_of(number - 1)..end_of(number)
     }
 
     /// Warns if openings are repeated and no engine plays by a clock, because games can then be equal to earlier games.

@@ -114,7 +114,7 @@ impl Outcome {
             score: score.into(),
         };
         let pairings = tally.pairings.all().iter().zip(&tally.scores).map(pairing).collect();
-        Self::Tournament { games: tally.games, standings, pairings }
+        Self::Tournament { games: tally.games(), standings, pairings }
     }
 }
 
@@ -290,7 +290,7 @@ mod tests {
     /// for a game that the first engine forfeited.
     fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
         let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-        let mut tally = Tally::new(Pairings::new(names.len(), false), 100, None);
+        let mut tally = Tally::new(Pairings::new(names.len(), false), 0..100, None);
         for half_points in games {
             let fault = half_points.is_none().then(|| (0, "crash".to_owned()));
             tally.add(Counted { half_points: half_points.unwrap_or(0), fault });

@@ -1,5 +1,7 @@
 //! Counts the games of a match or tournament.
 
+use std::ops::Range;
+
 use super::entrants::Pairings;
 use super::record::Counted;
 use super::score::{Estimate, Score, Sprt};
@@ -7,10 +9,11 @@ use super::score::{Estimate, Score, Sprt};
 /// The results of the games counted so far.
 pub(super) struct Tally {
     pub(super) pairings: Pairings,
-    /// The number of games to play in all pairings.
-    all: u64,
+    /// The numbers of the games to play, from 0.
+    range: Range<u64>,
     pub(super) sprt: Option<Sprt>,
-    pub(super) games: u64,
+    /// The number of the next game to count.
+    pub(super) next: u64,
     /// The score of each pairing from the view of its first engine: the score of all games, then the score
     /// without forfeited games.
     pub(super) scores: Vec<[Score; 2]>,
@@ -19,15 +22,20 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(pairings: Pairings, all: u64, sprt: Option<Sprt>) -> Self {
+    pub(super) fn new(pairings: Pairings, range: Range<u64>, sprt: Option<Sprt>) -> Self {
         let scores = vec![Default::default(); pairings.all().len()];
-        Self { pairings, all, sprt, games: 0, scores, forfeits: Vec::new() }
+        Self { pairings, next: range.start, range, sprt, scores, forfeits: Vec::new() }
+    }
+
+    /// The number of games counted.
+    pub(super) fn games(&self) -> u64 {
+        self.next - self.range.start
     }
 
     /// Counts the next game.
     pub(super) fn add(&mut self, Counted { half_points, fault }: Counted) {
-        let game = self.games;
-        self.games += 1;
+        let game = self.next;
+        self.next += 1;
         let [score, unforfeited] = &mut self.scores[self.pairings.of(game)];
         score.add(half_points);
         match fault {
@@ -49,11 +57,12 @@ impl Tally {
 
     /// A line with the last game and the score of its pairing.
     pub(super) fn line(&self, names: &[String], ending: &str) -> String {
-        let Self { pairings, all, games, .. } = self;
-        let [score, _] = &self.scores[pairings.of(games - 1)];
-        let [white, black] = pairings.players(games - 1).map(|engine| &names[engine]);
-        let [first, second] = pairings.engines(games - 1).map(|engine| &names[engine]);
-        let mut line = format!("game {games} of {all}, {white} - {black}: {ending}; {first} ");
+        let Self { pairings, range, next, .. } = self;
+        let [score, _] = &self.scores[pairings.of(next - 1)];
+        let [white, black] = pairings.players(next - 1).map(|engine| &names[engine]);
+        let [first, second] = pairings.engines(next - 1).map(|engine| &names[engine]);
+        let all = range.end;
+        let mut line = format!("game {next} of {all}, {white} - {black}: {ending}; {first} ");
         if names.len() > 2 {
             line += &format!("- {second} ");
         }
@@ -72,7 +81,8 @@ impl Tally {
     pub(super) fn is_decided(&self) -> bool {
         let [score, _] = &self.scores[0];
         let test = self.sprt.filter(|_| score.is_whole());
-        self.games >= self.all || test.is_some_and(|test| test.decision(&score.pairs).is_some())
+        self.next >= self.range.end
+            || test.is_some_and(|test| test.decision(&score.pairs).is_some())
     }
 
     /// The score of an engine against all its opponents, with and without forfeited games.

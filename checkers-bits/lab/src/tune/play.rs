@@ -106,7 +106,7 @@ pub(super) fn play_all(
     let label = format!(
         "{variant}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}"
     );
-    let (mut log, _) = GameLog::open(path, ("Tune", &label), &mut |_, _| Ok(()))?;
+    let (mut log, _) = GameLog::open(path, ("Tune", &label), 0, &mut |_, _| Ok(()))?;
     let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
     progress.set_position(log.games());
     let mut numbers = log.games()..games;

@@ -302,3 +302,92 @@ fn a_tournament_has_standings() {
     let sprt = play(&["--sprt", "0,5"]);
     assert_run(&sprt, 2, "", "checkers-lab: --sprt: expected two engines\n");
 }
+
+/// The files of all shards, one after another, are the file of the whole match, and the command of the whole match reads
+/// this file and prints the same summary.
+#[test]
+fn the_shards_of_a_match_are_joined() {
+    let folder = tempfile::tempdir().unwrap();
+    let [material, random] = ["material", "random"].map(sparring);
+    let play = |engines: &[&str], name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let file = path.to_str().unwrap();
+        let arguments =
+            ["--json", "--nodes", "1", "--seed", "7", "--no-times", "--games", "10", "-o", file];
+        let output = run("match", &[engines, &arguments[..], more].concat());
+        (output, path)
+    };
+    for engines in [&[&*random, &*material][..], &[&random, &material, &random]] {
+        let (whole, path) = play(engines, "whole.pdn", &[]);
+        let pdn = fs::read_to_string(&path).unwrap();
+        let texts = ["1/3", "2/3", "3/3"].map(|shard| {
+            let name = format!("shard-{}.pdn", &shard[..1]);
+            let (output, path) = play(engines, &name, &["--shard", shard, "--concurrency", "2"]);
+            assert_eq!(output.status.code(), Some(0), "{output:?}");
+            let text = fs::read_to_string(path).unwrap();
+            let games = text.matches("[Event ").count();
+            assert_eq!(summary(&output)["games"], games);
+            // A shard goes on after its whole games, and a complete shard is left as it is.
+            for length in [text.len() / 2, text.len()] {
+                let path = folder.path().join(&name);
+                fs::write(&path, &text[..length]).unwrap();
+                let (output, _) = play(engines, &name, &["--shard", shard]);
+                assert_eq!(summary(&output)["games"], games);
+                assert_eq!(fs::read_to_string(path).unwrap(), text);
+            }
+            text
+        });
+        assert_eq!(texts.concat(), pdn);
+        let join = |texts: &[&str]| {
+            fs::write(folder.path().join("joined.pdn"), texts.concat()).unwrap();
+            play(engines, "joined.pdn", &[])
+        };
+        let [first, second, third] = texts.each_ref().map(String::as_str);
+        for (joined, resumed) in [(&[first, second, third][..], true), (&[first, second], false)] {
+            let (output, path) = join(joined);
+            let (mut expected, mut found) = (summary(&whole), summary(&output));
+            assert_eq!(found["resumed"] == expected["games"], resumed);
+            for key in ["record", "resumed"] {
+                expected[key] = Value::Null;
+                found[key] = Value::Null;
+            }
+            assert_eq!(found, expected);
+            assert_eq!(fs::read_to_string(path).unwrap(), pdn);
+        }
+        let number = |text: &str| -> u64 {
+            let (_, round) = text.split_once("[Round \"").unwrap();
+            round.split('"').next().unwrap().parse().unwrap()
+        };
+        let [two, three] = [second, third].map(number);
+        for (texts, expected, found) in [
+            (&[first, third][..], two, three),
+            (&[second, third], 1, two),
+            (&[first, second, second], three, two),
+            (&[second, first, third], 1, two),
+        ] {
+            let (output, path) = join(texts);
+            let error = String::from_utf8_lossy(&output.stderr);
+            let message = format!("joined.pdn: expected game {expected}, found game {found}\n");
+            assert!(error.ends_with(&message), "{error}");
+            assert_eq!(output.status.code(), Some(2));
+            assert_eq!(fs::read_to_string(path).unwrap(), texts.concat());
+        }
+        fs::remove_file(path).unwrap();
+        for name in ["shard-1.pdn", "shard-2.pdn", "shard-3.pdn"] {
+            fs::remove_file(folder.path().join(name)).unwrap();
+        }
+    }
+    for (shard, more, error) in [
+        ("0/3", &[][..], "expected I/N with I from 1 to N, such as 3/100"),
+        ("4/3", &[], "expected I/N with I from 1 to N, such as 3/100"),
+        ("3", &[], "expected I/N with I from 1 to N, such as 3/100"),
+        ("1/3", &["--sprt", "0,5"], "'--sprt <ELO0,ELO1[,ALPHA,BETA]>'"),
+    ] {
+        let (output, _) =
+            play(&[&random, &random], "none.pdn", &[&["--shard", shard], more].concat());
+        let found = String::from_utf8_lossy(&output.stderr);
+        assert!(found.contains(error) && output.status.code() == Some(2), "{found}");
+    }
+    let no_file = run("match", &[&random, &random, "--nodes", "1", "--shard", "1/3"]);
+    assert_eq!(no_file.status.code(), Some(2), "{no_file:?}");
+}

@@ -15,12 +15,13 @@ use checkers_cli::variant::Played;
 #[derive(Args)]
 #[command(after_help = "\
 A job builds one slice: the positions of one material with the foremost man of each side on a given rank.
-A job starts after the jobs of the slices that it needs. A job that runs again verifies and keeps its slice.
+A job starts as soon as the jobs of the slices that it needs are done. A job that runs again verifies and keeps its
+slice.
 
 Examples:
   checkers endgame plan --pieces 7 >tables.mk
   make -f tables.mk -j 8 DIR=/shared/tables
-  checkers endgame plan --pieces 7 --format slurm >tables.sh
+  checkers endgame plan --pieces 7 --threads 4 --format slurm >tables.sh
   DIR=/shared/tables sh tables.sh
   checkers endgame plan --pieces 7 --format tsv     positions, memory and needs of each slice
 
@@ -39,13 +40,17 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     plies: Plies,
+
+    /// Number of threads of a job
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    threads: u16,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// A makefile
     Make,
-    /// A shell script that submits job arrays to Slurm
+    /// A shell script that submits a job for each slice to Slurm
     Slurm,
     /// Tab-separated values, one line per slice
     Tsv,
@@ -59,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 struct Plan {
     /// The build command that all jobs share: the options without slice, memory and folder.
     build: String,
+    threads: u16,
     /// The jobs in groups. A job needs only tables of earlier groups, so the jobs of a group can run at the same
     /// time.
     groups: Vec<Vec<Job>>,
@@ -78,28 +84,25 @@ struct Job {
 /// The minimum memory that a job asks for, in MB. It has room to cache blocks of other tables.
 const MEMORY: u64 = 256;
 
-/// The maximum number of jobs in a Slurm array. The number is below 1001, the default of `MaxArraySize` in Slurm.
-const JOBS_OF_ARRAY: usize = 1000;
-
-/// The first part of a Slurm script, with the shell functions that submit jobs.
+/// The first part of a Slurm script, with the shell function that submits a job.
 const SLURM: &str = r##"#!/bin/sh
 # DIR=FOLDER sh FILE
+# The output of each job is a file in the folder FOLDER.log.
 set -eu
 export CHECKERS="${CHECKERS:-checkers}" DIR="${DIR:-tables}"
+mkdir -p "$DIR.log"
 
-# Submits an array of jobs that waits for all arrays of the group before it.
-# Arguments: memory in MB, slices.
-before= group=
+# Submits the job of a slice and sets `id` to a colon and the number of the job.
+# Arguments: slice, memory in MB, the numbers of the jobs that must succeed first, each after a colon.
+# A job without needs is held until all jobs are submitted, because Slurm soon forgets a finished job and then refuses a
+# job that depends on it.
+held=
 submit() {
-    memory=$1
-    shift
-    group=$group:$(sbatch --parsable --mem="${memory}M" \
-        --array=0-$(($# - 1)) ${before:+--dependency=afterok$before} \
-        --wrap="set -- $*; shift \$SLURM_ARRAY_TASK_ID; \
-\"\$CHECKERS\" BUILD --memory $memory --slice \$1 \"\$DIR\"")
-}
-next_group() {
-    before=$group group=
+    id=$(sbatch --parsable --requeue --kill-on-invalid-dep=yes "${3:+--dependency=afterok}${3:---hold}" \
+        --job-name="$1" --output="$DIR.log/%x" --mem="$2M" --cpus-per-task=THREADS \
+        --wrap="\"\$CHECKERS\" BUILD --memory $2 --slice $1 \"\$DIR\"")
+    id=:${id%%;*}
+    [ -n "$3" ] || held=$held,${id#:}
 }
 "##;
 
@@ -115,9 +118,10 @@ impl Plan {
         let groups = (2..=arguments.pieces).flat_map(|pieces| Slice::groups(variant, pieces));
         Self {
             build: format!(
-                "endgame build --variant {variant} --plies {} --threads 1",
-                arguments.plies.plies
+                "endgame build --variant {variant} --plies {} --threads {}",
+                arguments.plies.plies, arguments.threads
             ),
+            threads: arguments.threads,
             groups: groups.map(|group| group.into_iter().map(job).collect()).collect(),
         }
     }
@@ -170,18 +174,18 @@ impl Plan {
     }
 
     fn slurm(&self, out: &mut impl Write) -> std::io::Result<()> {
-        out.write_all(SLURM.replace("BUILD", &self.build).as_bytes())?;
-        for group in &self.groups {
-            writeln!(out)?;
-            for jobs in group.chunks(JOBS_OF_ARRAY) {
-                let memory = jobs.iter().map(|job| job.memory).max().unwrap_or(MEMORY);
-                write!(out, "submit {memory}")?;
-                jobs.iter().try_for_each(|job| write!(out, " {}", job.slice))?;
-                writeln!(out)?;
-            }
-            writeln!(out, "next_group")?;
+        let threads = self.threads.to_string();
+        let script = SLURM.replace("BUILD", &self.build).replace("THREADS", &threads);
+        writeln!(out, "{script}")?;
+        let variable = |slice: &Slice| format!("S{slice}").replace('-', "_");
+        for Job { slice, memory, next, captured, .. } in self.jobs() {
+            write!(out, "submit {slice} {memory} \"")?;
+            next.iter().try_for_each(|slice| write!(out, "${}", variable(slice)))?;
+            captured.iter().try_for_each(|material| write!(out, "$M{material}"))?;
+            let material = slice.material;
+            writeln!(out, "\"; {}=$id M{material}=${{M{material}-}}$id", variable(slice))?;
         }
-        Ok(())
+        writeln!(out, "scontrol release \"${{held#,}}\"")
     }
 
     fn tsv(&self, out: &mut impl Write) -> std::io::Result<()> {

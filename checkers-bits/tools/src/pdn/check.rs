@@ -7,13 +7,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN};
-use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
+use super::input::{Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
 use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain, printed};
 use checkers_cli::options::Json;
+use checkers_pdn::FileEncoding;
 
 /// Check that all moves are legal
 ///

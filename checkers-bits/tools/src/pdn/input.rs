@@ -4,7 +4,6 @@ mod place;
 mod plain;
 
 pub(crate) use place::Input;
-pub(crate) use plain::FileEncoding;
 
 use std::fs::File;
 use std::io::{self, BufRead};
@@ -12,7 +11,8 @@ use std::sync::OnceLock;
 
 use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{
-    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, Remedy, VariantTally, Warning,
+    self as pdn, Encoding, FileEncoding, Filter, GameBuffer, GameText, Reader, Remedy,
+    VariantTally, Warning,
 };
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
@@ -127,13 +127,9 @@ impl Games {
         encoding.decode(bytes).into_owned()
     }
 
-    /// The encoding named by --encoding. Returns UTF-8 for UTF-16, because UTF-16 input is converted to UTF-8
-    /// before games are read.
+    /// The encoding of games that --encoding names.
     fn known_encoding(&self) -> Option<Encoding> {
-        self.encoding.map(|encoding| match encoding {
-            FileEncoding::Bytes(encoding) => encoding,
-            FileEncoding::Utf16Le | FileEncoding::Utf16Be => Encoding::Utf8,
-        })
+        self.encoding.map(FileEncoding::of_games)
     }
 
     /// The filter of --where, prepared for every variant.

@@ -8,11 +8,12 @@ use checkers_pdn::{Encoding, FileVariant, GameText, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
+use super::input::{Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain};
+use checkers_pdn::FileEncoding;
 
 /// A game that the filter selected.
 pub(crate) struct Selected<'a, 't> {

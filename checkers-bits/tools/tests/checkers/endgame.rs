@@ -1,6 +1,6 @@
 //! Tests of `checkers endgame`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -61,17 +61,21 @@ pub(super) fn damage_plies(folder: &str) {
     }
 }
 
+/// A table of outcomes does not hide that the table of plies is damaged.
 #[test]
-fn a_damaged_table_beside_a_sound_one_is_reported() {
+fn a_cut_table_of_plies_is_told() {
     let (_directory, folder) = built("russian");
-    let fen = "W:WKa1:BKb8";
-    let sound = run("endgame probe", &[&folder, fen]);
-    assert_eq!(sound.status.code(), Some(0));
-    let without_plies = String::from_utf8(sound.stdout).unwrap();
-    damage_plies(&folder);
-    let message =
-        format!("checkers: {folder}/0101-0-0.plies: damaged; delete it and build it again\n");
-    assert_run(&run("endgame probe", &[&folder, fen]), 2, &without_plies, &message);
+    let file = format!("{folder}/1010-1-4.plies");
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() - 5]).unwrap();
+    let message = format!("checkers: {file}: damaged; delete it and build it again\n");
+    // The second position leads to the damaged table.
+    for fen in ["W:Wh4:Bb8", "W:Wg3:Bb8"] {
+        assert_run(&run("endgame probe", &[&folder, fen]), 2, "", &message);
+    }
+    fs::remove_file(&file).unwrap();
+    let probe = String::from_utf8(run("endgame probe", &[&folder, "W:Wh4:Bb8"]).stdout).unwrap();
+    assert!(probe.starts_with("W:Wh4:Bb8: win\n"), "{probe}");
 }
 
 #[test]
@@ -104,8 +108,8 @@ fn files(folder: impl AsRef<Path>) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// Returns the slices of a plan in order, each with the slices and materials that it needs.
-fn plan() -> Vec<(String, Vec<String>, Vec<String>)> {
-    let tsv = run("endgame plan --pieces 2 --format tsv", &[]).stdout;
+fn plan(pieces: &str) -> Vec<(String, Vec<String>, Vec<String>)> {
+    let tsv = run("endgame plan --format tsv --pieces", &[pieces]).stdout;
     let list =
         |text: &str| text.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     let lines = String::from_utf8(tsv).unwrap();
@@ -121,7 +125,7 @@ fn the_jobs_of_a_plan_build_the_same_tables() {
     let (_directory, folder) = built("russian");
     let jobs = tempfile::tempdir().unwrap();
     let jobs = jobs.path().to_str().unwrap();
-    for (slice, next, captured) in plan() {
+    for (slice, next, captured) in plan("2") {
         assert!(captured.is_empty());
         let needed =
             next.iter().find(|_| slice == "1010-2-3").map(|next| format!("{jobs}/{next}.wdl"));
@@ -165,47 +169,106 @@ fn a_makefile_has_the_needs_of_each_slice() {
     assert!(built.len() > 100, "{make}");
 }
 
-/// A script that replaces the program `sbatch` of Slurm. It runs all tasks of an array at once.
+/// A script that replaces the program `sbatch` of Slurm. It writes its arguments as a line of the file `jobs`, and runs
+/// the job unless `ONLY_LIST` is set. The number of the job is the number of its line.
 #[cfg(unix)]
 const SBATCH: &str = r#"#!/bin/sh
+echo "$*" >>"$JOBS"
 for argument; do
     case $argument in
-    --array=0-*) last=${argument#--array=0-} ;;
     --wrap=*) job=${argument#--wrap=} ;;
+    --output=*) output=${argument#--output=} ;;
     esac
 done
-task=0
-while [ "$task" -le "$last" ]; do
-    SLURM_ARRAY_TASK_ID=$task sh -c "$job" || exit 1
-    task=$((task + 1))
-done
-echo 1
+[ -n "$ONLY_LIST" ] || sh -c "$job" >"$output" 2>&1 || exit 1
+echo "$(wc -l <"$JOBS" | tr -d ' ');cluster"
 "#;
 
+/// Runs the Slurm script of a plan. Returns the arguments of each job.
 #[cfg(unix)]
-#[test]
-#[ignore = "slow: starts a process for each slice"]
-fn a_script_for_slurm_builds_the_same_tables() {
+fn submit(plan: &[&str], tables: &Path, only_list: &str) -> Vec<String> {
     use std::os::unix::fs::PermissionsExt;
 
-    let (_directory, folder) = built("russian");
     let directory = tempfile::tempdir().unwrap();
-    let sbatch = directory.path().join("sbatch");
-    fs::write(&sbatch, SBATCH).unwrap();
-    fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).unwrap();
-    let script = directory.path().join("plan.sh");
-    fs::write(&script, run("endgame plan --pieces 2 --format slurm", &[]).stdout).unwrap();
-    let tables = directory.path().join("tables of two");
+    let [sbatch, script, jobs] = ["sbatch", "plan.sh", "jobs"].map(|it| directory.path().join(it));
+    let scontrol = directory.path().join("scontrol");
+    for (program, text) in [(&sbatch, SBATCH), (&scontrol, "#!/bin/sh\necho \"$*\" >>\"$JOBS\"\n")]
+    {
+        fs::write(program, text).unwrap();
+        fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    fs::write(&script, run("endgame plan --format slurm", plan).stdout).unwrap();
     let path = format!("{}:{}", directory.path().display(), std::env::var("PATH").unwrap());
     let status = Command::new("sh")
         .arg(script)
         .env("PATH", path)
         .env("CHECKERS", super::BINARY)
-        .env("DIR", &tables)
+        .env("DIR", tables)
+        .env("JOBS", &jobs)
+        .env("ONLY_LIST", only_list)
         .stdin(Stdio::null())
         .status();
     assert!(status.unwrap().success());
-    assert!(files(tables) == files(folder));
+    fs::read_to_string(jobs).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// A job of the Slurm script waits for exactly the jobs of the slices that it needs.
+#[cfg(unix)]
+#[test]
+fn a_job_for_slurm_waits_for_its_needs_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let tables = directory.path().join("tables");
+    let jobs = submit(&["--pieces", "3", "--threads", "2"], &tables, "yes");
+    let plan = plan("3");
+    assert_eq!(jobs.len(), plan.len() + 1);
+    let held = jobs.iter().enumerate().filter(|(_, job)| job.contains(" --hold "));
+    let held: Vec<_> = held.map(|(place, _)| (place + 1).to_string()).collect();
+    assert_eq!(jobs[plan.len()], format!("release {}", held.join(",")));
+    let mut numbers = BTreeMap::new();
+    for (number, (job, (slice, next, captured))) in (1..).zip(jobs.iter().zip(plan)) {
+        let numbers_of = |name: &str| {
+            let is_named =
+                |slice: &&String| slice.as_str() == name || slice.starts_with(&format!("{name}-"));
+            let found: Vec<u32> = numbers
+                .iter()
+                .filter(|(slice, _)| is_named(slice))
+                .map(|(_, &number)| number)
+                .collect();
+            assert!(!found.is_empty(), "{slice} needs {name}");
+            found
+        };
+        let needs: BTreeSet<u32> =
+            next.iter().chain(&captured).flat_map(|name| numbers_of(name)).collect();
+        let named = job.split(' ').find_map(|it| it.strip_prefix("--dependency=afterok:"));
+        let named = named.into_iter().flat_map(|it| it.split(':')).map(|it| it.parse().unwrap());
+        assert_eq!(named.collect::<BTreeSet<u32>>(), needs, "{slice}");
+        assert_eq!(job.contains(" --hold "), needs.is_empty(), "{slice}");
+        for part in [
+            "--requeue --kill-on-invalid-dep=yes ",
+            " --cpus-per-task=2 ",
+            " --threads 2 ",
+            &format!(" --job-name={slice} "),
+            &format!(" --slice {slice} "),
+            &format!(" --output={}.log/%x ", tables.display()),
+        ] {
+            assert!(job.contains(part), "{part} in {job}");
+        }
+        numbers.insert(slice, number);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "slow: starts a process for each slice"]
+fn a_script_for_slurm_builds_the_same_tables() {
+    let (_directory, folder) = built("russian");
+    let directory = tempfile::tempdir().unwrap();
+    let tables = directory.path().join("tables of two");
+    // The second run verifies the tables and keeps them.
+    for _ in 0..2 {
+        submit(&["--pieces", "2"], &tables, "");
+        assert!(files(&tables) == files(&folder));
+    }
 }
 
 #[test]

@@ -1,48 +1,10 @@
 //! Decompression and UTF-16 decoding of inputs.
 
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::str::FromStr;
 
 use bzip2::bufread::MultiBzDecoder;
-use checkers_pdn::{Encoding, ValueError};
-use encoding_rs::{UTF_16BE, UTF_16LE};
-use encoding_rs_io::DecodeReaderBytesBuilder;
+use checkers_pdn::FileEncoding;
 use flate2::bufread::MultiGzDecoder;
-
-/// The encoding of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileEncoding {
-    /// An encoding that checkers-pdn decodes.
-    Bytes(Encoding),
-    Utf16Le,
-    Utf16Be,
-}
-
-impl Display for FileEncoding {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bytes(encoding) => encoding.fmt(f),
-            Self::Utf16Le => f.write_str("UTF-16LE"),
-            Self::Utf16Be => f.write_str("UTF-16BE"),
-        }
-    }
-}
-
-impl FromStr for FileEncoding {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.to_lowercase().as_str() {
-            "utf-16le" => Ok(Self::Utf16Le),
-            "utf-16be" => Ok(Self::Utf16Be),
-            _ => text
-                .parse()
-                .map(Self::Bytes)
-                .map_err(|error: ValueError| format!("{error}, UTF-16LE, UTF-16BE")),
-        }
-    }
-}
 
 /// The decompressed bytes of a PDN file, not in UTF-16. `was` is the encoding of the file if it was UTF-16.
 pub(crate) struct Plain {
@@ -125,8 +87,7 @@ impl Read for Failing {
     }
 }
 
-/// Refuses unsupported files and decodes UTF-16. A file is UTF-16 if it has a byte order mark or zero bytes between
-/// ASCII characters.
+/// Refuses unsupported files and decodes UTF-16.
 fn decoded(
     head: &[u8],
     file: Box<dyn BufRead + Send>,
@@ -135,19 +96,10 @@ fn decoded(
     if let Some((_, what)) = UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Err(io::Error::other(*what));
     }
-    let was = match *head {
-        [0xFF, 0xFE, ..] => Some(FileEncoding::Utf16Le),
-        [0xFE, 0xFF, ..] => Some(FileEncoding::Utf16Be),
-        _ if encoding.is_some() => encoding,
-        [1..=0x7F, 0, 1..=0x7F, 0, ..] => Some(FileEncoding::Utf16Le),
-        [0, 1..=0x7F, 0, 1..=0x7F, ..] => Some(FileEncoding::Utf16Be),
-        _ => None,
+    let was = FileEncoding::utf16(head, encoding);
+    let bytes = match was {
+        Some(utf16) => buffered(utf16.decoded(file)),
+        None => file,
     };
-    let from = match was {
-        Some(FileEncoding::Utf16Le) => UTF_16LE,
-        Some(FileEncoding::Utf16Be) => UTF_16BE,
-        Some(FileEncoding::Bytes(_)) | None => return Ok(Plain { bytes: file, was: None }),
-    };
-    let bytes = DecodeReaderBytesBuilder::new().encoding(Some(from)).build(file);
-    Ok(Plain { bytes: buffered(bytes), was })
+    Ok(Plain { bytes, was })
 }
