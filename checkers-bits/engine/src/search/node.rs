@@ -202,9 +202,10 @@ struct Step<'a, V: Variant> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{AnyPosition, Color, EndgameValue, Endgames, Russian};
 
-    use super::super::tests::with_search;
+    use super::super::Root;
+    use super::super::tests::{with_search, with_tables};
     use super::*;
     use crate::features::Features;
 
@@ -247,5 +248,55 @@ mod tests {
             }
         });
         assert!(refuted > 20, "{refuted}");
+    }
+    /// The best of some root moves may be worse than a move that was left out.
+    #[test]
+    fn a_root_is_stored_only_if_all_its_moves_were_searched() {
+        with_search::<Russian, _>(Features::all(), |search| {
+            let moves = search.shared.root_moves.clone();
+            let key = Position::<Russian>::start().key();
+            search.search(&moves[1..], 3, -WIN, WIN).unwrap();
+            assert_eq!(search.shared.table.get(key), None);
+            let score = search.search(&moves, 3, -WIN, WIN).unwrap();
+            assert_eq!(search.shared.table.get(key).map(|entry| entry.score), Some(score));
+        });
+    }
+
+    /// Tables in which White wins, too late for the draw rules.
+    struct LateWins;
+
+    impl Endgames for LateWins {
+        fn pieces(&self) -> u32 {
+            4
+        }
+
+        fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
+            Some(match position.side_to_move() {
+                Color::White => EndgameValue::Win(Some(201)),
+                Color::Black => EndgameValue::Loss(Some(200)),
+            })
+        }
+    }
+
+    /// The winner of an unsure win has at least a draw. So the position is searched only if more than a draw matters.
+    #[test]
+    fn an_unsure_win_is_at_least_a_draw() {
+        let features = Features::none().with(Feature::Quiescence);
+        with_tables::<Russian, _>(features, Some(&LateWins), |search| {
+            for (fen, windows) in [
+                ("W:WKa1,Ke1:BKb8", [(DRAW - 1, DRAW), (DRAW, DRAW + 1)]),
+                ("B:WKa1,Ke1:BKb8", [(DRAW, DRAW + 1), (DRAW - 1, DRAW)]),
+            ] {
+                let position = fen.parse().unwrap();
+                let mut node = |(alpha, beta)| {
+                    let before = search.counter.nodes;
+                    let node = search.node(&position, DrawCounters::default(), 2, alpha, beta, 1);
+                    (node.unwrap(), search.counter.nodes - before)
+                };
+                assert_eq!(node(windows[0]), (DRAW, 1), "{fen}");
+                let (_, nodes) = node(windows[1]);
+                assert!(nodes > 1, "{fen}");
+            }
+        });
     }
 }
