@@ -89,8 +89,8 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if ply == 0 {
-            // If some root moves are excluded (multi-PV, endgame tables), the score must not be stored, because it is
-            // not the score of the position.
+            // If some root moves are excluded (multi-PV), the score must not be stored, because it is not the score of
+            // the position. The moves that endgame tables exclude are worse than the others, so they do not count.
             uses_table &= count == self.shared.root_moves.len();
         }
         if count == 0 {
