@@ -381,7 +381,38 @@ impl TableFile {
 
 #[cfg(test)]
 mod tests {
+    use checkers_bits::{Fen, VariantName::Russian};
+
     use super::*;
+    use crate::build::{BuildOptions, build_in_memory};
+    use crate::tables::{Access, Tables};
+
+    /// The block of kings has a right checksum but lacks a value, so that decoding fails after it has overwritten the
+    /// only block of the cache.
+    #[test]
+    fn a_block_that_cannot_be_decoded_is_never_believed() {
+        let variant = AnyVariant::from(Russian);
+        let kings: Slice = "0101-0-0".parse().unwrap();
+        let len = kings.positions(variant);
+        let too_few = vec![0; len as usize - 1];
+        let mut file = encode(variant, kings, Content::Plies, &too_few).unwrap();
+        file[HEADER - 8..HEADER].copy_from_slice(&len.to_le_bytes());
+        let first_block = HEADER + 4 * len.div_ceil(BLOCK) as usize;
+        let checksum = crc32fast::hash(&file[CHECKED..first_block]);
+        file[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
+
+        let mut tables = Tables::empty(Path::new(""), Access::Sequential, variant, 0).unwrap();
+        build_in_memory(&mut tables, BuildOptions::new(2), |_| {}).unwrap();
+        tables.insert("too few", file).unwrap();
+        let probe =
+            |fen| tables.probe_plies(&Fen::read(fen, variant).unwrap().position).map_err(drop);
+        let (good, bad) = ("W:WKc3:Bh6", "W:WKa1:BKb8");
+        let value = probe(good);
+        assert!(value.is_ok());
+        for _ in 0..2 {
+            assert_eq!((probe(bad), probe(bad), probe(good)), (Err(()), Err(()), value));
+        }
+    }
 
     #[test]
     fn an_unfinished_file_that_another_build_has_removed_is_no_error() {

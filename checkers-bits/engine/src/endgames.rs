@@ -119,3 +119,24 @@ pub(crate) fn extend_line(endgames: &dyn Endgames, root: &AnyPosition, line: &mu
         position = position.make(root.moves[0]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    /// The search does not use the table for positions like the root, so it may return an evaluation.
+    #[test]
+    fn the_root_has_the_score_of_its_table_if_the_search_proves_nothing() {
+        let score = |value, found| {
+            KnownRoot { value, winner: None, moves: Vec::new(), pieces: 4 }.score(found)
+        };
+        assert_eq!(score(EndgameValue::Draw, 37), DRAW);
+        let outcome = OUTCOME_WIN - 4 * OUTCOME_PIECE;
+        assert_eq!(score(EndgameValue::Win(None), 37), outcome);
+        assert_eq!(score(EndgameValue::Loss(None), 37), -outcome);
+        assert_eq!(score(EndgameValue::Win(None), WIN - 3), WIN - 3, "a proved win");
+        assert_eq!(score(EndgameValue::Win(None), DRAW), DRAW, "a draw by a draw rule");
+        assert_eq!(score(EndgameValue::Win(Some(9)), 37), 37, "a draw rule may come first");
+    }
+}

@@ -338,6 +338,15 @@ mod tests {
         features: Features,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
+        with_tables(features, None, use_search)
+    }
+
+    /// Calls a function with a search that has endgame tables and no limits.
+    pub(super) fn with_tables<V: Variant, T>(
+        features: Features,
+        endgames: Option<&dyn Endgames>,
+        use_search: impl FnOnce(&mut Search<'_, V>) -> T,
+    ) -> T {
         let variant = AnyVariant::of::<V>();
         let evaluation = Evaluation::of::<V>(Weights::of(variant)).unwrap();
         let (table, clauses) = (Table::new(0).unwrap(), draws::clauses(variant.draw_rules()));
@@ -350,7 +359,7 @@ mod tests {
             rules: DrawRules::new(&clauses),
             features,
             evaluation: &evaluation,
-            endgames: None,
+            endgames,
             limits: Limits::default(),
             budget: Limits::default().budget(),
             control: &Control::new(),

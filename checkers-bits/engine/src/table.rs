@@ -213,6 +213,25 @@ mod tests {
         assert_eq!(kept(&table), [1, 3, 5, 6]);
     }
 
+    /// After the last generation comes generation 0, whose entries are newer.
+    #[test]
+    fn the_age_of_an_entry_is_right_when_generations_start_again() {
+        let table = Table::new(0).unwrap();
+        let at = |depth| Entry { depth, ..entry(1) };
+        for _ in 1..GENERATIONS {
+            table.next_search();
+        }
+        table.put(1, at(9));
+        table.next_search();
+        for (key, depth) in [(2, 3), (3, 4), (4, 5), (5, 6)] {
+            table.put(key, at(depth));
+        }
+        assert_eq!(
+            (1..=5).map(|key| table.get(key).is_some()).collect::<Vec<_>>(),
+            [false, true, true, true, true]
+        );
+    }
+
     #[test]
     fn a_move_that_is_known_outlives_a_search_that_finds_none() {
         let table = Table::new(0).unwrap();

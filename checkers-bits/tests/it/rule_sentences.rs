@@ -144,6 +144,37 @@ mod frisian {
     }
 
     #[test]
+    fn a_quiet_move_of_a_resting_king_is_illegal() {
+        let free: Position<Frisian> = "W:WKa1,Kg1,j2:Bb10".parse().unwrap();
+        let king = "a1".parse().unwrap();
+        let rests = free.with_king_run(king, 3);
+        assert_eq!(free.moves().iter().filter(|mv| mv.from() == king).count(), 9);
+        for mv in free.moves() {
+            assert_eq!(rests.is_legal(mv), mv.from() != king, "{mv}");
+            assert_eq!(rests.play(mv).is_ok(), mv.from() != king, "{mv}");
+        }
+    }
+
+    /// A side without men has no limit, and a captured king has no row.
+    #[test]
+    fn the_loss_of_the_king_or_of_the_last_man_ends_a_row() {
+        let row = |fen: &str, name: &str| {
+            let position: Position<Frisian> = fen.parse().unwrap();
+            let run = |position: &Position<Frisian>| position.king_run(Color::White);
+            assert_eq!(run(&position).map(|(_, moves)| moves), Some(2), "{fen}");
+            let after = position.play(position.read_move(name).unwrap()).unwrap();
+            let value = AnyVariant::of::<Frisian>().position(position).unwrap();
+            let value = value.make(value.read_move(name).unwrap());
+            assert_eq!(value.downcast(), Some(after));
+            run(&after).map(|(_, moves)| moves)
+        };
+        assert_eq!(row("B:WKa1,h4,j2:BKd10:+0+246", "d10-e9"), Some(2));
+        assert_eq!(row("B:WKa1,h4,j2:Bg5:+0+246", "g5xi3"), Some(2), "another man is left");
+        assert_eq!(row("B:WKa1,h4:Bg5:+0+246", "g5xi3"), None, "the last man");
+        assert_eq!(row("B:WKh4,j2:Bg5:+0+234", "g5xi3"), None, "the king");
+    }
+
+    #[test]
     fn another_move_ends_the_row_of_a_king() {
         let after = |white: [&str; 3]| {
             let mut game = Game::from_fen(Fen::read("W:WK46,45,44:BK1,15", Frisian).unwrap());

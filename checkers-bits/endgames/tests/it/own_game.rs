@@ -1,13 +1,15 @@
 //! Tests the tables of a user-defined variant on a small board.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::sync::LazyLock;
 
 use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{
-    Board, EndgameValue, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks,
+    AnyPosition, Board, EndgameValue, Endgames, Game, Outcome, Preference, Russian, SquareNames,
+    Variant, attacks,
 };
-use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build, build_slice};
+use checkers_endgames::{Access, BuildOptions, Index, Material, Slice, Tables, build, build_slice};
 use tempfile::TempDir;
 
 use crate::tables::{agree_with_the_plain_solver, built, without_plies};
@@ -45,6 +47,18 @@ impl Variant for Greedy {
 /// Tables of three pieces, built once.
 static BUILT: LazyLock<(TempDir, Tables)> = LazyLock::new(|| built(Greedy, 3));
 
+/// All positions of a slice.
+fn positions(slice: Slice) -> Vec<AnyPosition> {
+    let index = Index::new(Greedy.into(), slice);
+    (0..index.len()).map(|number| index.position(number)).collect()
+}
+
+/// All slices of a material.
+fn slices(material: Material) -> Vec<Slice> {
+    let slices = Slice::all_of(Greedy.into(), material).into_iter().flat_map(Slice::pair);
+    slices.filter(|slice| slice.material == material).collect()
+}
+
 /// Three pieces are the smallest number with which one side can have two men on different ranks.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
@@ -61,26 +75,51 @@ fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
 #[test]
 fn late_wins_are_drawn_in_a_game() {
     let (_, tables) = &*BUILT;
-    let kings: Slice = "0201-0-0".parse().unwrap();
-    let index = Index::new(Greedy.into(), kings);
-    let late = |&number: &u64| {
-        let position = index.position(number);
-        let mut game = Game::from_position(position);
-        let line = tables.line(&position).unwrap();
-        if let Some(EndgameValue::Win(Some(plies))) = tables.probe(&position) {
-            assert_eq!(line.len(), usize::from(plies));
-        }
+    let is_late = |position: &AnyPosition| {
+        let Some(EndgameValue::Win(Some(plies))) = tables.probe(position) else { return false };
+        let line = tables.line(position).unwrap();
+        assert_eq!(line.len(), usize::from(plies));
+        let mut game = Game::from_position(*position);
         line.into_iter().any(|mv| {
             game.play(mv).unwrap();
             matches!(game.outcome(), Some(Outcome::Draw { .. }))
         })
     };
-    let is_win =
-        |&number: &u64| matches!(tables.probe(&index.position(number)), Some(EndgameValue::Win(_)));
-    let expected = (0..index.len()).filter(is_win).filter(late).count() as u64;
-    let statistics = tables.statistics(kings.material, true).unwrap();
-    assert!(expected > 0 && expected < statistics.wins);
-    assert_eq!(statistics.late_wins, Some(expected));
+    for material in Material::all(Greedy.into(), 3) {
+        let all = slices(material).into_iter().flat_map(positions);
+        let expected = all.filter(is_late).count() as u64;
+        let found = tables.statistics(material, true).unwrap();
+        assert_eq!(found.late_wins, Some(expected), "{material}");
+        if material == [0, 2, 0, 1].into() {
+            assert!(expected > 0 && expected < found.wins);
+        }
+    }
+}
+
+#[test]
+fn statistics_count_all_positions_and_name_a_longest_win() {
+    let (_, tables) = &*BUILT;
+    for material in Material::all(Greedy.into(), 3) {
+        let (mut counts, mut longest) = ([0; 3], None);
+        for position in slices(material).into_iter().flat_map(positions) {
+            match tables.probe(&position).unwrap() {
+                EndgameValue::Win(plies) => {
+                    counts[0] += 1;
+                    longest = longest.max(plies);
+                }
+                EndgameValue::Draw => counts[1] += 1,
+                EndgameValue::Loss(_) => counts[2] += 1,
+            }
+        }
+        let found = tables.statistics(material, false).unwrap();
+        assert_eq!([found.wins, found.draws, found.losses], counts, "{material}");
+        assert_eq!(found.positions, counts.iter().sum::<u64>(), "{material}");
+        assert_eq!(found.longest.map(|(plies, _)| plies), longest, "{material}");
+        if let Some((plies, position)) = found.longest {
+            assert_eq!(Slice::of(&position).material, material);
+            assert_eq!(tables.probe(&position), Some(EndgameValue::Win(Some(plies))));
+        }
+    }
 }
 
 /// A capture can lead from material with tables of outcomes to material with tables of plies. A probe of the position
@@ -92,15 +131,40 @@ fn plies_are_told_where_tables_have_them() {
     build(folder.path(), Greedy, options, |_| {}).unwrap();
     let tables = Tables::open(folder.path(), Access::Sequential, Greedy).unwrap();
     assert_eq!((tables.pieces(), tables.pieces_with_plies()), (3, 2));
+    assert_eq!(Endgames::pieces(&tables), 3, "an engine also uses outcomes");
     for slice in Slice::groups(tables.variant(), 3).concat() {
-        let index = Index::new(tables.variant(), slice);
-        for position in (0..index.len()).map(|number| index.position(number)) {
+        for position in positions(slice) {
             let mut value = BUILT.1.probe(&position).unwrap();
             if !position.has_captures() {
                 value = without_plies(value);
             }
             assert_eq!(tables.probe(&position), Some(value), "{position}");
         }
+    }
+}
+
+/// Makes all moves of all positions of each slice.
+#[test]
+fn a_slice_names_all_that_its_moves_lead_to() {
+    for slice in Slice::groups(Greedy.into(), 3).concat() {
+        let (mut next, mut captured) = (BTreeSet::new(), BTreeSet::new());
+        for own in slice.pair() {
+            for position in positions(own) {
+                for mv in position.moves() {
+                    let after = Slice::of(&position.make(mv));
+                    let Material { own, enemy } = after.material;
+                    let has_both = own.men + own.kings > 0 && enemy.men + enemy.kings > 0;
+                    if !mv.is_capture() {
+                        next.insert(after.file());
+                    } else if mv.captured().count() == 1 && !mv.promotes() && has_both {
+                        captured.insert(after.material.min(after.material.swapped()));
+                    }
+                }
+            }
+        }
+        next.remove(&slice);
+        assert_eq!(slice.next(Greedy.into()), Vec::from_iter(next), "{slice}");
+        assert!(captured.iter().all(|material| slice.captured().contains(material)), "{slice}");
     }
 }
 

@@ -213,6 +213,39 @@ fn damage_is_named_and_never_believed() {
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
 }
 
+/// Opening a table does not decode its blocks, but notices that a block is cut off or that the file has grown.
+#[test]
+fn a_file_of_another_length_is_damaged() {
+    let (folder, _) = built(Russian, 2);
+    for name in ["1010-2-3.wdl", "1010-2-3.plies"] {
+        let path = folder.path().join(name);
+        let whole = fs::read(&path).unwrap();
+        for bytes in [whole[..whole.len() - 1].to_vec(), [&whole[..], &[0]].concat()] {
+            fs::write(&path, bytes).unwrap();
+            let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
+            let error = tables.materials().unwrap_err().to_string();
+            assert!(error.contains(name), "{error}");
+        }
+        fs::write(&path, whole).unwrap();
+    }
+}
+
+#[test]
+fn tables_of_plies_alone_know_outcomes_too() {
+    let (folder, whole) = built(Russian, 2);
+    let position = position("W:WKc3:Bh6", Russian);
+    let value = whole.probe_wdl(&position).unwrap();
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "wdl") {
+            fs::remove_file(path).unwrap();
+        }
+    }
+    let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
+    assert_eq!((tables.pieces(), tables.pieces_with_plies()), (2, 2));
+    assert_eq!(tables.probe_wdl(&position).unwrap(), value);
+}
+
 #[test]
 fn tables_in_memory_are_those_of_the_files() {
     let (folder, tables) = built(Russian, 2);

@@ -125,6 +125,19 @@ mod tests {
         assert_eq!(found, ["c3-d4"]);
     }
 
+    /// A man recaptures only if an own man or the edge is behind it. In the second position, the man on d2 could
+    /// capture e3.
+    #[test]
+    fn a_man_recaptures_with_support_behind_it() {
+        let found = |fen: &str| {
+            let position: Position<Russian> = fen.parse().unwrap();
+            moves(&position).iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(found("W:Wc1,d2,d4,e3:Bd6"), ["d4-e5"]);
+        assert_eq!(found("W:Wc1,d4,e3:Bd2,d6"), [""; 0]);
+        assert_eq!(found("W:Wd2,e1:Bd4"), ["d2-e3"]);
+    }
+
     /// Most exchanges trade one man for one. In all other exchanges, the opponent must make a longer capture instead.
     #[test]
     fn a_capture_and_one_in_turn_follow() {

@@ -89,8 +89,8 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if ply == 0 {
-            // If some root moves are excluded (multi-PV, endgame tables), the score must not be stored, because it is
-            // not the score of the position.
+            // If some root moves are excluded (multi-PV), the score must not be stored, because it is not the score of
+            // the position. The moves that endgame tables exclude are worse than the others, so they do not count.
             uses_table &= count == self.shared.root_moves.len();
         }
         if count == 0 {
@@ -208,9 +208,10 @@ struct Step<'a, V: Variant> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{AnyPosition, Color, EndgameValue, Endgames, Russian};
 
-    use super::super::tests::with_search;
+    use super::super::Root;
+    use super::super::tests::{with_search, with_tables};
     use super::*;
     use crate::features::Features;
 
@@ -281,5 +282,56 @@ mod tests {
             }
         });
         assert!(cutoffs > 20, "{cutoffs}");
+    }
+
+    /// The best of some root moves may be worse than a move that was left out.
+    #[test]
+    fn a_root_is_stored_only_if_all_its_moves_were_searched() {
+        with_search::<Russian, _>(Features::all(), |search| {
+            let moves = search.shared.root_moves.clone();
+            let key = Position::<Russian>::start().key();
+            search.search(&moves[1..], 3, -WIN, WIN).unwrap();
+            assert_eq!(search.shared.table.get(key), None);
+            let score = search.search(&moves, 3, -WIN, WIN).unwrap();
+            assert_eq!(search.shared.table.get(key).map(|entry| entry.score), Some(score));
+        });
+    }
+
+    /// Tables in which White wins, too late for the draw rules.
+    struct LateWins;
+
+    impl Endgames for LateWins {
+        fn pieces(&self) -> u32 {
+            4
+        }
+
+        fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
+            Some(match position.side_to_move() {
+                Color::White => EndgameValue::Win(Some(201)),
+                Color::Black => EndgameValue::Loss(Some(200)),
+            })
+        }
+    }
+
+    /// The winner of an unsure win has at least a draw. So the position is searched only if more than a draw matters.
+    #[test]
+    fn an_unsure_win_is_at_least_a_draw() {
+        let features = Features::none().with(Feature::Quiescence);
+        with_tables::<Russian, _>(features, Some(&LateWins), |search| {
+            for (fen, windows) in [
+                ("W:WKa1,Ke1:BKb8", [(DRAW - 1, DRAW), (DRAW, DRAW + 1)]),
+                ("B:WKa1,Ke1:BKb8", [(DRAW, DRAW + 1), (DRAW - 1, DRAW)]),
+            ] {
+                let position = fen.parse().unwrap();
+                let mut node = |(alpha, beta)| {
+                    let before = search.counter.nodes;
+                    let node = search.node(&position, DrawCounters::default(), 2, alpha, beta, 1);
+                    (node.unwrap(), search.counter.nodes - before)
+                };
+                assert_eq!(node(windows[0]), (DRAW, 1), "{fen}");
+                let (_, nodes) = node(windows[1]);
+                assert!(nodes > 1, "{fen}");
+            }
+        });
     }
 }

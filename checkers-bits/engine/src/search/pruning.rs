@@ -145,6 +145,24 @@ mod tests {
         });
     }
 
+    /// Near the horizon, late moves are pruned in null windows, but not where a win or a loss must be proved.
+    #[test]
+    fn late_moves_are_pruned_only_in_null_windows_without_a_win() {
+        with_search::<International, _>(Features::all(), |search| {
+            let mut late =
+                |depth, alpha, beta| search.pruning(&Position::start(), depth, alpha, beta).late;
+            for (depth, moves) in [(1, MOVES[0]), (2, MOVES[1]), (3, usize::MAX)] {
+                for most in [MOST_MATERIAL, -MOST_MATERIAL, 0] {
+                    assert_eq!(late(depth, most, most + 1), moves);
+                    assert_eq!(late(depth, most, most + 2), usize::MAX);
+                }
+                for proved in [MOST_MATERIAL + 1, -MOST_MATERIAL - 1] {
+                    assert_eq!(late(depth, proved, proved + 1), usize::MAX);
+                }
+            }
+        });
+    }
+
     /// Pruning can only lower a score at depth 1. At a greater depth the replies are pruned too, which can raise a
     /// score, so the test uses depth 1.
     #[test]

@@ -1,5 +1,6 @@
 //! Tests that searches obey their limits and return a legal move.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -143,4 +144,20 @@ fn a_stop_before_the_search_ends_it_at_once() {
     let found = engine.search(&game, &Limits::default(), &control, &mut |_| {}).unwrap();
     assert_eq!((found.depth, found.nodes), (0, 0));
     assert!(game.position().is_legal(found.best()));
+}
+
+/// A control asks about every thousand nodes whether to stop, so a stop is noticed soon. The number of nodes is exact.
+#[test]
+fn a_search_asks_every_thousand_nodes_whether_to_stop() {
+    static ASKED: AtomicU64 = AtomicU64::new(0);
+    let control = Control::asking(|| {
+        ASKED.fetch_add(1, Relaxed);
+        false
+    });
+    let limits = Limits { nodes: 20_500, ..Limits::default() };
+    let mut engine = engine(Russian, Features::all());
+    let found = engine.search(&Game::new(Russian), &limits, &control, &mut |_| {}).unwrap();
+    assert_eq!(found.nodes, limits.nodes);
+    let asked = ASKED.load(Relaxed);
+    assert!((15..=30).contains(&asked), "{asked}");
 }

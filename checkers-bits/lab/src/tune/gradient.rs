@@ -253,6 +253,24 @@ mod tests {
         assert!(model.loss(std::slice::from_ref(sample)) < logistic_loss(odds, sample.result));
     }
 
+    /// With one sample the gradients hardly change, so the steps show the learning rate. At a constant rate, the sums of
+    /// squares alone would make the last of four steps half as large as the first.
+    #[test]
+    fn the_learning_rate_decreases_from_epoch_to_epoch() {
+        let evaluation = evaluation();
+        let mut model = Model::new(&evaluation, Target { man: 1.0, result_share: 1.0 });
+        let (mut sample, mut weights) = ([samples().remove(0)], Vec::new());
+        let held_out = samples();
+        model.learn(&mut sample, &held_out, DESCENT, &mut |model, _| {
+            weights.push(model.weights.concat());
+        });
+        let step = |pair: &[Vec<f32>]| {
+            pair[0].iter().zip(&pair[1]).map(|(before, after)| (after - before).abs()).sum::<f32>()
+        };
+        let steps: Vec<_> = weights.windows(2).map(step).collect();
+        assert!(steps[3] > 0.0 && steps[3] < steps[0] / 4.0, "{steps:?}");
+    }
+
     #[test]
     fn the_worth_of_a_man_fits_the_scores() {
         let sample =

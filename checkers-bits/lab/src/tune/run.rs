@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
@@ -135,9 +136,8 @@ impl Arguments {
         }
         let output = self.path(generation, "weights");
         if !output.exists() {
-            let oldest = (generation + 1).saturating_sub(*window).max(1);
             let files: Vec<_> =
-                (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
+                latest(generation, *window).map(|number| self.path(number, "pdn")).collect();
             let chart = self.path(generation, "svg");
             let fitted = fit::fit(variant, *fit, weights, own_seed, &files, &output, Some(&chart))?;
             writeln!(stdout(), "{fitted}")?;
@@ -169,5 +169,24 @@ impl Arguments {
         file::write(&self.path(generation, "match.json"), &text)?;
         writeln!(stdout(), "{summary}")?;
         Ok(summary.accepts_elo1())
+    }
+}
+
+/// The latest `window` generations, or all if there are fewer.
+fn latest(generation: u32, window: u32) -> RangeInclusive<u32> {
+    (generation + 1).saturating_sub(window).max(1)..=generation
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_has_the_latest_generations() {
+        assert_eq!(latest(1, 2), 1..=1);
+        assert_eq!(latest(2, 2), 1..=2);
+        assert_eq!(latest(5, 2), 4..=5);
+        assert_eq!(latest(5, 1), 5..=5);
+        assert_eq!(latest(5, u32::MAX), 1..=5);
     }
 }

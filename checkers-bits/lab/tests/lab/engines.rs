@@ -27,6 +27,7 @@ while read -r line; do
     init) {init} ;;
     ping) echo pong ;;
     pos*) position=$line ;;
+    level*) level=$line ;;
     go*|ponder-hit|stop) {go} ;;
     quit) exit ;;
     esac
@@ -311,5 +312,62 @@ fn engines_ponder() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(summary(&output)["draws"], 2);
     assert_eq!(fs::read_to_string(hits).unwrap(), "hit\nhit\n");
+    assert_all_gone(folder.path());
+}
+
+/// The level of a pondering engine has the increment of the next move, and so does the level after a miss. Black expects
+/// another second move of White.
+#[test]
+fn the_level_of_a_pondering_engine_has_the_next_increment() {
+    let (folder, openings) = folder();
+    fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
+    let levels = folder.path().join("levels");
+    let go = format!(
+        "echo \"$line $level\" >>'{}'
+        case $line in
+        'go ponder') ;;
+        'go think') case $position in
+            *25-22*) echo done move=7-11 ;;
+            *30-25*) echo done move=3-7 ponder=25-21 ;;
+            *) echo done move=30-25 ponder=3-7 ;;
+            esac ;;
+        *) echo done move=25-22 ;;
+        esac",
+        levels.display()
+    );
+    let engine = script(folder.path(), "echo ready", &go);
+    let arguments = ["--time", "100", "--increment", "50", "--ponder", "--max-plies", "4"];
+    let openings = ["--games", "2", "--openings", openings.to_str().unwrap()];
+    let output = play(&engine, &engine, &[&arguments[..], &openings].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let levels = fs::read_to_string(levels).unwrap();
+    let times = |go: &str| {
+        let begin = format!("go {go} level time=");
+        let lines = levels.lines().filter_map(|line| line.strip_prefix(&*begin));
+        let times = lines.map(|rest| rest.split(' ').next().unwrap().parse::<f64>().unwrap());
+        times.collect::<Vec<_>>()
+    };
+    let (first, second): (Vec<_>, Vec<_>) = times("think").into_iter().partition(|&it| it == 150.0);
+    assert_eq!((first.len(), second.len(), times("ponder").len()), (4, 2, 4), "{levels}");
+    for time in second.into_iter().chain(times("ponder")) {
+        assert!(time > 150.0 && time <= 200.0, "{levels}");
+    }
+    assert_all_gone(folder.path());
+}
+
+/// The second `done` of the first move arrives while the opponent thinks, so it is no answer to the next `go`.
+#[test]
+fn a_move_before_it_was_asked_for_is_a_fault() {
+    let (folder, openings) = folder();
+    fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
+    let go = "case $position in *moves*) mv=3-7 ;; *) mv=30-25 ;; esac
+        printf \"done move=$mv\\ndone move=$mv\\n\"";
+    let engine = script(folder.path(), "echo ready", go);
+    let [openings, kept] = [openings, folder.path().join("faults")];
+    let [openings, kept] = [&openings, &kept].map(|path| path.to_str().unwrap());
+    let arguments = ["--depth", "1", "--games", "2", "--openings", openings, "--forfeits", kept];
+    let output = play(&engine, &sparring("random"), &arguments);
+    let found = &summary(&output)["forfeits"];
+    assert_eq!(found[0]["fault"], "bad protocol: a move before it was asked for", "{found}");
     assert_all_gone(folder.path());
 }

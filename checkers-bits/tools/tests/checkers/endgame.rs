@@ -5,6 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use checkers_bits::AnyVariant;
+use checkers_bits::VariantName::Russian;
+use checkers_endgames::Slice;
 use tempfile::TempDir;
 
 use super::{assert_run, run};
@@ -148,7 +151,28 @@ fn the_jobs_of_a_plan_build_the_same_tables() {
 }
 
 #[test]
-fn a_makefile_has_the_needs_of_each_slice() {
+fn a_plan_names_all_that_a_job_needs() {
+    let [make, tsv] = ["", " --format tsv"].map(|format| {
+        String::from_utf8(run(&format!("endgame plan --pieces 3{format}"), &[]).stdout).unwrap()
+    });
+    let variant = AnyVariant::from(Russian);
+    for slice in (2..=3).flat_map(|pieces| Slice::groups(variant, pieces)).flatten() {
+        let next = slice.next(variant).iter().map(Slice::to_string).collect::<Vec<_>>();
+        let captured = slice.captured().iter().map(ToString::to_string).collect::<Vec<_>>();
+        let files: String = next.iter().map(|slice| format!(" $(DIR)/{slice}.wdl")).collect();
+        let files_of_materials: String =
+            captured.iter().map(|material| format!(" $(M{material})")).collect();
+        let rule = format!("$(DIR)/{slice}.wdl: |{files}{files_of_materials}");
+        assert!(make.lines().any(|line| line == rule), "{rule}");
+        let (begin, end) =
+            (format!("{slice}\t"), format!("\t{}\t{}", next.join(","), captured.join(",")));
+        let is_job = |line: &str| line.starts_with(&begin) && line.ends_with(&end);
+        assert!(tsv.lines().any(is_job), "{begin}{end}");
+    }
+}
+
+#[test]
+fn a_makefile_builds_what_a_slice_needs_before_it() {
     let make = String::from_utf8(run("endgame plan --pieces 3", &[]).stdout).unwrap();
     let mut variables = BTreeMap::new();
     let mut built = Vec::new();
