@@ -1,8 +1,11 @@
-// Files: opens FEN and PDN that the visitor pastes, drops or selects, and copies and saves the game.
+// Files: opens FEN and PDN that the visitor pastes, drops or selects, lists the games, and copies and saves them.
 "use strict";
 
 /** The maximum number of games in the list. A longer list would make the page slow. */
 const MOST_GAMES = 5000;
+
+/** The maximum number of names that the list shows at a time. */
+const MOST_NAMES = 100;
 
 /** Matches the names of files with endgame tables. */
 const TABLE = /\.(wdl|plies)$/;
@@ -14,7 +17,6 @@ const FEN = /^\s*[WB?]:[WB]/i;
  * games.
  */
 function readText(source) {
-  byId("games-field").hidden = true;
   let notes;
   try {
     notes = openText(source);
@@ -24,23 +26,42 @@ function readText(source) {
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
+/** Decodes bytes to find places in them. Only the moves must be right, which are ASCII in all code pages. */
+function textOf(source) {
+  if (typeof source === "string") return source;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(source);
+  } catch {
+    return new TextDecoder("latin1").decode(source);
+  }
+}
+
 /** Opens a text or bytes; returns notes for the visitor, such as the number of broken games. */
 function openText(source) {
-  const isText = typeof source === "string";
-  const start = isText ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
-  if (FEN.test(start)) return openFen(start.trim()) ? [] : [byId("status").textContent];
+  const text = textOf(source);
+  if (FEN.test(text.slice(0, 1000))) return openFen(text.trim()) ? [] : [byId("status").textContent];
+  const { length, number } = longestGame(text);
+  if (length > LONGEST_GAME) return [say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), most: grouped(LONGEST_GAME / 1000) })];
   // A text without the tag GameType is first read in the variant that the visitor has selected.
-  const found = readGames(source, isText && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
-  if (found.length > 1) listGames(found);
-  const broken = found.filter((record) => record.error);
-  const good = found.findIndex((record) => !record.error);
-  byId("games").value = String(good);
+  const found = readGames(source, typeof source === "string" && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
+  const broken = found.filter((record) => record.fault);
+  const good = found.find((record) => record.variant);
+  if (good) takeGames(found, good);
   return [
     found.length === 0 && say("noGames"),
-    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].error }),
+    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].fault }),
     found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
-    ...(good < 0 ? [] : openGame(found[good])),
+    ...(good ? [...good.remarks ?? [], good.isCut && say("cutShort"), file.games.length > found.length && say("gamesAdded")] : []),
   ];
+}
+
+/** Puts games of a file in the place of the list; if the list has changes that are not saved, adds them to it. */
+function takeGames(found, first) {
+  keepUndo();
+  match.engine = match.clocks = undefined;
+  byId("opponent").value = "none";
+  file.games = file.isChanged ? [...file.games, ...found] : found;
+  enter(first);
 }
 
 /**
@@ -50,29 +71,58 @@ function openText(source) {
 function readGames(source, variant) {
   const found = [];
   for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
-  return variant && found[0]?.error ? readGames(source) : found;
+  if (variant && found[0]?.error) return readGames(source);
+  if (found.some(({ error }) => error)) mend(found, source, variant);
+  return found;
 }
 
-function listGames(found) {
-  const title = ({ number, tags, result, error, moves }) => (error
-    ? `${number}. ✗ ${say("brokenGame", error)}`
-    : `${number}. ${tags.White ?? "?"} – ${tags.Black ?? "?"} ${result} (${moves.length})`);
-  byId("games-field").hidden = false;
-  fillSelect("games", found.map((record, index) => [index, title(record)]));
-  byId("games").onchange = () => {
-    const record = found[Number(byId("games").value)];
-    byId("fault").textContent = record.error ? say("brokenGame", record.error) : openGame(record).join(" ");
-  };
+/** Gives each broken game the moves before its fault, and its text, with which it is saved. */
+function mend(found, source, variant) {
+  const text = textOf(source);
+  const offset = placesOf(text);
+  const cut = (from, to) => (text === source ? text : source).slice(from, to);
+  let last = 1;
+  for (const record of found) {
+    const { number, error: fault } = record;
+    if (fault) {
+      const part = [...readPdn(cut(offset(last), offset(fault.line, fault.column)), { variant })].at(-1);
+      if (part && !part.error) Object.assign(record, part, { line: last + part.line - 1 });
+      delete record.error;
+      Object.assign(record, { number, fault, line: record.line ?? fault.line });
+    }
+    last = record.line;
+  }
+  found.forEach((record, i) => {
+    if (record.fault) record.text = text.slice(offset(record.line), found[i + 1] && offset(found[i + 1].line));
+  });
 }
 
-/** Opens a game of a file on the board; returns notes for the visitor. */
-function openGame(record) {
-  match.engine = match.left = undefined;
-  byId("clocks").hidden = true;
+/** Shows the names of the games that have the words of the search. */
+function showGames() {
+  const indexes = matching(file.games, byId("search").value.trim());
+  byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {
+    const entry = file.games[index];
+    return element("li", { value: index + 1 }, element("button", {
+      type: "button", "aria-current": entry === game ? "true" : null, click: () => openGame(entry),
+    }, `${entry.fault ? "✗ " : ""}${nameOf(entry)}`));
+  }));
+  byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MOST_NAMES)), count: grouped(file.games.length) });
+  for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";
+  fillSelect("result", [...new Set(["*", "1-0", "0-1", "1/2-1/2", game.result])].map((result) => [result, result]));
+  byId("result").value = game.result;
+}
+
+/** Opens a game of the list; a game that cannot be read even in part shows its fault. */
+function openGame(entry) {
+  byId("fault").textContent = entry.fault ? say("brokenGame", entry.fault) : "";
+  if (!entry.variant) return;
+  match.engine = match.clocks = undefined;
   byId("opponent").value = "none";
-  const isCut = takeRecord(record);
-  return [...record.remarks, ...(isCut ? [say("cutShort")] : [])];
+  enter(entry);
 }
+
+/** The tags that the header of a game shows. */
+const TAGS = ["White", "Black", "Event", "Date"];
 
 function save(name, type, text) {
   const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
@@ -80,9 +130,27 @@ function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** Copies a text, or shows it for copying where the browser does not let a page write to the clipboard. */
+const copy = (text) => navigator.clipboard.writeText(text).then(() => tell(say("copied")), () => prompt(say("copyByHand"), text));
+
+/** Opens the game or the position in the fragment of the address, which then leaves the address. */
+function openLink() {
+  const link = readFragment(location.hash);
+  if (!link) return;
+  history.replaceState(null, "", location.href.split("#")[0]);
+  readText(link.pdn ?? "");
+  if (link.fen) openFen(link.fen, link.variant);
+}
+
+function linkHere() {
+  const { variant, board, root } = game;
+  const values = root.children.length > 0 ? { pdn: writePdn(asRecord()) } : { variant, fen: board.fen() };
+  return location.href.split("#")[0] + fragmentOf(values);
+}
+
 function listenToFiles() {
   on("read", "click", () => readText(byId("paste").value));
-  const open = async (file) => file && readText(new Uint8Array(await file.arrayBuffer()));
+  const open = async (opened) => opened && readText(new Uint8Array(await opened.arrayBuffer()));
   on("open", "change", ({ target }) => open(target.files[0]));
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -102,17 +170,30 @@ function listenToFiles() {
     if (event.target.closest?.("textarea, input")) return;
     readText(event.clipboardData.getData("text"));
   });
-  on("copy-fen", "click", async () => {
-    try {
-      await navigator.clipboard.writeText(byId("fen").value);
-      tell(say("copied"));
-    } catch {
-      // Some browsers do not let a page that was opened from the disk write to the clipboard. The FEN is then
-      // selected, so that the visitor can copy it.
-      byId("fen").select();
-      tell(say("copyByHand"));
-    }
+  on("search", "input", showGames);
+  for (const tag of TAGS) {
+    on(`tag-${tag}`, "input", ({ target }) => {
+      if (target.value) game.tags[tag] = target.value;
+      else delete game.tags[tag];
+      edited();
+      remember();
+      showPlayers();
+    });
+    on(`tag-${tag}`, "change", showGames);
+  }
+  on("result", "change", ({ target }) => {
+    game.result = target.value;
+    edited();
+    remember();
+    showGames();
   });
-  on("save-pdn", "click", () => save("game.pdn", "application/x-draughts-pdn", writePdn(asRecord())));
+  window.addEventListener("hashchange", openLink);
+  on("copy-fen", "click", () => copy(byId("fen").value));
+  on("copy-link", "click", () => copy(linkHere()));
+  on("save-pdn", "click", () => {
+    save("games.pdn", "application/x-draughts-pdn", fileOf(file.games, writePdn));
+    file.isChanged = false;
+    remember();
+  });
   on("save-svg", "click", () => save("board.svg", "image/svg+xml", game.board.svg()));
 }
