@@ -234,7 +234,7 @@ await step("A game with an illegal move is shown up to it, and saved as it was",
 await step("A text that is too large says so", async () => {
   await fresh();
   await read(`[White "A"]\n1. c3-d4 *\n[White "B"]\n${"1. c3-d4 {x} ".repeat(70_000)}*`);
-  assert.equal(await text("fault"), "Game 2 is too large: 911 kB. The page reads games of up to 200 kB.");
+  assert.equal(await text("fault"), "Game 2 is too large: 911 kB. The page reads games of up to 100 kB.");
   assert.equal(await evaluate("mainLine().length"), 0);
 });
 

@@ -24,10 +24,12 @@ function showLines(node, turn, lines) {
     const texts = textsOf(node, info.moves);
     const key = `${scoreText(forWhite(turn, info))} ${info.depth} ${texts.join(" ")}`;
     if (host.children[i]?.dataset.key === key) return;
-    const button = (act, text) => element("button", { type: "button", "data-line": i, "data-act": act }, text);
+    const button = (act, text, label = null) =>
+      element("button", { type: "button", "data-line": i, "data-act": act, "aria-label": label, title: label }, text);
     const item = element("li", { "data-key": key },
       element("strong", {}, scoreText(forWhite(turn, info))), element("span", { class: "note" }, say("depth", { depth: info.depth })),
-      button("take", say("takeLine")), button("copy", say("copyLine")), ...texts.map((text, place) => button(place, text)));
+      element("span", {}, ...texts.map((text, place) => button(place, text))),
+      button("take", "+", say("takeLine")), button("copy", "❐", say("copyLine")));
     if (host.children[i]) host.children[i].replaceWith(item);
     else host.append(item);
   });

@@ -26,13 +26,13 @@ function readText(source) {
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
-/** Decodes bytes to find places in them. Only the moves must be right, which are ASCII in all code pages. */
+/** Decodes bytes to find places in them: as UTF-8, or as the code page of most old files of draughts. */
 function textOf(source) {
   if (typeof source === "string") return source;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(source);
   } catch {
-    return new TextDecoder("latin1").decode(source);
+    return new TextDecoder("windows-1251").decode(source);
   }
 }
 
@@ -43,15 +43,22 @@ function openText(source) {
   const { length, number } = longestGame(text);
   if (length > LONGEST_GAME) return [say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), most: grouped(LONGEST_GAME / 1000) })];
   // A text without the tag GameType is first read in the variant that the visitor has selected.
-  const found = readGames(source, typeof source === "string" && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
-  const broken = found.filter((record) => record.fault);
+  const reading = startReading(source, typeof source === "string" && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
+  if (!reading.isDone) setTimeout(readOn, 0, reading);
+  const { found } = reading;
   const good = found.find((record) => record.variant);
   if (good) takeGames(found, good);
+  const isAdded = good && file.games.length > found.length;
+  return [...notesOn(reading), ...(good ? [...good.remarks ?? [], good.isCut && say("cutShort"), isAdded && say("gamesAdded")] : [])];
+}
+
+function notesOn({ found, isDone }) {
+  const broken = found.filter((record) => record.fault);
   return [
+    !isDone && say("reading", { count: grouped(found.length) }),
     found.length === 0 && say("noGames"),
     broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].fault }),
     found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
-    ...(good ? [...good.remarks ?? [], good.isCut && say("cutShort"), file.games.length > found.length && say("gamesAdded")] : []),
   ];
 }
 
@@ -60,41 +67,68 @@ function takeGames(found, first) {
   keepUndo();
   match.engine = match.clocks = undefined;
   byId("opponent").value = "none";
-  file.games = file.isChanged ? [...file.games, ...found] : found;
+  file.games = file.isChanged ? [...file.games, ...found] : [...found];
   enter(first);
 }
 
 /**
- * Reads the first games of a text in the given variant. If the first game is broken in this variant, guesses the
- * variant.
+ * Reads games for a moment, so that the page does not freeze. If the first game is broken in the given variant, guesses
+ * the variant.
  */
-function readGames(source, variant) {
-  const found = [];
-  for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
-  if (variant && found[0]?.error) return readGames(source);
-  if (found.some(({ error }) => error)) mend(found, source, variant);
-  return found;
+function startReading(source, variant) {
+  const reading = { source, variant, games: readPdn(source, { variant }), found: [], isDone: false };
+  readSlice(reading, 400);
+  return variant && reading.found[0]?.fault ? startReading(source) : reading;
 }
 
-/** Gives each broken game the moves before its fault, and its text, with which it is saved. */
-function mend(found, source, variant) {
-  const text = textOf(source);
-  const offset = placesOf(text);
-  const cut = (from, to) => (text === source ? text : source).slice(from, to);
-  let last = 1;
-  for (const record of found) {
-    const { number, error: fault } = record;
-    if (fault) {
-      const part = [...readPdn(cut(offset(last), offset(fault.line, fault.column)), { variant })].at(-1);
-      if (part && !part.error) Object.assign(record, part, { line: last + part.line - 1 });
-      delete record.error;
-      Object.assign(record, { number, fault, line: record.line ?? fault.line });
-    }
-    last = record.line;
+/** Reads games for some milliseconds. */
+function readSlice(reading, time) {
+  const { found, games } = reading;
+  const end = performance.now() + time;
+  while (!reading.isDone && performance.now() < end) {
+    const { value, done } = games.next();
+    if (value?.error) mend(value, reading);
+    if (value) found.push(value);
+    reading.isDone = done || found.length === MOST_GAMES;
   }
+  if (!reading.isDone || !reading.text) return;
   found.forEach((record, i) => {
-    if (record.fault) record.text = text.slice(offset(record.line), found[i + 1] && offset(found[i + 1].line));
+    if (record.fault) record.text = reading.text.slice(reading.offset(record.line), found[i + 1] && reading.offset(found[i + 1].line));
   });
+}
+
+/** Reads the other games of a large file and adds them to the list, unless the visitor has opened another list. */
+function readOn(reading) {
+  const known = reading.found.length;
+  readSlice(reading, 50);
+  if (!file.games.includes(reading.found[0])) return;
+  file.games = [...file.games, ...reading.found.slice(known)];
+  byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
+  byId("save-pdn").disabled = !reading.isDone;
+  if (reading.isDone) showGames();
+  else setTimeout(readOn, 0, reading);
+}
+
+/** Reads all games of a text. */
+function readGames(source) {
+  const reading = { source, games: readPdn(source), found: [], isDone: false };
+  readSlice(reading, Infinity);
+  return reading.found;
+}
+
+/** Gives a broken game the moves before its fault. Its text, with which it is saved, follows when all games are read. */
+function mend(record, reading) {
+  const { source, variant, found } = reading;
+  reading.text ??= textOf(source);
+  reading.offset ??= placesOf(reading.text);
+  const { number, error: fault } = record;
+  const start = found.at(-1)?.line ?? 1;
+  // Places count characters. Of a file in a code page they are also places of bytes, which `readPdn` decodes better.
+  const cut = (reading.text.length === source.length ? source : reading.text).slice(reading.offset(start), reading.offset(fault.line, fault.column));
+  const part = [...readPdn(cut, { variant })].at(-1);
+  if (part && !part.error) Object.assign(record, part, { line: start + part.line - 1 });
+  delete record.error;
+  Object.assign(record, { number, fault, line: record.line ?? fault.line });
 }
 
 /** Shows the names of the games that have the words of the search. */
@@ -104,7 +138,7 @@ function showGames() {
     const entry = file.games[index];
     return element("li", { value: index + 1 }, element("button", {
       type: "button", "aria-current": entry === game ? "true" : null, click: () => openGame(entry),
-    }, `${entry.fault ? "✗ " : ""}${nameOf(entry)}`));
+    }, `${entry.fault ? "✗ " : ""}${nameOf(entry) || (entry.variant ? say(`variant.${entry.variant}`) : "?")}`));
   }));
   byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MOST_NAMES)), count: grouped(file.games.length) });
   for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";

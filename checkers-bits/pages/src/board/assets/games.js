@@ -3,18 +3,16 @@
 "use strict";
 
 /** The longest text of one game that the page reads. A longer game would freeze it. */
-const LONGEST_GAME = 200_000;
+const LONGEST_GAME = 100_000;
 
 const isOpened = (game) => game.root !== undefined;
 
 const isBlank = ({ root, tags, fen }) => root.children.length === 0 && root.comments.length === 0 && !fen && Object.keys(tags).length === 0;
 
-const playersOf = ({ tags = {} }) => `${tags.White || "?"} – ${tags.Black || "?"}`;
-
-/** Names a game of the list by players, event, date and result. */
-function nameOf(game) {
-  const { tags = {}, result = "" } = game;
-  return [playersOf(game), tags.Event, tags.Date, result].filter((part) => part && part !== "*").join(", ");
+/** Names a game of the list by players, event, date and result; an empty text if it has none of them. */
+function nameOf({ tags = {}, result }) {
+  const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : "";
+  return [players, tags.Event, tags.Date, result].filter((part) => part && part !== "*").join(", ");
 }
 
 /** Returns the indexes of the games whose names have all words of a text. */
