@@ -295,12 +295,12 @@ await step("The header is edited, saved and found", async () => {
 
 await step("A FEN of another game is offered in it", async () => {
   await fresh();
-  await read("W:W31,32:B1,2");
+  await read("W:W31,50:B1,2");
   const offered = await evaluate(`[...document.querySelectorAll("#choices button")].map((button) => button.textContent)`);
   assert.equal(offered[0], "Open in: International");
   await hands.click("#choices button");
   assert.equal(await value("variant"), "international");
-  assert.match(await fen(), /^W:W31,32:B1,2/);
+  assert.match(await fen(), /^W:W31,50:B1,2/);
 });
 
 await step("Lines are clicked, taken into the game and copied; a hidden page does not analyse", async () => {

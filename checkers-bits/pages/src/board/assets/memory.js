@@ -45,7 +45,9 @@ function remembered() {
 function restoreGame({ pdn, index, ply, ending, isChanged }) {
   try {
     file.games = readGames(pdn);
-    const entry = file.games[index] ?? file.games[0];
+    const readable = file.games.filter(({ variant }) => variant);
+    const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
+    if (!entry) throw new Error("no game");
     setOpponent();
     enter(entry);
     file.isChanged = isChanged === true;
