@@ -33,9 +33,9 @@ async function openPage() {
 
 /** Stores a text as if the last visit had left it. The page cannot store another when it is left. */
 async function leaveBehind(stored) {
-  await evaluate(`localStorage.clear()`);
-  if (stored !== undefined) await evaluate(`localStorage.setItem("checkers-bits", ${JSON.stringify(stored)})`);
-  await evaluate("Storage.prototype.setItem = () => {}");
+  await evaluate(`localStorage.clear();
+    if (${stored !== undefined}) localStorage.setItem("checkers-bits", ${JSON.stringify(stored)});
+    Storage.prototype.setItem = () => {}`);
 }
 
 async function fresh() {

@@ -46,6 +46,9 @@ test("a clock stops with its move, gains the increment, and the other one runs",
   assert.equal(timeLeft(clocks, "white", 7000), 179e3);
   pressClock(clocks, "white", 7000);
   assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 });
+  clocks.side = undefined;
+  pressClock(clocks, "black", 9000);
+  assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 }, "a clock that was stopped has taken no time");
 });
 
 test("time is over at zero and for the side whose clock runs", () => {
