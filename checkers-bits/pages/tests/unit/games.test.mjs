@@ -13,6 +13,7 @@ test("games have names and are found by words in any order", () => {
   assert.deepEqual(GAMES.map(nameOf), ["Ivanov – Petrova, Cup, 2026.11.20, 1-0", "Smit – Ivanova, 1-0", ""]);
   assert.deepEqual(plain(matching(GAMES, "ivanov")), [0, 1]);
   assert.deepEqual(plain(matching(GAMES, "CUP petr")), [0]);
+  assert.deepEqual(plain(matching(GAMES, "smit petrova")), []);
   assert.deepEqual(plain(matching(GAMES, "")), [0, 1, 2]);
   assert.deepEqual(plain(matching(GAMES, "nobody")), []);
 });

@@ -13,6 +13,12 @@ function showBar(value) {
   byId("value").textContent = value ? scoreText(value) : "";
 }
 
+function clearLines() {
+  analysis.lines = [];
+  byId("found").replaceChildren();
+  drawArrows([]);
+}
+
 /** Returns the texts of the moves of a line after a node, with move numbers. */
 const textsOf = (node, moves) => moves.map((move, i) => numbered(node.ply + 1 + i, move.text, i === 0));
 
@@ -79,8 +85,7 @@ function setAnalysis(isOn) {
   if (isOn) analyseHere();
   else {
     if (!isEngineToMove()) stopThinking();
-    byId("found").replaceChildren();
-    drawArrows([]);
+    clearLines();
   }
 }
 
@@ -88,7 +93,7 @@ function listenToAnalysis() {
   on("analyse", "click", () => setAnalysis(!analysis.isOn));
   on("lines", "change", () => {
     remember();
-    byId("found").replaceChildren();
+    clearLines();
     analyseHere();
   });
   on("whole", "click", analyseWhole);

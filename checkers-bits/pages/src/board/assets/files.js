@@ -101,10 +101,13 @@ function readSlice(reading, time) {
 function readOn(reading) {
   const known = reading.found.length;
   readSlice(reading, 50);
-  if (!file.games.includes(reading.found[0])) return;
-  file.games = [...file.games, ...reading.found.slice(known)];
+  const isKept = file.games.includes(reading.found[0]);
+  byId("save-pdn").disabled = isKept && !reading.isDone;
+  if (!isKept) return;
+  for (const games of new Set([file, ...undos].map((state) => state.games))) {
+    if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
+  }
   byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
-  byId("save-pdn").disabled = !reading.isDone;
   if (reading.isDone) showGames();
   else setTimeout(readOn, 0, reading);
 }
@@ -165,7 +168,14 @@ function save(name, type, text) {
 }
 
 /** Copies a text, or shows it for copying where the browser does not let a page write to the clipboard. */
-const copy = (text) => navigator.clipboard.writeText(text).then(() => tell(say("copied")), () => prompt(say("copyByHand"), text));
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(say("copied"));
+  } catch {
+    prompt(say("copyByHand"), text);
+  }
+}
 
 /** Opens the game or the position in the fragment of the address, which then leaves the address. */
 function openLink() {
@@ -210,7 +220,6 @@ function listenToFiles() {
       if (target.value) game.tags[tag] = target.value;
       else delete game.tags[tag];
       edited();
-      remember();
       showPlayers();
     });
     on(`tag-${tag}`, "change", showGames);
@@ -218,7 +227,6 @@ function listenToFiles() {
   on("result", "change", ({ target }) => {
     game.result = target.value;
     edited();
-    remember();
     showGames();
   });
   window.addEventListener("hashchange", openLink);

@@ -82,6 +82,7 @@ function edited(isTyped = true) {
   game.edits++;
   game.isChanged = true;
   file.isChanged ||= isTyped;
+  remember();
 }
 
 /** Removes a node and all nodes after it. */

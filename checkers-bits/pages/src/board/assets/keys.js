@@ -74,10 +74,15 @@ function listenToKeys() {
   });
   openTab(tabs[0]);
   const surface = byId("board");
+  // A touchpad sends many small turns, of which several make a step.
+  let turned = 0;
   surface.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
-    byId(event.deltaY > 0 ? "next" : "back").click();
+    turned += event.deltaMode ? 100 * Math.sign(event.deltaY) : event.deltaY;
+    if (Math.abs(turned) < 60) return;
+    byId(turned > 0 ? "next" : "back").click();
+    turned = 0;
   }, { passive: false });
   let from;
   surface.addEventListener("contextmenu", (event) => event.preventDefault());

@@ -70,7 +70,6 @@ function listenToNotes() {
     const comment = byId("comment").value.trim();
     game.node.comments = comment ? [comment] : [];
     edited();
-    remember();
   });
   on("comment", "change", () => showMoves());
   on("promote", "click", () => {

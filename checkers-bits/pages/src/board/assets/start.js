@@ -20,8 +20,7 @@ function showGame() {
   showMoves();
   showBar(game.node.score);
   showGraph();
-  byId("found").replaceChildren();
-  drawArrows([]);
+  clearLines();
   showControls();
   showTables();
   showExact();
