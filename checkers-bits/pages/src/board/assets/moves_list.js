@@ -44,19 +44,25 @@ function showMoves() {
     host.replaceChildren(...noteOf(game.root.comments), ...lineView(mainLine()), ...end);
   }
   host.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const current = written.buttons.get(node);
-  if (current) {
-    current.setAttribute("aria-current", "true");
-    const place = current.offsetTop - host.offsetTop;
-    if (place < host.scrollTop || place > host.scrollTop + host.clientHeight - 40) host.scrollTop = place - 60;
-  }
+  written.buttons.get(node)?.setAttribute("aria-current", "true");
+  showCurrent();
   byId("comment").value = node.comments.join("\n");
   byId("glyph").value = String(node.nags.find((nag) => nag < GLYPHS.length) ?? 0);
   byId("glyph").disabled = byId("delete").disabled = !node.parent;
   byId("promote").disabled = !pathTo(node).some(beginsVariation);
 }
 
+/** Scrolls the list to the button of the current move. */
+function showCurrent() {
+  const [host, current] = [byId("moves"), written.buttons.get(game.node)];
+  if (!current) return;
+  const { offsetTop: place, offsetHeight: height } = current;
+  const isSeen = place >= host.scrollTop && place + height <= host.scrollTop + host.clientHeight;
+  if (!isSeen) host.scrollTop = place - (host.clientHeight - height) / 2;
+}
+
 function listenToNotes() {
+  new ResizeObserver(() => game && showCurrent()).observe(byId("moves"));
   fillSelect("glyph", GLYPHS.map((glyph, nag) => [nag, glyph || "–"]));
   on("glyph", "change", () => {
     const nag = Number(byId("glyph").value);
