@@ -119,7 +119,7 @@ function readGames(source) {
   return reading.found;
 }
 
-/** Gives a broken game the moves before its fault. Its text, with which it is saved, follows when all games are read. */
+/** Gives a broken game the moves before its fault. It gets the text that is saved when all games are read. */
 function mend(record, reading) {
   const { source, variant, found } = reading;
   reading.text ??= textOf(source);

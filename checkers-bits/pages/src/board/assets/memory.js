@@ -5,7 +5,7 @@ const KEY = "checkers-bits";
 
 const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound"];
 
-/** The most games that are stored. Of a longer list only the game on the board is stored, because writing takes time. */
+/** The most games that are stored. Of a longer list only the game on the board is stored, which takes less time. */
 const MOST_STORED = 50;
 
 let storing;

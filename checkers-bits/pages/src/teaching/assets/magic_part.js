@@ -87,7 +87,7 @@ function startMagic() {
     });
   }
 
-  /** Shows a multiplication of the article: a word with some bits, and a multiplier that moves them to the highest bits. */
+  /** Shows a multiplication of the article, whose multiplier moves some bits to the highest places. */
   function showExample({ magic: text, bits, width: size }) {
     const [magic, width, places] = [BigInt(text), Number(size), bits.split(" ").map(Number)];
     const [mask, shift] = [setOf(places), width - places.length];
