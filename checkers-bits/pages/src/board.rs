@@ -31,7 +31,8 @@ const MODULE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/dist/board-mo
 const ASSETS: Assets = assets!(
     "board",
     permitted: " 'wasm-unsafe-eval' blob:; worker-src blob:; img-src data: blob:",
-    scripts: text game squares input engine endgames opponent analysis moves_list graph setup files memory start
+    scripts: tree results clock paths score searches games link
+        text game squares input engine endgames opponent analysis moves_list graph setup files memory keys start
 );
 
 impl Arguments {

@@ -2,7 +2,8 @@
 # Uses a page in headless Chromium as visitors do: the board page, or the teaching page for each board and language.
 # Without Node or Chromium, prints SKIPPED and does nothing (`apt-get install nodejs chromium`).
 # Usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]
-# The folder has checkers-pages and, for the board page, checkers.
+# The folder has checkers-pages and, for the board page, checkers. Before the board page, the unit tests of its scripts
+# run. STEPS='PATTERN' in the environment runs only the steps whose names match.
 set -euo pipefail
 usage='usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]'
 page=${1:?$usage}
@@ -25,6 +26,7 @@ browse() { # NAME OPTION...
     timeout 600 node "$page.mjs" "$chromium" "$html" ${pictures:+"$pictures/$1"}
 }
 if [[ $page == board ]]; then
+    node --test --test-reporter=dot ../unit
     "$programs/checkers" endgame build --pieces 4 --plies 2 "$directory/tables"
     browse board
 else

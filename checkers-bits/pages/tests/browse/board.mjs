@@ -11,7 +11,7 @@ import { startVisit } from "./visit.mjs";
 
 const [program, page, directory] = process.argv.slice(2);
 const tables = join(dirname(page), "tables");
-const { browser, hands, step, open, screen, text, value, number, url, leave } = await startVisit(program, page);
+const { browser, hands, step, open, screen, text, value, number, dialogs, url, leave } = await startVisit(program, page);
 const { send, evaluate } = browser;
 
 const square = (name) => `#board [data-square="${name}"]`;
@@ -31,8 +31,15 @@ async function openPage() {
   await until("document.documentElement.dataset.ready");
 }
 
+/** Stores a text as if the last visit had left it. The page cannot store another when it is left. */
+async function leaveBehind(stored) {
+  await evaluate(`localStorage.clear();
+    if (${stored !== undefined}) localStorage.setItem("checkers-bits", ${JSON.stringify(stored)});
+    Storage.prototype.setItem = () => {}`);
+}
+
 async function fresh() {
-  await evaluate("localStorage.clear()");
+  await leaveBehind(undefined);
   await openPage();
 }
 
@@ -167,9 +174,10 @@ await step("A clock runs, and time ends the game", async () => {
   await hands.click(square("c3"));
   await hands.click(square("d4"));
   await until("game.board.ply === 2");
-  assert.match(await text("clock-bottom"), /^White [01]:\d\d$/);
-  await evaluate("match.left.white = 100");
-  await until("match.end");
+  assert.match(await text("clock-bottom"), /^[01]:\d\d$/);
+  assert.match(await text("name-top"), /^Engine · /);
+  await evaluate("match.clocks.left.white = 100");
+  await until("game.end");
   assert.equal(await text("status"), "White has lost on time.");
   assert.match(await evaluate("writePdn(asRecord())"), /0-1/);
   await openPage();
@@ -184,7 +192,7 @@ await step("A variation, a comment and a mark go into the PDN, and come back", a
   await hands.choose("#opponent", "none");
   await read("1. c3-d4 d6-c5 2. b2-c3 (2. g3-f4 {Sharp.}) *");
   await hands.click("#next");
-  await evaluate(`document.getElementById("comment").value = "Usual."; document.getElementById("comment").dispatchEvent(new Event("change"))`);
+  await evaluate(`document.getElementById("comment").value = "Usual."; document.getElementById("comment").dispatchEvent(new Event("input"))`);
   await hands.choose("#glyph", "1");
   await hands.click("#first");
   await hands.click(square("g3"));
@@ -201,12 +209,196 @@ await step("A variation, a comment and a mark go into the PDN, and come back", a
 });
 
 await step("A file with a broken game", async () => {
+  await fresh();
   await read('[White "A"] 1. c3-d4 *\n[White "B"] 1. c3-c3 *\n[GameType "20"] [White "C"] 1. 32-28 *');
-  assert.match(await text("fault"), /^Games that cannot be read: 1\. Game 2, line 2, column \d+: /);
-  assert.equal(await number("#games option"), 3);
-  await hands.choose("#games", "2");
+  assert.match(await text("fault"), /^Games with a fault: 1\. Game 2, line 2, column \d+: /);
+  assert.equal(await number("#games li"), 3);
+  await hands.click("#games li:nth-child(3) button");
   assert.equal(await value("variant"), "international");
   assert.equal(await number("#board [role=gridcell]"), 50);
+});
+
+await step("A game with an illegal move is shown up to it, and saved as it was", async () => {
+  await fresh();
+  const source = '[White "A"]\n1. c3-d4 d6-c5 2. b2-c3 {A plan.}\nf6-f5 3. a1-b2 *\n\n[White "B"]\n1. c3-d4 *\n';
+  await read(source);
+  assert.equal(await number("#moves button"), 3);
+  assert.match(await text("moves"), /2\. b2-c3 A plan\. .*✗ line 3, column 1: .*f6-f5/);
+  assert.equal(await evaluate("fileOf(file.games, writePdn)"), source.replace('B"]\n', 'B"]\n[Result "*"]\n[GameType "25"]\n\n'));
+  await hands.click("#last");
+  await hands.click(square("f6"));
+  await hands.click(square("e5"));
+  assert.match(await evaluate("fileOf(file.games, writePdn)"), /2\. b2-c3 \{A plan\.\} 2?\.* ?f6-e5/);
+});
+
+await step("A text that is too large says so", async () => {
+  await fresh();
+  await read(`[White "A"]\n1. c3-d4 *\n[White "B"]\n${"1. c3-d4 {x} ".repeat(70_000)}*`);
+  assert.equal(await text("fault"), "Game 2 is too large: 911 kB. The page reads games of up to 100 kB.");
+  assert.equal(await evaluate("mainLine().length"), 0);
+});
+
+await step("Nothing typed is lost: other games, files, undo, and a question before leaving", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read("1. c3-d4 d6-c5 *");
+  await hands.click("#next");
+  await hands.type("#comment", "A thought");
+  await hands.click("#new-game");
+  await hands.choose("#variant", await evaluate("checkersBits.variants().at(-1)"));
+  await hands.click("#board .may");
+  await read('[White "Smit"] [Black "Jansen"] [GameType "25"] 1. c3-b4 *');
+  assert.match(await text("fault"), /the games were added/);
+  const saved = await evaluate("fileOf(file.games, writePdn)");
+  assert.match(saved, /1\. c3-d4 \{A thought\} 1\.\.\. d6-c5 \*[^]*"Smit"[^]*1\. c3-b4/);
+  await hands.click("#games li:first-child button");
+  assert.equal(await value("comment"), "A thought");
+  await hands.click("#delete");
+  assert.equal(await evaluate("mainLine().length"), 0);
+  await hands.click("#undo");
+  assert.equal(await evaluate("mainLine().length"), 2);
+  assert.equal(await value("comment"), "A thought");
+  await hands.click("#new-game");
+  assert.equal(await evaluate("mainLine().length"), 0);
+  await hands.click("#undo");
+  assert.equal(await value("comment"), "A thought", "the game before");
+  dialogs.length = 0;
+  await openPage();
+  assert.deepEqual(dialogs, ["beforeunload"]);
+  assert.equal(await value("comment"), "A thought", "also on the next visit");
+  assert.equal(await evaluate("fileOf(file.games, writePdn)"), saved);
+  await hands.click("#save-pdn");
+  dialogs.length = 0;
+  await openPage();
+  assert.deepEqual(dialogs, [], "a saved file is left without a question");
+});
+
+await step("The header is edited, saved and found", async () => {
+  await fresh();
+  await read('[White "Ivanov"] [Black "Petrova"] [Result "1-0"] 1. c3-d4 1-0\n[White "Smit"] 1. c3-b4 *');
+  assert.equal(await value("tag-White"), "Ivanov");
+  assert.equal(await value("result"), "1-0");
+  assert.equal(await text("name-bottom"), "Ivanov");
+  await hands.type("#tag-Event", "Cup & <b>");
+  await hands.type("#tag-Date", "2026.11.27");
+  await hands.choose("#result", "1/2-1/2");
+  const pdn = await evaluate("fileOf(file.games, writePdn)");
+  for (const part of ['[Event "Cup & <b>"]', '[Date "2026.11.27"]', '[Result "1/2-1/2"]', '[White "Smit"]']) assert.ok(pdn.includes(part), pdn);
+  await hands.type("#search", "cup petr");
+  assert.equal(await number("#games li"), 1);
+  assert.equal(await text("games"), "Ivanov – Petrova, Cup & <b>, 2026.11.27, 1/2-1/2");
+  assert.equal(await text("games-count"), "1 of 2 games");
+  await hands.type("#search", "smit");
+  await hands.click("#games button");
+  assert.equal(await text("name-bottom"), "Smit");
+});
+
+await step("A FEN of another game is offered in it", async () => {
+  await fresh();
+  await read("W:W31,50:B1,2");
+  const offered = await evaluate(`[...document.querySelectorAll("#choices button")].map((button) => button.textContent)`);
+  assert.equal(offered[0], "Open in: International");
+  await hands.click("#choices button");
+  assert.equal(await value("variant"), "international");
+  assert.match(await fen(), /^W:W31,50:B1,2/);
+});
+
+await step("Lines are clicked, taken into the game and copied; a hidden page does not analyse", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await hands.choose("#lines", "2");
+  await hands.click("#analyse");
+  await until(`analysis.lines.length === 2 && analysis.lines[1].moves.length > 3`);
+  await hands.click("#found li:last-child [data-act='1']");
+  await until("game.board.ply === 2");
+  await until(`analysis.lines[0]?.moves.length > 2 && document.querySelector("#found li")`);
+  assert.match(await text("found"), /2\. /, "with move numbers");
+  await hands.click("#found li:first-child [data-act=take]");
+  assert.equal(await evaluate("game.board.ply"), 2, "the board stays");
+  assert.ok((await evaluate("mainLine().length")) > 3);
+  dialogs.length = 0;
+  await hands.click("#found li:first-child [data-act=copy]");
+  await until(`document.getElementById("status").textContent === "Copied."`);
+  const hide = (isHidden) => evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true }), document.dispatchEvent(new Event("visibilitychange")), searches.last()`);
+  const before = await hide(true);
+  await evaluate("goTo(game.root)");
+  assert.equal(await evaluate("searches.last()"), before, "no search begins");
+  assert.equal(await hide(false), before + 1);
+  await hands.click("#analyse");
+});
+
+await step("Keys, wheel, help, and arrows of one's own", async () => {
+  await fresh();
+  await read("1. c3-d4 d6-c5 2. b2-c3 *");
+  await evaluate("document.activeElement.blur()");
+  const ply = () => evaluate("game.board.ply");
+  for (const [key, expected] of [["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["ArrowDown", 3], ["ArrowUp", 0]]) {
+    await hands.press(key);
+    assert.equal(await ply(), expected, key);
+  }
+  await hands.wheel(square("c3"), 100);
+  await until("game.board.ply === 1");
+  await hands.wheel(square("c3"), -100);
+  await until("game.board.ply === 0");
+  await hands.press("f");
+  assert.equal(await evaluate("shown.turned"), true);
+  await hands.press("f");
+  await hands.press(" ");
+  await until("game.board.ply === 1");
+  await hands.press("?");
+  assert.equal(await evaluate(`document.getElementById("keys").open`), true);
+  assert.match(await text("keys-list"), /fTurn the board/);
+  await hands.press("Escape");
+  await evaluate(`document.getElementById("keys").close()`);
+  await hands.drag(square("c3"), square("e5"), "right");
+  await hands.drag(square("d4"), square("d4"), "right");
+  assert.deepEqual([await number("#arrows .own"), await number("#arrows circle")], [1, 1]);
+  await hands.drag(square("d4"), square("d4"), "right");
+  assert.equal(await number("#arrows circle"), 0);
+  await hands.click(square("a1"));
+  assert.equal(await number("#arrows .own"), 0);
+});
+
+await step("A link opens a game and a position, beside the games of the visitor", async () => {
+  await fresh();
+  await read('[White "Ы"] 1. c3-d4 {50 % = #1} d6-c5 *');
+  await hands.click("#next");
+  const link = await evaluate("linkHere()");
+  assert.match(link, /^file:.*#pdn=/);
+  await fresh();
+  await open(link);
+  await until("document.documentElement.dataset.ready");
+  assert.equal(await evaluate("game.tags.White"), "Ы");
+  assert.deepEqual(await evaluate("mainLine()[0].comments"), ["50 % = #1"]);
+  assert.equal(await evaluate("location.hash"), "");
+  await read("W:Wc3:Bf6");
+  const position = await evaluate("linkHere()");
+  assert.match(position, /#variant=russian&fen=/);
+  await open(position);
+  await until("document.documentElement.dataset.ready");
+  assert.match(await fen(), /^W:Wc3:Bf6/);
+  assert.ok((await number("#games li")) > 1);
+});
+
+await step("A move is chosen while the engine thinks, and sound is off", async () => {
+  await fresh();
+  assert.equal(await value("sound"), "off");
+  await hands.choose("#level", "6");
+  await hands.choose("#clock", "5+0");
+  await hands.click("#new-game");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await hands.click(square("g3"));
+  await hands.click(square("h4"));
+  assert.match(await text("status"), /^g3-h4 is made at once/);
+  await until("game.board.ply >= 3");
+  assert.equal(await evaluate("game.root.children[0].children[0].children[0].move.text"), "g3-h4");
+  await hands.click("#resign");
+  await hands.choose("#sound", "on");
+  await hands.click("#new-game");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  assert.equal(await evaluate("knock.context instanceof AudioContext"), true);
 });
 
 await step("The game and the picture are saved as files", async () => {
@@ -219,7 +411,7 @@ await step("The game and the picture are saved as files", async () => {
     for (let i = 0; i < 200 && !readdirSync(folder).includes(name); i++) await new Promise((resolve) => setTimeout(resolve, 25));
     return readFileSync(join(folder, name), "utf8");
   };
-  assert.equal(await saved("#save-pdn", "game.pdn"), await evaluate("writePdn(asRecord())"));
+  assert.equal(await saved("#save-pdn", "games.pdn"), await evaluate("writePdn(asRecord())"));
   assert.match(await saved("#save-svg", "board.svg"), /^<svg [^]*<\/svg>\s*$/);
   rmSync(folder, { recursive: true });
 });
@@ -267,7 +459,7 @@ await step("A FEN in its field, and a wrong one", async () => {
 await step("A broken memory, and none", async () => {
   const junk = ["5", "null", "{", '{"settings":null}', '{"pdn":7,"variant":"x"}', '{"settings":{"language":"xx","level":"99"},"pdn":"1. z9","ply":-4}', '{"pdn":"1. c3-d4","ending":{"key":"constructor"}}'];
   for (const text_ of junk) {
-    await evaluate(`localStorage.setItem("checkers-bits", ${JSON.stringify(text_)})`);
+    await leaveBehind(text_);
     await openPage();
     assert.match(await text("status"), /to move$|^The engine thinks/, text_);
   }
@@ -310,7 +502,7 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#whole");
   await until("whole.run && game.root.score");
   await hands.click("#whole");
-  assert.equal(await text("whole"), "Analyse the whole game");
+  assert.equal(await text("whole"), "Whole game");
   // In this game Black loses a man without compensation, so the graph must mark a turn of the game.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
@@ -409,7 +601,7 @@ await step("A game of every variant, to its end", async () => {
         if (!isOpen()) { await wait(); continue; }
         const cell = input.candidates.length === 0
           ? [...document.querySelectorAll("#board .may")][game.board.ply * 7 % document.querySelectorAll("#board .may").length]
-          : document.querySelector("#choices button") ?? document.querySelector('#board [data-square="' + restOf(input.candidates[0])[0] + '"]');
+          : document.querySelector("#choices button") ?? document.querySelector('#board [data-square="' + restOf(input.candidates[0], input.steps)[0] + '"]');
         cell.click();
         if (game.board.ply > 300) break;
         await wait();
@@ -439,7 +631,7 @@ await step("A screen reader finds every square, and every control has a name", a
 const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
   10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
 
-for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], [390, "dark"]]) {
+for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, "light"], [width, "dark"]])) {
   await step(`${width} pixels, ${scheme}`, async () => {
     await screen(width, scheme);
     await fresh();
@@ -448,9 +640,18 @@ for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], 
       await hands.choose("#variant", variant);
       assert.equal(await evaluate("document.documentElement.scrollWidth"), width, `${variant} is wider than the window`);
     }
-    for (const colours of ["wooden", "green", "plain"]) {
+    for (const colours of ["green", "plain", "wooden"]) {
       await hands.choose("#colours", colours);
       assert.deepEqual(await findFaint(browser), [], colours);
+    }
+    if (width < 700) {
+      for (const tab of ["play", "notes", "files", "setup", "looks"]) {
+        await hands.click(`#tab-${tab}`);
+        const small = await evaluate(`[...document.querySelectorAll("button, select, input, textarea")].filter((control) => !control.closest("#board") && control.checkVisibility() && control.type !== "radio")
+          .filter((control) => control.offsetHeight < 44 || control.offsetWidth < 44).map((control) => control.id || control.textContent)`);
+        assert.deepEqual(small, [], `${tab}: targets of a finger`);
+      }
+      assert.ok((await evaluate(`document.getElementById("board").offsetWidth`)) > 0.95 * width);
     }
     await hands.choose("#clock", "5+0");
     await hands.click("#new-game");

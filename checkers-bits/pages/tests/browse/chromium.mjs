@@ -67,6 +67,9 @@ export function makeHands({ send, evaluate }) {
     const place = await evaluate(`(async () => {
       const found = document.querySelector(${JSON.stringify(selector)});
       if (!found) return null;
+      // A visitor opens the tab of a control first.
+      const panel = found.closest("[role=tabpanel]");
+      if (panel?.hidden) document.getElementById(panel.getAttribute("aria-labelledby")).click();
       const { scrollX, scrollY } = window;
       if (${scrolls}) found.scrollIntoView({ block: "center", behavior: "instant" });
       // The click waits until two frames are drawn after scrolling. An earlier click would go to the element that
@@ -80,8 +83,8 @@ export function makeHands({ send, evaluate }) {
     return place;
   }
 
-  async function mouse(type, { x, y }) {
-    await send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : "left", clickCount: 1 });
+  async function mouse(type, { x, y }, button = "left") {
+    await send("Input.dispatchMouseEvent", { type, x, y, button: type === "mouseMoved" ? "none" : button, clickCount: 1 });
   }
 
   return {
@@ -91,22 +94,25 @@ export function makeHands({ send, evaluate }) {
       await mouse("mousePressed", place);
       await mouse("mouseReleased", place);
     },
-    async drag(from, to) {
+    async drag(from, to, button = "left") {
       const [start, end] = [await point(from), await point(to, false)];
       await mouse("mouseMoved", start);
-      await mouse("mousePressed", start);
+      await mouse("mousePressed", start, button);
       for (const part of [0.3, 0.6, 1]) {
         const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
-        await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at, button: "left", buttons: 1 });
+        await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at, button, buttons: button === "left" ? 1 : 2 });
       }
-      await mouse("mouseReleased", end);
+      await mouse("mouseReleased", end, button);
+    },
+    async wheel(selector, deltaY) {
+      await send("Input.dispatchMouseEvent", { type: "mouseWheel", ...await point(selector), deltaX: 0, deltaY });
     },
     async hover(selector) {
       await mouse("mouseMoved", await point(selector));
     },
     async press(key) {
-      const text = { Enter: "\r", " ": " " }[key];
-      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text, windowsVirtualKeyCode: { Enter: 13, Tab: 9, Escape: 27, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, ArrowLeft: 37 }[key] });
+      const text = { Enter: "\r" }[key] ?? (key.length === 1 ? key : undefined);
+      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text, windowsVirtualKeyCode: { Enter: 13, Tab: 9, Escape: 27, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, ArrowLeft: 37, Home: 36, End: 35, " ": 32 }[key] });
       await send("Input.dispatchKeyEvent", { type: "keyUp", key, code: key });
     },
     async type(selector, text) {

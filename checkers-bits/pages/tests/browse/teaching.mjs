@@ -159,6 +159,16 @@ await step("Magic: letters in the order of the line, and every carry explained",
   }
   assert.equal(explained, carries);
 });
+await step("Magic: the examples of the article", async () => {
+  for (const [magic, works, columns] of [["0x00100400", false, 32], ["0x00200400", true, 32], ["0x38", false, 8], ["0x24", true, 8]]) {
+    await hands.click(`[data-magic="${magic}"]`);
+    const says = await text("example-says");
+    assert.ok(says.startsWith(magic));
+    assert.equal(says.includes("fails") || says.includes("не годится"), !works, says);
+    assert.equal(await number("#magic-product .sum td"), columns);
+  }
+  await hands.click("#magic [data-open]");
+});
 await step("Magic: a multiplier of one's own, and its collisions in red", async () => {
   assert.equal(await number("#trial-slots i.clash"), 0);
   await hands.type("#magic-multiplier", "0x12345");

@@ -21,8 +21,18 @@ export async function startVisit(program, page) {
     if (method === "Network.requestWillBeSent" && !isPart(params.request.url)) complaints.push(`loads ${params.request.url}`);
   });
 
+  /** The kinds of the dialogs that the page has opened. The visitor accepts each. */
+  const dialogs = [];
+  browser.listen((method, { type }) => {
+    if (method !== "Page.javascriptDialogOpening") return;
+    dialogs.push(type);
+    send("Page.handleJavaScriptDialog", { accept: true });
+  });
+
   const done = [];
+  /** Runs a step of the visit. With STEPS='PATTERN' in the environment, runs only the steps whose names match. */
   async function step(name, act) {
+    if (!name.match(process.env.STEPS ?? "")) return;
     try {
       await act();
       assert.deepEqual(complaints, []);
@@ -63,5 +73,5 @@ export async function startVisit(program, page) {
     console.log(`${basename(page)}: ${done.length} steps, nothing said in the console, nothing loaded`);
   }
 
-  return { browser, hands, step, open, screen, text, value, number, url, leave };
+  return { browser, hands, step, open, screen, text, value, number, dialogs, url, leave };
 }

@@ -1,40 +1,61 @@
 // Analysis of the position on the board: shows the best lines, arrows and the evaluation bar.
 "use strict";
 
-const analysis = { isOn: false };
+const analysis = { isOn: false, lines: [] };
 
 /** The maximum time of an analysis, in milliseconds. It keeps an unattended page from emptying the battery. */
 const LONGEST = 120e3;
 
-/** Converts a score for the side to move to a score for White, which is the usual form for people. */
-function forWhite(turn, { score, pliesToEnd }) {
-  const sign = turn === "white" ? 1 : -1;
-  return { score: sign * score, pliesToEnd: pliesToEnd === undefined ? undefined : sign * pliesToEnd };
-}
-
-/** Writes a score for White in men, such as "+1.25", or the moves to a win, such as "+#3". */
-function scoreText({ score, pliesToEnd }) {
-  if (pliesToEnd !== undefined) return `${pliesToEnd > 0 ? "+" : "−"}#${Math.ceil(Math.abs(pliesToEnd) / 2)}`;
-  return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
-}
-
 function showBar(value) {
-  const share = 1 / (1 + Math.exp(-(value?.score ?? 0) / 120));
-  byId("bar-white").style.height = `${100 * share}%`;
+  byId("bar-white").style.height = `${100 * shareOf(value)}%`;
   byId("bar").classList.toggle("turned", shown.turned);
   byId("bar").setAttribute("aria-label", value ? say("score", { score: scoreText(value) }) : say("noScore"));
+  byId("value").textContent = value ? scoreText(value) : "";
 }
 
-function showLines(turn, lines) {
-  byId("found").replaceChildren(...lines.map((info) => element("li", {},
-    element("strong", {}, scoreText(forWhite(turn, info))),
-    ` ${info.moves.map(({ text }) => text).join(" ")} `,
-    element("span", { class: "note" }, say("depth", { depth: info.depth })))));
+function clearLines() {
+  analysis.lines = [];
+  byId("found").replaceChildren();
+  drawArrows([]);
+}
+
+/** Returns the texts of the moves of a line after a node, with move numbers. */
+const textsOf = (node, moves) => moves.map((move, i) => numbered(node.ply + 1 + i, move.text, i === 0));
+
+/** Shows the lines with a button for each move. A line that has not changed keeps its elements. */
+function showLines(node, turn, lines) {
+  const host = byId("found");
+  analysis.lines = lines;
+  lines.forEach((info, i) => {
+    const texts = textsOf(node, info.moves);
+    const key = `${scoreText(forWhite(turn, info))} ${info.depth} ${texts.join(" ")}`;
+    if (host.children[i]?.dataset.key === key) return;
+    const button = (act, text, label = null) =>
+      element("button", { type: "button", "data-line": i, "data-act": act, "aria-label": label, title: label }, text);
+    const item = element("li", { "data-key": key },
+      element("strong", {}, scoreText(forWhite(turn, info))), element("span", { class: "note" }, say("depth", { depth: info.depth })),
+      element("span", {}, ...texts.map((text, place) => button(place, text))),
+      button("take", "+", say("takeLine")), button("copy", "❐", say("copyLine")));
+    if (host.children[i]) host.children[i].replaceWith(item);
+    else host.append(item);
+  });
   drawArrows(lines.map(({ moves }) => moves[0]));
 }
 
+/** Plays a line up to the clicked move, or takes the whole line into the game, or copies it. */
+function useLine({ line, act }) {
+  const { moves } = analysis.lines[line];
+  const { node } = game;
+  if (act === "copy") copy(textsOf(node, moves).join(" "));
+  else if (act === "take") {
+    addMoves(node, moves);
+    showMoves();
+    tell(say("lineTaken"));
+  } else goTo(addMoves(node, moves.slice(0, Number(act) + 1)));
+}
+
 function analyseHere() {
-  if (!analysis.isOn || setup.isOn || game.board.isGameOver() || isEngineToMove()) return;
+  if (!analysis.isOn || document.hidden || setup.isOn || game.board.isGameOver() || isEngineToMove()) return;
   const { node, board: { turn } } = game;
   const lines = [];
   let isDrawn = false;
@@ -42,7 +63,7 @@ function analyseHere() {
     isDrawn = false;
     if (game.node !== node || !analysis.isOn) return;
     showBar(node.score);
-    showLines(turn, lines.filter(Boolean));
+    showLines(node, turn, lines.filter(Boolean));
   };
   think(node, {
     lines: Number(byId("lines").value),
@@ -64,7 +85,30 @@ function setAnalysis(isOn) {
   if (isOn) analyseHere();
   else {
     if (!isEngineToMove()) stopThinking();
-    byId("found").replaceChildren();
-    drawArrows([]);
+    clearLines();
   }
+}
+
+function listenToAnalysis() {
+  on("analyse", "click", () => setAnalysis(!analysis.isOn));
+  on("lines", "change", () => {
+    remember();
+    clearLines();
+    analyseHere();
+  });
+  on("whole", "click", analyseWhole);
+  // A line acts when it is pressed, because a new depth can replace it before the click ends. A click without a
+  // pointer comes from the keyboard.
+  on("found", "pointerdown", ({ target, button }) => {
+    if (button === 0 && target.dataset.act) useLine(target.dataset);
+  });
+  on("found", "click", ({ target, detail }) => {
+    if (detail === 0 && target.dataset.act) useLine(target.dataset);
+  });
+  // The engine does not analyse for a page that nobody sees.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return analyseHere();
+    if (whole.run) endWhole();
+    if (!isEngineToMove()) stopThinking();
+  });
 }

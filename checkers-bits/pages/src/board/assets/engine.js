@@ -6,7 +6,8 @@ const LEVELS = [
   { moveTime: 300 }, { moveTime: 1500 }, { moveTime: 6000 },
 ];
 
-const thinking = { worker: undefined, variant: undefined, number: 0 };
+const thinking = { worker: undefined, variant: undefined };
+const searches = newSearches();
 
 /** Ends the worker to which a promise resolves; does nothing without a promise. */
 const terminate = (worker) => worker?.then((old) => old.terminate()).catch(() => {});
@@ -30,20 +31,15 @@ function workerOf(kept, kind) {
  */
 async function think(node, { onInfo, exact, ...limits }) {
   const number = stopThinking();
-  const isLast = () => number === thinking.number;
-  if (exact) {
-    const known = await probeNode(node);
-    if (!isLast()) return undefined;
-    if (known && known.outcome !== "draw" && known.moves.length > 0) return { moves: [known.moves[0].move] };
-  }
+  const known = exact ? await searches.result(number, () => probeNode(node)) : undefined;
+  if (known && known.outcome !== "draw" && known.moves.length > 0) return { moves: [known.moves[0].move] };
   try {
-    const searcher = await workerOf(thinking, checkersBits.Engine);
-    if (!isLast()) return undefined;
-    const found = await searcher.search(boardAt(node), { ...limits, onInfo: (info) => isLast() && onInfo?.(info) });
-    return isLast() ? found : undefined;
+    const searcher = await searches.result(number, () => workerOf(thinking, checkersBits.Engine));
+    const inform = (info) => searches.isLast(number) && onInfo?.(info);
+    return await searches.result(number, () => searcher.search(boardAt(node), { ...limits, onInfo: inform }));
   } catch (error) {
     // A later search can end the engine of this search. The rejection is then no failure of the engine.
-    if (!isLast()) return undefined;
+    if (!searches.isLast(number)) return undefined;
     thinking.variant = undefined;
     tell(say("engineFails", { message: error.message }));
     return undefined;
@@ -51,7 +47,6 @@ async function think(node, { onInfo, exact, ...limits }) {
 }
 
 function stopThinking() {
-  thinking.number++;
   thinking.worker?.then((searcher) => searcher.stop()).catch(() => {});
-  return thinking.number;
+  return searches.begin();
 }

@@ -1,8 +1,11 @@
-// Files: opens FEN and PDN that the visitor pastes, drops or selects, and copies and saves the game.
+// Files: opens FEN and PDN that the visitor pastes, drops or selects, lists the games, and copies and saves them.
 "use strict";
 
 /** The maximum number of games in the list. A longer list would make the page slow. */
 const MOST_GAMES = 5000;
+
+/** The maximum number of names that the list shows at a time. */
+const MOST_NAMES = 100;
 
 /** Matches the names of files with endgame tables. */
 const TABLE = /\.(wdl|plies)$/;
@@ -14,7 +17,6 @@ const FEN = /^\s*[WB?]:[WB]/i;
  * games.
  */
 function readText(source) {
-  byId("games-field").hidden = true;
   let notes;
   try {
     notes = openText(source);
@@ -24,55 +26,140 @@ function readText(source) {
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
+/** Decodes bytes to find places in them: as UTF-8, or as the code page of most old files of draughts. */
+function textOf(source) {
+  if (typeof source === "string") return source;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(source);
+  } catch {
+    return new TextDecoder("windows-1251").decode(source);
+  }
+}
+
 /** Opens a text or bytes; returns notes for the visitor, such as the number of broken games. */
 function openText(source) {
-  const isText = typeof source === "string";
-  const start = isText ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
-  if (FEN.test(start)) return openFen(start.trim()) ? [] : [byId("status").textContent];
+  const text = textOf(source);
+  if (FEN.test(text.slice(0, 1000))) return openFen(text.trim()) ? [] : [byId("status").textContent];
+  const { length, number } = longestGame(text);
+  if (length > LONGEST_GAME) return [say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), most: grouped(LONGEST_GAME / 1000) })];
   // A text without the tag GameType is first read in the variant that the visitor has selected.
-  const found = readGames(source, isText && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
-  if (found.length > 1) listGames(found);
-  const broken = found.filter((record) => record.error);
-  const good = found.findIndex((record) => !record.error);
-  byId("games").value = String(good);
+  const reading = startReading(source, typeof source === "string" && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
+  if (!reading.isDone) setTimeout(readOn, 0, reading);
+  const { found } = reading;
+  const good = found.find((record) => record.variant);
+  if (good) takeGames(found, good);
+  const isAdded = good && file.games.length > found.length;
+  return [...notesOn(reading), ...(good ? [...good.remarks ?? [], good.isCut && say("cutShort"), isAdded && say("gamesAdded")] : [])];
+}
+
+function notesOn({ found, isDone }) {
+  const broken = found.filter((record) => record.fault);
   return [
+    !isDone && say("reading", { count: grouped(found.length) }),
     found.length === 0 && say("noGames"),
-    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].error }),
+    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].fault }),
     found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
-    ...(good < 0 ? [] : openGame(found[good])),
   ];
 }
 
-/**
- * Reads the first games of a text in the given variant. If the first game is broken in this variant, guesses the
- * variant.
- */
-function readGames(source, variant) {
-  const found = [];
-  for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
-  return variant && found[0]?.error ? readGames(source) : found;
-}
-
-function listGames(found) {
-  const title = ({ number, tags, result, error, moves }) => (error
-    ? `${number}. ✗ ${say("brokenGame", error)}`
-    : `${number}. ${tags.White ?? "?"} – ${tags.Black ?? "?"} ${result} (${moves.length})`);
-  byId("games-field").hidden = false;
-  fillSelect("games", found.map((record, index) => [index, title(record)]));
-  byId("games").onchange = () => {
-    const record = found[Number(byId("games").value)];
-    byId("fault").textContent = record.error ? say("brokenGame", record.error) : openGame(record).join(" ");
-  };
-}
-
-/** Opens a game of a file on the board; returns notes for the visitor. */
-function openGame(record) {
-  match.engine = match.left = undefined;
-  byId("clocks").hidden = true;
+/** Puts games of a file in the place of the list; if the list has changes that are not saved, adds them to it. */
+function takeGames(found, first) {
+  keepUndo();
+  match.engine = match.clocks = undefined;
   byId("opponent").value = "none";
-  const isCut = takeRecord(record);
-  return [...record.remarks, ...(isCut ? [say("cutShort")] : [])];
+  file.games = file.isChanged ? [...file.games, ...found] : [...found];
+  enter(first);
 }
+
+/**
+ * Reads games for a moment, so that the page does not freeze. If the first game is broken in the given variant, guesses
+ * the variant.
+ */
+function startReading(source, variant) {
+  const reading = { source, variant, games: readPdn(source, { variant }), found: [], isDone: false };
+  readSlice(reading, 400);
+  return variant && reading.found[0]?.fault ? startReading(source) : reading;
+}
+
+/** Reads games for some milliseconds. */
+function readSlice(reading, time) {
+  const { found, games } = reading;
+  const end = performance.now() + time;
+  while (!reading.isDone && performance.now() < end) {
+    const { value, done } = games.next();
+    if (value?.error) mend(value, reading);
+    if (value) found.push(value);
+    reading.isDone = done || found.length === MOST_GAMES;
+  }
+  if (!reading.isDone || !reading.text) return;
+  found.forEach((record, i) => {
+    if (record.fault) record.text = reading.text.slice(reading.offset(record.line), found[i + 1] && reading.offset(found[i + 1].line));
+  });
+}
+
+/** Reads the other games of a large file and adds them to the list, unless the visitor has opened another list. */
+function readOn(reading) {
+  const known = reading.found.length;
+  readSlice(reading, 50);
+  const isKept = file.games.includes(reading.found[0]);
+  byId("save-pdn").disabled = isKept && !reading.isDone;
+  if (!isKept) return;
+  for (const games of new Set([file, ...undos].map((state) => state.games))) {
+    if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
+  }
+  byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
+  if (reading.isDone) showGames();
+  else setTimeout(readOn, 0, reading);
+}
+
+/** Reads all games of a text. */
+function readGames(source) {
+  const reading = { source, games: readPdn(source), found: [], isDone: false };
+  readSlice(reading, Infinity);
+  return reading.found;
+}
+
+/** Gives a broken game the moves before its fault. It gets the text that is saved when all games are read. */
+function mend(record, reading) {
+  const { source, variant, found } = reading;
+  reading.text ??= textOf(source);
+  reading.offset ??= placesOf(reading.text);
+  const { number, error: fault } = record;
+  const start = found.at(-1)?.line ?? 1;
+  // Places count characters. Of a file in a code page they are also places of bytes, which `readPdn` decodes better.
+  const cut = (reading.text.length === source.length ? source : reading.text).slice(reading.offset(start), reading.offset(fault.line, fault.column));
+  const part = [...readPdn(cut, { variant })].at(-1);
+  if (part && !part.error) Object.assign(record, part, { line: start + part.line - 1 });
+  delete record.error;
+  Object.assign(record, { number, fault, line: record.line ?? fault.line });
+}
+
+/** Shows the names of the games that have the words of the search. */
+function showGames() {
+  const indexes = matching(file.games, byId("search").value.trim());
+  byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {
+    const entry = file.games[index];
+    return element("li", { value: index + 1 }, element("button", {
+      type: "button", "aria-current": entry === game ? "true" : null, click: () => openGame(entry),
+    }, `${entry.fault ? "✗ " : ""}${nameOf(entry) || (entry.variant ? say(`variant.${entry.variant}`) : "?")}`));
+  }));
+  byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MOST_NAMES)), count: grouped(file.games.length) });
+  for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";
+  fillSelect("result", [...new Set(["*", "1-0", "0-1", "1/2-1/2", game.result])].map((result) => [result, result]));
+  byId("result").value = game.result;
+}
+
+/** Opens a game of the list; a game that cannot be read even in part shows its fault. */
+function openGame(entry) {
+  byId("fault").textContent = entry.fault ? say("brokenGame", entry.fault) : "";
+  if (!entry.variant) return;
+  match.engine = match.clocks = undefined;
+  byId("opponent").value = "none";
+  enter(entry);
+}
+
+/** The tags that the header of a game shows. */
+const TAGS = ["White", "Black", "Event", "Date"];
 
 function save(name, type, text) {
   const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
@@ -80,9 +167,34 @@ function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** Copies a text, or shows it for copying where the browser does not let a page write to the clipboard. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(say("copied"));
+  } catch {
+    prompt(say("copyByHand"), text);
+  }
+}
+
+/** Opens the game or the position in the fragment of the address, which then leaves the address. */
+function openLink() {
+  const link = readFragment(location.hash);
+  if (!link) return;
+  history.replaceState(null, "", location.href.split("#")[0]);
+  readText(link.pdn ?? "");
+  if (link.fen) openFen(link.fen, link.variant);
+}
+
+function linkHere() {
+  const { variant, board, root } = game;
+  const values = root.children.length > 0 ? { pdn: writePdn(asRecord()) } : { variant, fen: board.fen() };
+  return location.href.split("#")[0] + fragmentOf(values);
+}
+
 function listenToFiles() {
   on("read", "click", () => readText(byId("paste").value));
-  const open = async (file) => file && readText(new Uint8Array(await file.arrayBuffer()));
+  const open = async (opened) => opened && readText(new Uint8Array(await opened.arrayBuffer()));
   on("open", "change", ({ target }) => open(target.files[0]));
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -102,17 +214,28 @@ function listenToFiles() {
     if (event.target.closest?.("textarea, input")) return;
     readText(event.clipboardData.getData("text"));
   });
-  on("copy-fen", "click", async () => {
-    try {
-      await navigator.clipboard.writeText(byId("fen").value);
-      tell(say("copied"));
-    } catch {
-      // Some browsers do not let a page that was opened from the disk write to the clipboard. The FEN is then
-      // selected, so that the visitor can copy it.
-      byId("fen").select();
-      tell(say("copyByHand"));
-    }
+  on("search", "input", showGames);
+  for (const tag of TAGS) {
+    on(`tag-${tag}`, "input", ({ target }) => {
+      if (target.value) game.tags[tag] = target.value;
+      else delete game.tags[tag];
+      edited();
+      showPlayers();
+    });
+    on(`tag-${tag}`, "change", showGames);
+  }
+  on("result", "change", ({ target }) => {
+    game.result = target.value;
+    edited();
+    showGames();
   });
-  on("save-pdn", "click", () => save("game.pdn", "application/x-draughts-pdn", writePdn(asRecord())));
+  window.addEventListener("hashchange", openLink);
+  on("copy-fen", "click", () => copy(byId("fen").value));
+  on("copy-link", "click", () => copy(linkHere()));
+  on("save-pdn", "click", () => {
+    save("games.pdn", "application/x-draughts-pdn", fileOf(file.games, writePdn));
+    file.isChanged = false;
+    remember();
+  });
   on("save-svg", "click", () => save("board.svg", "image/svg+xml", game.board.svg()));
 }

@@ -1,25 +1,26 @@
-// Game: a tree of moves with comments and glyphs, and the node whose position is on the board.
+// Game: the game on the board, the list of games that it belongs to, and undo.
 "use strict";
 
 const { Board, readPdn, writePdn, variantInfo } = checkersBits;
 
-const newNode = (parent, move) => ({ parent, move, children: [], before: [], comments: [], nags: [], score: undefined });
+/** The list of games, which is saved as one file, and whether it has changes of the visitor that are not saved. */
+const file = { games: [], isChanged: false };
 
 /**
- * The game. `variant` is the name of its variant, and `info` describes the variant. `fen` is the FEN of the first
- * position, if it is not the start position of the variant. `tags` and `result` are as in PDN. `root` is the root
- * of the tree, and `node` is the node whose position is on the `board`. `startsSecond` is true if the first move is
- * made by the side that usually moves second.
+ * The game on the board, which is a game of the list. Besides the values of `gameFrom`, it has the `node` on the
+ * `board`, the `info` about its variant, and whether the first move is made by the side that usually moves second.
+ * `end` is the node at which a clock or the visitor ended the game, and `ending` the text about it.
  */
-const game = {};
+let game;
 
-function pathTo(node) {
-  const path = [];
-  for (; node.parent; node = node.parent) path.push(node);
-  return path.reverse();
-}
+/** States to go back to: the list, the game and the node before a change, and a function that takes the change back. */
+const undos = [];
+
+const mainLine = () => lineFrom(game.root.children[0]);
+const asRecord = () => recordOf(game);
 
 function boardAt(node) {
+  if (node === game.node) return game.board.clone();
   const board = new Board(game.variant, game.fen);
   for (const { move } of pathTo(node)) board.move(move);
   return board;
@@ -27,95 +28,81 @@ function boardAt(node) {
 
 function goTo(node) {
   if (node.parent === game.node) game.board.move(node.move);
+  else if (node === game.node.parent) game.board.undo();
   else game.board = boardAt(node);
   game.node = node;
   setup.isOn = false;
   showGame();
 }
 
-/** Starts a new game of a variant. Throws if the FEN is invalid; the old game then stays. */
-function startGame(variant, fen, tags = {}) {
-  const board = new Board(variant, fen);
-  stopThinking();
-  endWhole();
-  const [root, info] = [newNode(), variantInfo(variant)];
-  Object.assign(game, { variant, fen, tags, root, info, board, node: root, result: "*", startsSecond: board.turn !== info.begins });
-  setup.isOn = false;
-  showGame();
+/** Gives a game of the list its tree and its board. Throws if the FEN is invalid. */
+function prepare(entry) {
+  if (entry.board) return;
+  const [board, info] = [new Board(entry.variant, entry.fen), variantInfo(entry.variant)];
+  Object.assign(entry, isOpened(entry) ? {} : gameFrom(entry), { board, info, startsSecond: board.turn !== info.begins, edits: 0 });
 }
 
-/** Returns the child of a node after a move: an existing child, or else a new child, added as the last variation. */
-function childOf(node, move) {
-  const old = node.children.find((child) => child.move.hub === move.hub);
-  if (!old) node.children.push(newNode(node, move));
-  return old ?? node.children.at(-1);
+/** Shows a game of the list. */
+function enter(entry) {
+  prepare(entry);
+  stopThinking();
+  endWhole();
+  game = entry;
+  setup.isOn = false;
+  showGame();
+  showGames();
+}
+
+/** Adds a game to the list and shows it. A blank game leaves the list. Throws if the FEN is invalid. */
+function startGame(variant, fen) {
+  const entry = { variant, fen, tags: {} };
+  prepare(entry);
+  if (game) keepUndo();
+  file.games = [...file.games.filter((old) => old !== game || !isBlank(old)), entry];
+  enter(entry);
+}
+
+function keepUndo(takeBack = () => {}) {
+  undos.push({ games: file.games, game, node: game.node, takeBack });
+}
+
+function undo() {
+  const last = undos.pop();
+  if (!last) return;
+  last.takeBack();
+  file.games = last.games;
+  match.clocks = undefined;
+  enter(last.game);
+  edited();
+  goTo(last.node);
+}
+
+/** Notes a change of the game. `isTyped` is false for a move of a game against the engine, which is easy to lose. */
+function edited(isTyped = true) {
+  game.edits++;
+  game.isChanged = true;
+  file.isChanged ||= isTyped;
+  remember();
 }
 
 /** Removes a node and all nodes after it. */
 function removeNode(node) {
   stopThinking();
-  node.parent.children = node.parent.children.filter((child) => child !== node);
-  goTo(node.parent);
+  const { parent } = node;
+  const { children } = parent;
+  keepUndo(() => (parent.children = children));
+  parent.children = children.filter((child) => child !== node);
+  edited();
+  goTo(parent);
 }
 
-const beginsVariation = (node) => node.parent.children[0] !== node;
-
-/** Makes the variation that contains a node the first of the variations at its parent. */
-function promoteNode(node) {
-  const first = pathTo(node).findLast(beginsVariation);
-  first.parent.children = [first, ...first.parent.children.filter((child) => child !== first)];
-  showGame();
-}
-
-/** Returns a node, its first child, the first child of that child, and so on. */
-function lineFrom(node) {
-  const line = [];
-  for (; node; node = node.children[0]) line.push(node);
-  return line;
-}
-
-/**
- * Returns the first node of each variation of a move. For the first move of a variation the list is empty, because
- * the variations beside this move are listed at the move of the outer line.
- */
-const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
-
-/** Returns the nodes of the main line, without the root. */
-const mainLine = () => lineFrom(game.root.children[0]);
-
-/** Converts the game to the form that `writePdn` takes. */
-function asRecord() {
-  const movesOf = (line) => line.map((node) => ({
-    move: node.move, comments: node.comments, nags: node.nags,
-    variations: variationsOf(node).map((first) => ({ comments: first.before, moves: movesOf(lineFrom(first)) })),
-  }));
-  const { variant, fen, tags, result } = game;
-  return { variant, fen, tags, result, comments: game.root.comments, moves: movesOf(mainLine()) };
-}
-
-/** Opens a game of `readPdn` up to its first set-up position. Returns whether the game has a set-up position. */
-function takeRecord(record) {
-  let isCut = false;
-  const add = (parent, plies, before = []) => {
-    for (const { move, comments, nags, variations } of plies) {
-      if (!move) return void (isCut = true);
-      const node = Object.assign(newNode(parent, move), { before, comments, nags });
-      before = [];
-      parent.children.push(node);
-      for (const variation of variations) add(parent, variation.moves, variation.comments);
-      parent = node;
-    }
-  };
-  startGame(record.variant, record.fen, record.tags);
-  game.result = record.result;
-  game.root.comments = record.comments;
-  add(game.root, record.moves);
-  showGame();
-  return isCut;
-}
-
-/** Returns the number and the side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
-function numberOf(node) {
-  const ply = pathTo(node).length - (game.startsSecond ? 0 : 1);
-  return [Math.floor(ply / 2) + 1, ply % 2 === 0];
+/** Adds moves after a node as its main line or a variation; returns the node after the last move. */
+function addMoves(node, moves, isTyped) {
+  for (const move of moves) {
+    const known = node.children.length;
+    const child = childOf(node, move);
+    if (node.children.length > known) edited(isTyped);
+    node = child;
+  }
+  return node;
 }

@@ -4,12 +4,6 @@
 /** The search time per position when a whole game is analysed, in milliseconds. */
 const GLANCE = 150;
 
-/** The minimum change of the score by a move that the graph marks as a turn of the game, in hundredths of a man. */
-const TURN = 80;
-
-/** The greatest score that the graph shows, in hundredths of a man. */
-const LIMIT = 400;
-
 /** The analysis in progress, if any. */
 const whole = { run: undefined };
 
@@ -44,17 +38,10 @@ async function analyseWhole() {
   endWhole();
 }
 
-function limitedScore({ score: { score, pliesToEnd } }) {
-  return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd);
-}
-
 function showGraph() {
   const line = [game.root, ...mainLine()];
   const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
-  const turns = known.filter(({ node, ply }) => {
-    const before = line[ply - 1];
-    return before?.score && Math.abs(limitedScore(node) - limitedScore(before)) >= TURN;
-  });
+  const turns = turnsIn(line.map((node) => node.score)).map((ply) => ({ node: line[ply], ply }));
   byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(line, known, turns)] : []));
   const buttons = turns.map(({ node }) => element("button", { type: "button", click: () => goTo(node) }, moveText(node, true)));
   byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));
@@ -71,6 +58,6 @@ function chartOf(line, known, turns) {
   return svgElement("svg", { viewBox: `0 ${-LIMIT - 20} ${width} ${2 * LIMIT + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
     svgElement("line", { class: "zero", x1: 0, x2: width, y1: 0, y2: 0 }),
     ...turns.map(({ ply }) => upright(ply, "turn")),
-    svgElement("polyline", { points: known.map(({ node, ply }) => `${ply},${-limitedScore(node)}`).join(" ") }),
+    svgElement("polyline", { points: known.map(({ node, ply }) => `${ply},${-limitedScore(node.score)}`).join(" ") }),
     ...(now < 0 ? [] : [upright(now, "now")]));
 }

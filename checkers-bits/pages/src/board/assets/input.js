@@ -2,13 +2,14 @@
 // only one legal move fits.
 "use strict";
 
-const input = { steps: [], candidates: [], isDragged: false };
+/** `premove` has the first and the last square of a move for after the reply of the engine. */
+const input = { steps: [], candidates: [], isDragged: false, premove: [] };
 
 /**
  * Whether the visitor can move: not while a position is set up, not while the engine must move, and not after the
  * end of the game.
  */
-const isOpen = () => !setup.isOn && match.end !== game.node && !isEngineToMove();
+const isOpen = () => !setup.isOn && game.end !== game.node && !isEngineToMove();
 
 function dropPiece() {
   input.steps = [];
@@ -16,26 +17,36 @@ function dropPiece() {
   byId("choices").replaceChildren();
 }
 
-/** Returns the squares of the path of a move that are not chosen yet. */
-function restOf(move) {
-  let place = 0;
-  for (const step of input.steps.slice(1)) place = move.path.indexOf(step, place + 1);
-  return move.path.slice(place + 1);
-}
-
 /** Handles a click on a square, or a piece dropped on it. */
 function pickSquare(name) {
-  if (match.end === game.node) return tell(endText());
+  clearDrawn();
+  if (game.end === game.node) return tell(endText());
+  if (match.clocks && isEngineToMove()) return choosePremove(name);
   if (!isOpen()) return tell(say("thinks"));
-  const next = input.candidates.filter((move) => restOf(move).includes(name));
-  if (next.length === 0) return choosePiece(name);
-  if (next.length === 1) return finish(next[0]);
-  const ending = next.filter((move) => restOf(move).at(-1) === name);
+  const { found, ends } = fitting(input.candidates, input.steps, name);
+  if (found.length === 0) return choosePiece(name);
+  if (found.length === 1) return finish(found[0]);
   input.steps.push(name);
-  input.candidates = next;
-  if (ending.length > 0) offerChoices(next);
-  tell(say(ending.length > 0 ? "which" : "goOn"));
+  input.candidates = found;
+  if (ends) offerChoices(found);
+  tell(say(ends ? "which" : "goOn"));
   redraw();
+}
+
+/** While the clock of the engine runs, the visitor chooses a move that is made at once after the reply. */
+function choosePremove(name) {
+  const [from, to] = input.premove;
+  if (from && !to && name !== from) input.premove = [from, name];
+  else input.premove = game.board.get(name)?.color === otherSide(match.engine) && name !== from ? [name] : [];
+  tell(say(input.premove.length === 2 ? "premoveIs" : "premove", { move: input.premove.join("-") }));
+  redraw();
+}
+
+function playPremove() {
+  const [from, to] = input.premove.splice(0);
+  const moves = to && isOpen() ? game.board.moves(from).filter((move) => move.path.includes(to)) : [];
+  if (moves.length === 1) finish(moves[0]);
+  else redraw();
 }
 
 function finish(move) {
@@ -76,18 +87,20 @@ function marksOfInput() {
   const mark = (name, kind, label) => marks.set(name, [...(marks.get(name) ?? []), { kind, label: say(label) }]);
   const { move } = game.node;
   for (const name of move ? [move.from, move.to] : []) marks.set(name, [{ kind: "played" }]);
+  for (const name of input.premove) mark(name, "chosen", "isChosen");
   if (!isOpen()) return marks;
   if (input.candidates.length === 0) {
     for (const from of new Set(game.board.moves().map((move) => move.from))) mark(from, "may", "canMove");
   }
   for (const step of input.steps) mark(step, "chosen", "isChosen");
-  for (const name of new Set(input.candidates.flatMap(restOf))) mark(name, "to", "landing");
+  for (const name of new Set(input.candidates.flatMap((move) => restOf(move, input.steps)))) mark(name, "to", "landing");
   return marks;
 }
 
+const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
+
 /** Lets the visitor drag pieces with mouse, pen or finger. A press without movement stays a click. */
 function listenToDrags() {
-  const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
   const surface = byId("board");
   let drag;
 

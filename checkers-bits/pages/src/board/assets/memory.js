@@ -1,17 +1,32 @@
-// Memory: stores the game, the position and the settings in the browser for the next visit.
+// Memory: stores the games, the position and the settings in the browser for the next visit.
 "use strict";
 
 const KEY = "checkers-bits";
 
-const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours"];
+const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound"];
 
+/** The most games that are stored. Of a longer list only the game on the board is stored, which takes less time. */
+const MOST_STORED = 50;
+
+let storing;
+
+/** Stores the state soon. */
 function remember() {
+  storing ??= setTimeout(store, 500);
+}
+
+function store() {
+  clearTimeout(storing);
+  storing = undefined;
   try {
     const settings = Object.fromEntries(SETTINGS.map((id) => [id, byId(id).value]));
-    const ending = match.end === game.node ? match.ending : undefined;
-    const { variant } = game;
-    const text = JSON.stringify({ settings, variant, turned: shown.turned, pdn: writePdn(asRecord()), ply: pathTo(game.node).length, ending });
-    localStorage.setItem(KEY, text);
+    const ending = game.end === game.node ? game.ending : undefined;
+    const games = file.games.length <= MOST_STORED ? file.games : [game];
+    const { variant, node: { ply } } = game;
+    localStorage.setItem(KEY, JSON.stringify({
+      settings, variant, turned: shown.turned, pdn: fileOf(games, writePdn), index: games.indexOf(game), ply, ending,
+      isChanged: file.isChanged,
+    }));
   } catch {
     // An error is ignored, because the page also works if the browser has no storage.
   }
@@ -26,17 +41,29 @@ function remembered() {
   }
 }
 
-/** Opens the stored game at the stored position. Errors in the stored game are ignored. */
-function restoreGame({ pdn, ply, ending }) {
+/** Opens the stored games at the stored position. Errors in the stored games are ignored. */
+function restoreGame({ pdn, index, ply, ending, isChanged }) {
   try {
-    const [record] = readPdn(pdn);
-    if (!record || record.error) return newMatch();
-    takeRecord(record);
+    file.games = readGames(pdn);
+    const readable = file.games.filter(({ variant }) => variant);
+    const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
+    if (!entry) throw new Error("no game");
     setOpponent();
+    enter(entry);
+    file.isChanged = isChanged === true;
     const node = [game.root, ...mainLine()][ply] ?? game.root;
-    if (ending?.key in TEXT && ending.side in TEXT) Object.assign(match, { end: node, ending });
+    if (ending?.key in TEXT && ending.side in TEXT) Object.assign(game, { end: node, ending });
     goTo(node);
   } catch {
+    [game, file.games] = [undefined, []];
     newMatch();
   }
+}
+
+function listenToLeaving() {
+  window.addEventListener("beforeunload", (event) => {
+    if (file.isChanged) event.preventDefault();
+  });
+  window.addEventListener("pagehide", store);
+  document.addEventListener("visibilitychange", () => document.hidden && store());
 }

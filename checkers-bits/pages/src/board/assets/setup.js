@@ -45,15 +45,25 @@ function showSetup() {
   tell(say("settingUp"));
 }
 
-/** Starts a game from a FEN; shows the error if the FEN is invalid. */
-function openFen(fen) {
+/** Starts a game from a FEN. If the FEN is invalid, shows the error and offers the games in which the FEN is valid. */
+function openFen(fen, variant = game.variant) {
   try {
-    startGame(game.variant, fen);
+    startGame(variant, fen);
     byId("fen").removeAttribute("aria-invalid");
     return true;
   } catch (error) {
     byId("fen").setAttribute("aria-invalid", "true");
     tell(error.message);
+    const fits = (other) => {
+      try {
+        return Boolean(new Board(other, fen));
+      } catch {
+        return false;
+      }
+    };
+    byId("choices").replaceChildren(...checkersBits.variants().filter(fits).slice(0, 4).map((other) => element("button", {
+      type: "button", click: () => openFen(fen, other),
+    }, say("openAs", { variant: say(`variant.${other}`) }))));
     return false;
   }
 }

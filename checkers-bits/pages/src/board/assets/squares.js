@@ -75,13 +75,14 @@ function slidePiece({ from, to }) {
 /** The time of the animation of a move, in milliseconds. */
 const SLIDE = 250;
 
-/** Draws arrows along moves, the best move first. */
+/** Draws arrows along moves, the best move first, and the arrows and circles of the visitor. */
 function drawArrows(moves) {
   shown.arrows = moves;
   const host = byId("arrows");
   const surface = byId("board").getBoundingClientRect();
-  const size = cellOf(shown.squares.keys().next().value).getBoundingClientRect().width;
-  if (size === 0) return;
+  const corner = cellOf(shown.squares.keys().next().value).getBoundingClientRect();
+  if (corner.width === 0) return;
+  const size = corner.width;
   // The coordinates of the arrows are in squares, from the upper left corner of the board.
   host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
   const { width, height } = game.info;
@@ -90,7 +91,23 @@ function drawArrows(moves) {
     const { x, y } = shown.squares.get(name);
     return [left + x + 0.5, height - y - 0.5];
   };
-  const arrow = ({ path }, index) =>
-    svgElement("polyline", { points: path.map(middle).join(" "), class: index > 0 ? "weaker" : null });
-  host.replaceChildren(host.querySelector("marker"), ...moves.map(arrow));
+  const arrow = (path, kind) => svgElement("polyline", { points: path.map(middle).join(" "), class: kind });
+  const circle = (name) => svgElement("circle", { cx: middle(name)[0], cy: middle(name)[1], r: 0.45 });
+  host.replaceChildren(host.querySelector("marker"),
+    ...moves.map(({ path }, index) => arrow(path, index > 0 ? "weaker" : null)),
+    ...game.node.drawn.map(([from, to]) => (from === to ? circle(from) : arrow([from, to], "own"))));
+}
+
+/** Draws an arrow of the visitor, or a circle if both squares are the same; removes it if it is there. */
+function drawOwn(from, to) {
+  const { drawn } = game.node;
+  const others = drawn.filter((one) => one[0] !== from || one[1] !== to);
+  game.node.drawn = others.length < drawn.length ? others : [...drawn, [from, to]];
+  drawArrows(shown.arrows);
+}
+
+function clearDrawn() {
+  if (game.node.drawn.length === 0) return;
+  game.node.drawn = [];
+  drawArrows(shown.arrows);
 }

@@ -5,7 +5,7 @@ function redraw() {
   if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));
   if (!setup.isOn) drawBoard(lettersOf(game.board.pieces()), marksOfInput());
   showSetup();
-  showClocks();
+  showPlayers();
 }
 
 /** Shows the game after each change of the node or the tree. */
@@ -20,8 +20,7 @@ function showGame() {
   showMoves();
   showBar(game.node.score);
   showGraph();
-  byId("found").replaceChildren();
-  drawArrows([]);
+  clearLines();
   showControls();
   showTables();
   showExact();
@@ -38,6 +37,7 @@ function showControls() {
   byId("resign").disabled = isOver();
   byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
+  byId("undo").disabled = undos.length === 0;
 }
 
 /** Turns the board so that Black is at the bottom if `isTurned` is true, and White otherwise. */
@@ -55,12 +55,13 @@ function fillControls() {
   const options = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
   options("variant", checkersBits.variants(), "variant");
   options("opponent", ["none", "black", "white"], "opponent");
-  const limit = ({ nodes, moveTime }) => (nodes ? say("nodes", { nodes: grouped(nodes) }) : say("seconds", { seconds: grouped(moveTime / 1000) }));
-  fillSelect("level", LEVELS.map((level, index) => [index, `${index + 1}: ${limit(level)}`]));
+  fillSelect("level", LEVELS.map((_, index) => [index, say(`level.${index}`)]));
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
   fillSelect("to-move", [["white", say("white")], ["black", say("black")]]);
   options("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
-  options("colours", ["plain", "wooden", "green"], "colours");
+  options("colours", ["wooden", "plain", "green"], "colours");
+  options("scheme", ["auto", "light", "dark"], "scheme");
+  options("sound", ["off", "on"], "sound");
   fillPalette();
 }
 
@@ -69,7 +70,7 @@ function fillControls() {
  * options.
  */
 function showTexts(language, values = {}) {
-  const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours"];
+  const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours", "scheme", "sound"];
   const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));
   select("language", language, document.documentElement.lang);
   useLanguage(byId("language").value);
@@ -86,25 +87,22 @@ function listen() {
   step("back", (node) => node.parent);
   step("next", (node) => node.children[0]);
   step("last", (node) => lineFrom(node).at(-1));
-  document.addEventListener("keydown", (event) => {
-    if (event.target.closest?.("input, textarea, select, .board") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const id = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (!id) return;
-    event.preventDefault();
-    byId(id).click();
-  });
   on("turn", "click", () => rebuildBoard(!shown.turned));
   on("variant", "change", newMatch);
   on("language", "change", () => {
     showTexts(byId("language").value);
+    showGames();
     rebuildBoard();
   });
   on("numbering", "change", () => rebuildBoard());
-  on("colours", "change", () => {
+  on(["colours", "scheme"], "change", () => {
     showColours();
     remember();
   });
-  on(["level", "clock"], "change", remember);
+  on(["level", "clock", "sound"], "change", () => {
+    showPlayers();
+    remember();
+  });
   on("new-game", "click", newMatch);
   on("opponent", "change", () => {
     stopThinking();
@@ -114,22 +112,23 @@ function listen() {
   on("take-back", "click", takeBack);
   on("hint", "click", hint);
   on("resign", "click", resign);
-  on("analyse", "click", () => setAnalysis(!analysis.isOn));
-  on("lines", "change", () => {
-    remember();
-    analyseHere();
-  });
-  on("whole", "click", analyseWhole);
+  on("undo", "click", undo);
+  listenToAnalysis();
+  listenToKeys();
+  listenToLeaving();
   listenToDrags();
   listenToNotes();
   listenToSetup();
   listenToFiles();
   listenToTables();
-  setInterval(showClocks, 250);
+  setInterval(watchClocks, 250);
   window.addEventListener("resize", () => drawArrows(shown.arrows));
 }
 
-const showColours = () => (document.body.className = byId("colours").value);
+function showColours() {
+  document.body.className = byId("colours").value;
+  document.documentElement.style.colorScheme = { auto: "" }[byId("scheme").value] ?? byId("scheme").value;
+}
 
 async function start() {
   const memory = remembered();
@@ -142,6 +141,7 @@ async function start() {
   showColours();
   listen();
   restoreGame(memory);
+  openLink();
   document.documentElement.dataset.ready = "yes";
 }
 

@@ -76,6 +76,7 @@ function startMagic() {
     byId("magic-index").textContent = say("magic.index", {
       bits, binary: index.toString(2).padStart(bits, "0"), index,
     });
+    byId("example-says").textContent = say("example.text");
     trial.point(index);
     const seen = king ? entryOf(index) : null;
     drawBoard(seen);
@@ -84,6 +85,18 @@ function startMagic() {
     remember("magic", {
       line: line.name, king: king?.name ?? "-", on: namesOf(BOARD, occupied) || "-", m: hex(multiplier, width),
     });
+  }
+
+  /** Shows a multiplication of the article, whose multiplier moves some bits to the highest places. */
+  function showExample({ magic: text, bits, width: size }) {
+    const [magic, width, places] = [BigInt(text), Number(size), bits.split(" ").map(Number)];
+    const [mask, shift] = [setOf(places), width - places.length];
+    const indexAt = (word) => Number((word * magic & ones(width)) >> BigInt(shift));
+    const indexes = new Set(subsets(mask).map(indexAt)).size;
+    const letters = new Map(places.map((number, i) => [number, String.fromCharCode(65 + i)]));
+    product.draw({ occupied: mask, mask, magic, index: indexAt(mask), shift, width, letters });
+    const all = 2 ** places.length;
+    byId("example-says").textContent = say(indexes === all ? "example.works" : "example.fails", { magic: text, bits, all, indexes });
   }
 
   /** Shows the table entry if the multiplier is the magic of the table; otherwise the attacks found by walking. */
@@ -141,6 +154,7 @@ function startMagic() {
     setMultiplier(usual());
   });
   on("magic-multiplier", "input", ({ target }) => useMultiplier(readHex(target.value, width)));
+  for (const button of document.querySelectorAll("[data-magic]")) button.addEventListener("click", () => showExample(button.dataset));
   on("magic-tree", "click", () => setMultiplier(treeMagic()));
   on("magic-sparsest", "click", () => {
     chooseKing("");

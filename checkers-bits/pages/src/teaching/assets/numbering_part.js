@@ -89,7 +89,7 @@ function startNumbering() {
     const fits = wordWidth(board.ring);
     byId("numbering-size").textContent = say(value("kind") === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
       squares: board.squares.length, ring: board.ring, word: fits,
-      native: say(fits === board.ring ? "numbering.native" : "numbering.emulated"),
+      native: say(fits !== board.ring ? "numbering.emulated" : fits > 64 ? "numbering.wide" : "numbering.native"),
     });
     byId("numbering-masked").textContent = direction === null ? say("numbering.maskHelp") : maskText(direction);
   }

@@ -1,0 +1,94 @@
+// Keys: keys, wheel, tabs, sound, and arrows of the visitor's own.
+"use strict";
+
+/** The keys: what they are called, the buttons that they press, and the keys of their texts. */
+const KEYS = [
+  ["←", ["ArrowLeft"], "back"], ["→", ["ArrowRight"], "next"],
+  ["Home ↑", ["Home", "ArrowUp"], "first"], ["End ↓", ["End", "ArrowDown"], "last"],
+  ["f", ["f"], "turn"], ["l", ["l"], "analyse"], ["Ctrl Z", ["ctrl z"], "undo"], ["?", ["?"], "help"],
+];
+
+function showKeys() {
+  const rows = [...KEYS.map(([name, , id]) => [name, say(id)]), ["␣", say("playBest")], [say("wheel"), say("walk")], [say("rightButton"), say("draw")]];
+  byId("keys-list").replaceChildren(...rows.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
+  byId("keys").showModal();
+}
+
+/** Plays the move that the engine finds best. */
+async function playBest() {
+  if (!isOpen()) return;
+  const { node } = game;
+  const move = analysis.isOn && node.score ? analysis.lines[0]?.moves[0] : await hint();
+  if (move && game.node === node) makeMove(move);
+}
+
+function press(event) {
+  const { key, target } = event;
+  const name = `${event.ctrlKey || event.metaKey ? "ctrl " : ""}${key}`;
+  const isOnBoard = target.closest?.(".board");
+  if (target.closest?.("input, textarea, select, dialog") || event.altKey || (isOnBoard && /^Arrow| /.test(key))) return;
+  if (key === " " && !target.closest?.("button, a")) playBest();
+  else {
+    const [, , id] = KEYS.find(([, keys]) => keys.includes(name)) ?? [];
+    if (!id || target.closest?.("[role=tab]")) return;
+    byId(id).click();
+  }
+  event.preventDefault();
+}
+
+function openTab(tab) {
+  for (const other of document.querySelectorAll("[role=tab]")) {
+    const isOpened = other === tab;
+    other.setAttribute("aria-selected", String(isOpened));
+    other.tabIndex = isOpened ? 0 : -1;
+    byId(other.getAttribute("aria-controls")).hidden = !isOpened;
+  }
+}
+
+/** Makes a short noise, if the visitor has chosen sound. */
+function knock() {
+  if (byId("sound").value !== "on") return;
+  knock.context ??= new AudioContext();
+  const [tone, volume] = [knock.context.createOscillator(), knock.context.createGain()];
+  const now = knock.context.currentTime;
+  tone.frequency.setValueAtTime(320, now);
+  tone.frequency.exponentialRampToValueAtTime(90, now + 0.08);
+  volume.gain.setValueAtTime(0.3, now);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.12);
+  tone.connect(volume).connect(knock.context.destination);
+  tone.start();
+  tone.stop(now + 0.12);
+}
+
+function listenToKeys() {
+  document.addEventListener("keydown", press);
+  on("help", "click", showKeys);
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  tabs.forEach((tab, i) => {
+    tab.addEventListener("click", () => openTab(tab));
+    tab.addEventListener("keydown", ({ key }) => {
+      const next = tabs[(i + { ArrowLeft: tabs.length - 1, ArrowRight: 1 }[key]) % tabs.length];
+      next?.focus();
+      next?.click();
+    });
+  });
+  openTab(tabs[0]);
+  const surface = byId("board");
+  // A touchpad sends many small turns, of which several make a step.
+  let turned = 0;
+  surface.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    turned += event.deltaMode ? 100 * Math.sign(event.deltaY) : event.deltaY;
+    if (Math.abs(turned) < 60) return;
+    byId(turned > 0 ? "next" : "back").click();
+    turned = 0;
+  }, { passive: false });
+  let from;
+  surface.addEventListener("contextmenu", (event) => event.preventDefault());
+  surface.addEventListener("pointerdown", (event) => (from = event.button === 2 ? squareAt(event) : undefined));
+  surface.addEventListener("pointerup", (event) => {
+    const to = squareAt(event);
+    if (event.button === 2 && from && to) drawOwn(from, to);
+  });
+}

@@ -1,0 +1,11 @@
+// Link: a position or a game in the fragment of an address.
+"use strict";
+
+/** Returns the fragment for a game in PDN, or for the FEN of a position of a variant. */
+const fragmentOf = (values) => `#${new URLSearchParams(values)}`;
+
+/** Returns { pdn } or { variant, fen } of a fragment; undefined if it has neither. */
+function readFragment(fragment) {
+  const { pdn, variant, fen } = Object.fromEntries(new URLSearchParams(fragment.slice(1)));
+  return pdn ? { pdn } : fen ? { variant, fen } : undefined;
+}

@@ -1,0 +1,73 @@
+// Tree: a game as a tree of moves with variations, comments and glyphs. Like `results`, `clock`, `paths`, `score`,
+// `searches`, `games` and `link`, this script uses no document, so the unit tests run it in Node.
+"use strict";
+
+const newNode = (parent, move) =>
+  ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined });
+
+function pathTo(node) {
+  const path = [];
+  for (; node.parent; node = node.parent) path.push(node);
+  return path.reverse();
+}
+
+/** Returns a node, its first child, the first child of that child, and so on. */
+function lineFrom(node) {
+  const line = [];
+  for (; node; node = node.children[0]) line.push(node);
+  return line;
+}
+
+const beginsVariation = (node) => node.parent.children[0] !== node;
+
+/**
+ * Returns the first node of each variation of a move. For the first move of a variation the list is empty, because
+ * the variations beside this move are listed at the move of the outer line.
+ */
+const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
+
+/** Returns the child of a node after a move: an existing child, or else a new child, added as the last variation. */
+function childOf(node, move) {
+  const old = node.children.find((child) => child.move.hub === move.hub);
+  if (!old) node.children.push(newNode(node, move));
+  return old ?? node.children.at(-1);
+}
+
+/** Makes the variation that contains a node the first of the variations at its parent. */
+function promote(node) {
+  const first = pathTo(node).findLast(beginsVariation);
+  first.parent.children = [first, ...first.parent.children.filter((child) => child !== first)];
+}
+
+/** Returns the number and the side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
+function numberOf({ ply }, startsSecond) {
+  const place = ply - (startsSecond ? 0 : 1);
+  return [Math.floor(place / 2) + 1, place % 2 === 0];
+}
+
+/** Makes a game from the form of `readPdn`, up to its first set-up position. `isCut` tells whether it has one. */
+function gameFrom({ variant, fen, tags = {}, result = "*", comments = [], moves = [], fault, text }) {
+  const root = Object.assign(newNode(), { comments });
+  const game = { variant, fen, tags: { ...tags }, result, root, node: root, isCut: false, fault, text };
+  const add = (parent, plies, before = []) => {
+    for (const { move, comments, nags, variations } of plies) {
+      if (!move) return void (game.isCut = true);
+      const node = Object.assign(newNode(parent, move), { before, comments, nags });
+      before = [];
+      parent.children.push(node);
+      for (const variation of variations) add(parent, variation.moves, variation.comments);
+      parent = node;
+    }
+  };
+  add(root, moves);
+  return game;
+}
+
+/** Converts a game to the form that `writePdn` takes. */
+function recordOf({ variant, fen, tags, result, root }) {
+  const movesOf = (line) => line.map((node) => ({
+    move: node.move, comments: node.comments, nags: node.nags,
+    variations: variationsOf(node).map((first) => ({ comments: first.before, moves: movesOf(lineFrom(first)) })),
+  }));
+  return { variant, fen, tags, result, comments: root.comments, moves: movesOf(lineFrom(root.children[0])) };
+}

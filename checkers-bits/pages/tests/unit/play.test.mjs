@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { named, plain } from "./load.mjs";
+
+const {
+  wonBy, resigningSide, takenBack, newClocks, timeLeft, pressClock, flagged, clockText, restOf, fitting, forWhite, scoreText,
+  shareOf, limitedScore, turnsIn, newSearches, newNode,
+} = named(`wonBy, resigningSide, takenBack, newClocks, timeLeft, pressClock, flagged, clockText, restOf, fitting, forWhite,
+  scoreText, shareOf, limitedScore, turnsIn, newSearches, newNode`);
+
+test("a result has the points of the side that begins first", () => {
+  assert.equal(wonBy("white", "white"), "1-0");
+  assert.equal(wonBy("black", "white"), "0-1");
+  assert.equal(wonBy("black", "black"), "1-0");
+  assert.equal(wonBy("white", "black"), "0-1");
+});
+
+test("the engine never resigns for the visitor", () => {
+  for (const turn of ["white", "black"]) {
+    assert.equal(resigningSide(turn, undefined), turn);
+    assert.equal(resigningSide(turn, "white"), "black");
+    assert.equal(resigningSide(turn, "black"), "white");
+  }
+});
+
+test("taking back removes the reply of the engine and the move before it, but only the visitor's move while it thinks", () => {
+  const root = newNode();
+  const own = newNode(root, {});
+  const reply = newNode(own, {});
+  assert.equal(takenBack(reply, "white", "black"), own);
+  assert.equal(takenBack(own, "black", "black"), own);
+  assert.equal(takenBack(reply, "white", undefined), reply);
+  assert.equal(takenBack(own, "black", "white"), own, "the first move of the engine");
+});
+
+test("a clock stops with its move, gains the increment, and the other one runs", () => {
+  const clocks = newClocks("3+2");
+  assert.deepEqual(plain([clocks.left, clocks.increment]), [{ white: 180e3, black: 180e3 }, 2000]);
+  pressClock(clocks, "white", 1000);
+  assert.equal(clocks.left.white, 180e3, "the first move takes no time and gains none");
+  assert.equal(timeLeft(clocks, "black", 6000), 175e3);
+  assert.equal(timeLeft(clocks, "white", 6000), 180e3);
+  pressClock(clocks, "black", 6000);
+  assert.equal(clocks.left.black, 177e3);
+  assert.equal(clocks.side, "white");
+  assert.equal(timeLeft(clocks, "white", 7000), 179e3);
+  pressClock(clocks, "white", 7000);
+  assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 });
+  clocks.side = undefined;
+  pressClock(clocks, "black", 9000);
+  assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 }, "a clock that was stopped has taken no time");
+});
+
+test("time is over at zero and for the side whose clock runs", () => {
+  const clocks = newClocks("1+0");
+  assert.equal(flagged(clocks, 1e9), undefined, "no clock runs before the first move");
+  pressClock(clocks, "white", 0);
+  assert.equal(flagged(clocks, 59_999), undefined);
+  assert.equal(flagged(clocks, 60_000), "black");
+});
+
+test("clocks as text", () => {
+  assert.equal(newClocks(""), undefined);
+  for (const [time, text] of [[0, "0:00"], [-5, "0:00"], [1, "0:01"], [59_001, "1:00"], [60_000, "1:00"], [605_000, "10:05"]]) {
+    assert.equal(clockText(time), text);
+  }
+});
+
+// A king goes round: it lands on c3 twice.
+const ROUND = { path: ["c3", "e5", "g3", "e1", "c3", "a5"] };
+const SHORT = { path: ["c3", "e5", "c3"] };
+
+test("the squares of a path are chosen in their order, also a square that is landed on twice", () => {
+  assert.deepEqual(plain(restOf(ROUND, ["c3"])), ["e5", "g3", "e1", "c3", "a5"]);
+  assert.deepEqual(plain(restOf(ROUND, ["c3", "g3"])), ["e1", "c3", "a5"]);
+  assert.deepEqual(plain(restOf(ROUND, ["c3", "c3"])), ["a5"]);
+  const loop = { path: ["a1", "b2", "c3", "b2", "d4"] };
+  assert.deepEqual(plain(restOf(loop, ["a1", "b2"])), ["c3", "b2", "d4"]);
+  assert.deepEqual(plain(restOf(loop, ["a1", "b2", "b2"])), ["d4"], "the second landing");
+});
+
+test("a square chooses among moves", () => {
+  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3"], "g3")), { found: [ROUND], ends: false });
+  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3"], "c3")), { found: [ROUND, SHORT], ends: true });
+  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3", "e5"], "h8")), { found: [], ends: false });
+});
+
+test("scores are White's", () => {
+  assert.deepEqual(plain(forWhite("white", { score: 30 })), { score: 30 });
+  assert.deepEqual(plain(forWhite("black", { score: 30, pliesToEnd: 5 })), { score: -30, pliesToEnd: -5 });
+});
+
+test("scores as text, wins in moves and not in plies", () => {
+  const text = (score, pliesToEnd) => scoreText({ score, pliesToEnd });
+  assert.deepEqual([text(125), text(-4), text(0)], ["+1.25", "−0.04", "+0.00"]);
+  assert.deepEqual([text(0, 1), text(0, 5), text(0, 6), text(0, -6), text(0, -1)], ["+#1", "+#3", "+#3", "−#3", "−#1"]);
+});
+
+test("bar and graph", () => {
+  assert.equal(shareOf(undefined), 0.5);
+  assert.ok(shareOf({ score: 100 }) > 0.6 && shareOf({ score: -100 }) < 0.4);
+  assert.deepEqual([limitedScore({ score: 900 }), limitedScore({ score: -900 }), limitedScore({ score: 5 })], [400, -400, 5]);
+  assert.equal(limitedScore({ score: 10, pliesToEnd: -3 }), -400);
+  assert.deepEqual(plain(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 0, pliesToEnd: 2 }])), [2, 5]);
+});
+
+test("only the last search has a result, whichever ends first", async () => {
+  const searches = newSearches();
+  let endFirst;
+  const old = searches.begin();
+  const first = searches.result(old, () => new Promise((resolve) => (endFirst = resolve)));
+  const next = searches.begin();
+  assert.equal(await searches.result(next, async () => "new"), "new");
+  endFirst("old");
+  assert.equal(await first, undefined, "a search of an old game");
+  let began = false;
+  assert.equal(await searches.result(old, async () => (began = true)), undefined);
+  assert.equal(began, false, "an old search does not even begin");
+  assert.ok(searches.isLast(next) && !searches.isLast(old) && searches.last() === next);
+});
