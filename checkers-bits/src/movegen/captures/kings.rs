@@ -160,8 +160,8 @@ impl<V: Variant> View<V> {
         landings
     }
 
-    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its victim in
-    /// `direction`.
+    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its victim
+    /// in `direction`.
     ///
     /// Nearly every capture has at most one next victim, so the loop handles the last victim and recursion only the
     /// others.
