@@ -10,6 +10,7 @@ mod lexer;
 mod marks;
 mod reader;
 mod token;
+mod utf16;
 
 pub use boundary::MAX_NESTING;
 pub use buffer::GameBuffer;

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_pdn::{GameText, Place, Warning};
+use checkers_pdn::{Encoding, GameText, Place, Warning};
 use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN};
-use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             checked.as_ref().is_some_and(|checked| !checked.errors.is_empty())
         };
         let mut checked = games.by_likely_rules(text, origin, check, is_broken)?;
-        origin.encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
+        input::encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
         Some(checked)
     };
     stream::for_each(games, &progress, &work, &mut |input, found| {
@@ -124,7 +124,7 @@ struct Report {
     /// Warnings about text that does not make a game invalid, such as a broken tag.
     warnings: Vec<Remark>,
     not_understood: NotUnderstood,
-    encodings: Remarks<FileEncoding>,
+    encodings: Remarks<Encoding>,
     /// If most games of the file are illegal: the variants in which most of the illegal games are legal.
     fitting: Fitting,
     /// The reason why the file could not be read to its end.

@@ -8,7 +8,7 @@ use checkers_pdn::{Encoding, FileVariant, GameText, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, NoGame};
@@ -76,7 +76,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
 /// The result of the work on a game, and data for messages about the game.
 struct Worked<T> {
     doubtful: Option<Doubtful>,
-    encoding: Option<FileEncoding>,
+    encoding: Option<Encoding>,
     number: u64,
     /// The result and the warnings of a game that is not broken.
     result: Result<(T, Vec<Warning>), Broken>,
@@ -127,7 +127,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
-            encoding: games.encoding.is_none().then(|| origin.encoding(text)).flatten(),
+            encoding: games.encoding.is_none().then(|| input::encoding(text)).flatten(),
             number: text.number(),
             result: result.map(|it| (it, strict.unwrap_or_else(merged))).map_err(|error| Broken {
                 error,
@@ -151,7 +151,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         match found {
             Ok(Some(Worked { doubtful: doubt, encoding, number, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
-                let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
+                let is_guess = |encoding: &_| *encoding != Encoding::Utf8;
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
                 match result {
                     Ok((worked, warnings)) => {

@@ -1,54 +1,9 @@
-//! Decompression and UTF-16 decoding of inputs.
+//! Decompression of inputs.
 
-use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::str::FromStr;
 
 use bzip2::bufread::MultiBzDecoder;
-use checkers_pdn::{Encoding, ValueError};
-use encoding_rs::{UTF_16BE, UTF_16LE};
-use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::bufread::MultiGzDecoder;
-
-/// The encoding of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileEncoding {
-    /// An encoding that checkers-pdn decodes.
-    Bytes(Encoding),
-    Utf16Le,
-    Utf16Be,
-}
-
-impl Display for FileEncoding {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bytes(encoding) => encoding.fmt(f),
-            Self::Utf16Le => f.write_str("UTF-16LE"),
-            Self::Utf16Be => f.write_str("UTF-16BE"),
-        }
-    }
-}
-
-impl FromStr for FileEncoding {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.to_lowercase().as_str() {
-            "utf-16le" => Ok(Self::Utf16Le),
-            "utf-16be" => Ok(Self::Utf16Be),
-            _ => text
-                .parse()
-                .map(Self::Bytes)
-                .map_err(|error: ValueError| format!("{error}, UTF-16LE, UTF-16BE")),
-        }
-    }
-}
-
-/// The decompressed bytes of a PDN file, not in UTF-16. `was` is the encoding of the file if it was UTF-16.
-pub(crate) struct Plain {
-    pub(crate) bytes: Box<dyn BufRead + Send>,
-    pub(crate) was: Option<FileEncoding>,
-}
 
 /// The first bytes of unsupported file formats, each with the text of its error.
 const UNSUPPORTED: [(&[u8], &str); 6] = [
@@ -61,24 +16,29 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
 ];
 
 /// The number of bytes to read before the format of a file is known. They are enough for every entry of
-/// [`UNSUPPORTED`] and for the detection of UTF-16.
+/// [`UNSUPPORTED`].
 const HEAD: usize = 8;
 
-/// Decompresses and decodes a file while it is read, so that the memory does not depend on the decompressed size.
-pub(crate) fn plain(
-    file: impl Read + Send + 'static,
-    encoding: Option<FileEncoding>,
-) -> io::Result<Plain> {
+/// Decompresses a file while it is read, so that the memory does not depend on the decompressed size.
+pub(crate) fn plain(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let (head, file) = peeked(buffered(file), HEAD);
     let unpacked = if head.starts_with(&[0x1F, 0x8B]) {
         buffered(Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" })
     } else if head.starts_with(b"BZh") {
         buffered(Unpacked { input: MultiBzDecoder::new(file), what: "a bzip2 file" })
     } else {
-        return decoded(&head, file, encoding);
+        return supported(&head, file);
     };
     let (head, unpacked) = peeked(unpacked, HEAD);
-    decoded(&head, unpacked, encoding)
+    supported(&head, unpacked)
+}
+
+/// Refuses a file of an unsupported format.
+fn supported(head: &[u8], file: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    match UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
+        Some((_, what)) => Err(io::Error::other(*what)),
+        None => Ok(file),
+    }
 }
 
 pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
@@ -123,31 +83,4 @@ impl Read for Failing {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }
-}
-
-/// Refuses unsupported files and decodes UTF-16. A file is UTF-16 if it has a byte order mark or zero bytes between
-/// ASCII characters.
-fn decoded(
-    head: &[u8],
-    file: Box<dyn BufRead + Send>,
-    encoding: Option<FileEncoding>,
-) -> io::Result<Plain> {
-    if let Some((_, what)) = UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(io::Error::other(*what));
-    }
-    let was = match *head {
-        [0xFF, 0xFE, ..] => Some(FileEncoding::Utf16Le),
-        [0xFE, 0xFF, ..] => Some(FileEncoding::Utf16Be),
-        _ if encoding.is_some() => encoding,
-        [1..=0x7F, 0, 1..=0x7F, 0, ..] => Some(FileEncoding::Utf16Le),
-        [0, 1..=0x7F, 0, 1..=0x7F, ..] => Some(FileEncoding::Utf16Be),
-        _ => None,
-    };
-    let from = match was {
-        Some(FileEncoding::Utf16Le) => UTF_16LE,
-        Some(FileEncoding::Utf16Be) => UTF_16BE,
-        Some(FileEncoding::Bytes(_)) | None => return Ok(Plain { bytes: file, was: None }),
-    };
-    let bytes = DecodeReaderBytesBuilder::new().encoding(Some(from)).build(file);
-    Ok(Plain { bytes: buffered(bytes), was })
 }
