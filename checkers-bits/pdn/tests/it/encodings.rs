@@ -207,8 +207,11 @@ fn what_is_no_utf_16_is_not_read_as_utf_16() {
         assert_eq!(Encoding::detect_utf_16(bytes).is_some(), bytes == b"\xFF\xFE");
         assert!(Reader::new(bytes).trees().all(|game| game.is_ok() || game.is_err()));
     }
-    let mut reader = Reader::new(&b"1\0.\0c\x003-d4 *"[..]).with_encoding(Encoding::Windows1252);
-    assert_eq!(reader.next_game().unwrap().unwrap().input_encoding(), Encoding::Windows1252);
+    let bytes: Vec<u8> = "1.c3-d4 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let encoding = Reader::new(&bytes[..]).next_game().unwrap().unwrap().input_encoding();
+    assert_eq!(encoding, Encoding::Utf16Le);
+    let mut reader = Reader::new(&bytes[..]).with_encoding(Encoding::Windows1252);
+    assert!(reader.next_game().is_err());
     // Half of a character at the end is marked.
     let bytes: Vec<u8> = "[White \"A\"] * {A".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for end in [&[0x3D][..], &[0x3D, 0xD8], &[0x3D, 0xD8, 0x00]] {

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_pdn::{Encoding, GameText, Place, Warning};
+use checkers_pdn::{Encoding, GameText, Place, VariantTally, Warning};
 use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN};
-use super::input::{self, Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut told = Ok(());
     let mut report = Report::default();
     let wanted = games.wanted();
-    let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
+    let work = |_: &Input, tally: &VariantTally, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
             // If the filter returns an error, the game has an illegal move. Such a game is checked too, so that the
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         let is_broken = |checked: &Option<Report>| {
             checked.as_ref().is_some_and(|checked| !checked.errors.is_empty())
         };
-        let mut checked = games.by_likely_rules(text, origin, check, is_broken)?;
+        let mut checked = games.by_likely_rules(text, tally, check, is_broken)?;
         input::encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
         Some(checked)
     };

@@ -90,13 +90,13 @@ impl Games {
         &self,
         input: &Input,
         progress: &ProgressBar,
-    ) -> io::Result<(GameReader, Origin)> {
+    ) -> io::Result<(GameReader, VariantTally)> {
         let bytes = input.open(progress)?;
         if self.variant.is_some() {
-            return Ok((self.reader(bytes), Origin::default()));
+            return Ok((self.reader(bytes), VariantTally::default()));
         }
         let (sample, bytes) = peeked(bytes, SAMPLE);
-        Ok((self.reader(bytes), Origin { tally: self.tally(&sample) }))
+        Ok((self.reader(bytes), self.tally(&sample)))
     }
 
     fn tally(&self, sample: &[u8]) -> VariantTally {
@@ -157,11 +157,11 @@ impl Games {
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
-        origin: &Origin,
+        tally: &VariantTally,
         work: impl Fn(Reading<'_, '_>) -> T,
         is_broken: impl Fn(&T) -> bool,
     ) -> T {
-        let likeliest = rules::choose(text, self.variant, &origin.tally);
+        let likeliest = rules::choose(text, self.variant, tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: Vec::new() });
         // A filter can test the variant, so it must see the final variant. If the game is illegal in the likeliest
@@ -173,7 +173,7 @@ impl Games {
             Some(worked) if !is_broken(&worked) => return worked,
             worked => worked,
         };
-        let guess = self.variant.is_none().then(|| origin.tally.guess_legal_variant(text));
+        let guess = self.variant.is_none().then(|| tally.guess_legal_variant(text));
         let legal = guess.flatten().filter(|guess| Some(guess.variant) != variant);
         if let Some(guess) = legal {
             return read(Some(guess.into()));
@@ -203,13 +203,6 @@ impl Reading<'_, '_> {
 }
 
 pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
-
-/// Properties of an input that help to read its games.
-#[derive(Default)]
-pub(crate) struct Origin {
-    /// The variants of the first games of the input.
-    tally: VariantTally,
-}
 
 /// The encoding of a game in its file; `None` for a game of ASCII characters only.
 pub(crate) fn encoding(text: &GameText<'_>) -> Option<Encoding> {

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::fmt::Display;
 
 use checkers_bits::{AnyVariant, Game};
-use checkers_pdn::{Encoding, FileVariant, GameText, Warning};
+use checkers_pdn::{Encoding, FileVariant, GameText, VariantTally, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::input::{self, Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, NoGame};
@@ -102,7 +102,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
     let mut encodings = Remarks::default();
     let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let work = |input: &Input, origin: &Origin, reading: Reading<'_, '_>| {
+    let work = |input: &Input, reading: Reading<'_, '_>| {
         let Reading { text, chosen, .. } = reading;
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
@@ -136,9 +136,9 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             }),
         })
     };
-    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
-        let work = |reading: Reading<'_, '_>| work(input, origin, reading);
-        games.by_likely_rules(text, origin, work, |worked| {
+    let choose_and_work = |input: &Input, tally: &VariantTally, text: &GameText<'_>| {
+        let work = |reading: Reading<'_, '_>| work(input, reading);
+        games.by_likely_rules(text, tally, work, |worked| {
             worked.as_ref().is_some_and(|worked| worked.result.is_err())
         })
     };
