@@ -65,6 +65,14 @@ pub(crate) struct Budget {
 }
 
 impl Limits {
+    /// The time for this move if a timer ends the search, which cannot choose the end of an iteration. `None` without a
+    /// time limit.
+    #[must_use]
+    pub fn move_time(&self) -> Option<Duration> {
+        let Budget { soft, hard } = self.budget();
+        (hard < Duration::MAX).then(|| soft.saturating_mul(2).min(hard))
+    }
+
     pub(crate) fn budget(&self) -> Budget {
         // The overhead takes at most a quarter of the time, so that a short time still leaves time to search.
         let less_overhead = |time: Duration| time - self.move_overhead.min(time / 4);
@@ -109,6 +117,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_timer_gets_one_share_of_the_clock() {
+        let second = Duration::from_secs(1);
+        let of = |time| Limits { time, ..Limits::default() }.move_time();
+        let clock = |left, increment, moves| of(Time::Clock { left, increment, moves });
+        assert_eq!(of(Time::Unlimited), None);
+        assert_eq!(of(Time::Move(second)), Some(second - Limits::default().move_overhead));
+        assert_eq!(clock(100 * second, Duration::ZERO, None), Some(4 * second));
+        assert_eq!(clock(100 * second, 5 * second, Some(40)), Some(8 * second));
+        assert_eq!(clock(100 * second, Duration::ZERO, Some(10)), Some(10 * second));
+        let most = 100 * second - Limits::default().move_overhead;
+        assert_eq!(clock(100 * second, 200 * second, None), Some(most / 2));
     }
 
     #[test]

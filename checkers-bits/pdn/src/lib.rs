@@ -88,8 +88,6 @@ pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
 pub use replay::{Checked, Remedy, ReplayError, ReplayErrorKind, ResultConflict, Warning};
 pub use result::result_tag;
-#[cfg(feature = "encodings")]
-pub use text::FileEncoding;
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
     SyntaxErrorKind, Token, TokenKind, ValueError,

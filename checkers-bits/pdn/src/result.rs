@@ -48,19 +48,28 @@ fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> Reco
     let number = |text: &str| {
         let text = text.trim().trim_end_matches(['+', '-']).trim_end();
         let whole = ["1/2", "½"].iter().find_map(|half| text.strip_suffix(half));
-        let (digits, half) = whole.map_or((text, 0.0), |whole| (whole.trim_end(), 0.5));
-        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+        let (digits, half) = whole.map_or((text, 0), |whole| (whole.trim_end(), 500_000));
         let digits = if digits.is_empty() && whole.is_some() { "0" } else { digits };
-        let number = digits.replace(',', ".").parse::<f64>().ok().filter(|_| is_number)?;
-        Some(number + half)
+        // The number is in millionths, because the parser of floating-point numbers has 10 kB of tables, which would
+        // be a twentieth of the rules module for browsers.
+        let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
+        let mut both = whole.bytes().chain(fraction.bytes());
+        let is_number = digits.len() > usize::from(digits.contains(['.', ',']))
+            && both.all(|byte| byte.is_ascii_digit());
+        let millionths = format!("{whole}{fraction:0<6.6}").parse::<u64>().ok();
+        Some(millionths.filter(|_| is_number)?.saturating_add(half))
     };
     let points = other
         .match_indices(['-', ':', '–'])
         .find_map(|(at, sign)| Some((number(&other[..at])?, number(&other[at + sign.len()..])?)));
     match points {
-        Some((0.0, 0.0)) => RecordedResult::BothLose,
-        Some((first, second)) if first >= 9.0 * second => RecordedResult::won_by(begins),
-        Some((first, second)) if second >= 9.0 * first => RecordedResult::won_by(!begins),
+        Some((0, 0)) => RecordedResult::BothLose,
+        Some((first, second)) if first >= second.saturating_mul(9) => {
+            RecordedResult::won_by(begins)
+        }
+        Some((first, second)) if second >= first.saturating_mul(9) => {
+            RecordedResult::won_by(!begins)
+        }
         Some(_) => RecordedResult::Draw,
         None => RecordedResult::Other(other),
     }

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use checkers_bits::AnyVariant;
 use checkers_pdn::{
-    Encoding, Error, FileEncoding, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games,
-    Place, Reader, ReplayError,
+    Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
+    ReplayError,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -88,8 +88,8 @@ pub(crate) struct PyGames {
 impl PyGames {
     fn new(
         path: Option<PathBuf>,
-        mut input: Input,
-        encoding: Option<FileEncoding>,
+        input: Input,
+        encoding: Option<Encoding>,
         variant: Option<&str>,
         filter: Option<&str>,
         threads: usize,
@@ -99,13 +99,9 @@ impl PyGames {
             text.parse::<Filter>().map_err(|error| FilterError::new_err(error.to_string()))
         };
         let filter = filter.map(parse).transpose()?;
-        let utf16 = input.fill_buf().ok().and_then(|head| FileEncoding::utf16(head, encoding));
-        if let Some(utf16) = utf16 {
-            input = Box::new(BufReader::new(utf16.decoded(input)));
-        }
         let mut reader = Reader::new(input);
         if let Some(encoding) = encoding {
-            reader = reader.with_encoding(encoding.of_games());
+            reader = reader.with_encoding(encoding);
         }
         let mut games = Games::from(reader);
         if let Some(variant) = variant {
@@ -234,9 +230,9 @@ pub(crate) fn read(
     #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let parse = |name: &str| {
-        name.parse().map_err(|error: String| PyValueError::new_err(format!("encoding: {error}")))
+        name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
     };
-    let encoding: Option<FileEncoding> = encoding.map(parse).transpose()?;
+    let encoding: Option<Encoding> = encoding.map(parse).transpose()?;
     let file = File::open(&path).map_err(|error| unreadable(&error, Some(&path)))?;
     let input: Input = Box::new(BufReader::new(file));
     PyGames::new(Some(path), input, encoding, variant, filter, threads)
@@ -258,7 +254,7 @@ pub(crate) fn games(
     #[pyo3(from_py_with = argument::threads)] threads: usize,
 ) -> PyResult<PyGames> {
     let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
-        (text.to_str()?.as_bytes().to_vec(), Some(FileEncoding::Bytes(Encoding::Utf8)))
+        (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))
     } else {
         let bytes = text.cast::<PyBytes>();
         let expected = || pyo3::exceptions::PyTypeError::new_err("expected a text or bytes");

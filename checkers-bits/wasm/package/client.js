@@ -10,11 +10,6 @@ export function weightsOf(variant) {
   return WEIGHTS[variant];
 }
 
-/** Returns the time for a move after pondering, in milliseconds, by the formula of the engine. */
-function share({ left, increment = 0, moves = 25 }) {
-  return Math.min(left / Math.max(1, Math.min(moves, 25)) + 0.8 * increment, left / 2);
-}
-
 export function engineFor(platform) {
   return class Engine extends EventTarget {
     #options;
@@ -58,16 +53,18 @@ export function engineFor(platform) {
       // The board is copied, because it may change before the search begins.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#inTurn(async () => {
-        const search = (this.#search = { root, rest, onInfo });
+        const search = (this.#search = { root, onInfo });
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
         try {
           signal?.throwIfAborted();
           if (root.moves().length === 0) return undefined;
-          const { lines, depth, nodes, moveTime, clock } = rest;
-          const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
+          const { lines, depth, nodes, ...time } = rest;
+          const limits = { lines, depth, nodes, ...(ponder ? {} : time) };
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
           try {
+            // The engine is asked before the search, because the worker answers no message during a search.
+            if (ponder) await (search.time = this.#ask({ type: "moveTime", limits: time }));
             await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
           } catch (error) {
             // If `stop` or `terminate` ended the worker, the search still has a result: its best line so far.
@@ -89,10 +86,11 @@ export function engineFor(platform) {
 
     ponderHit() {
       const search = this.#search;
-      if (!search) return;
-      const { moveTime, clock } = search.rest;
-      const time = moveTime ?? (clock && share(clock));
-      if (time !== undefined) search.timer = setTimeout(() => this.#stop(search), time);
+      const start = (time) => {
+        if (time !== undefined && search === this.#search) search.timer = setTimeout(() => this.#stop(search), time);
+      };
+      // An error of the limits rejects the promise of the search.
+      search?.time?.then(start, () => {});
     }
 
     newGame() {

@@ -1,9 +1,9 @@
-import type { Board, BrokenGame, Move, PdnGame, Variant } from "./rules.js";
+import type { Board, BrokenGame, LineToWrite, Move, PdnGame, PlyToWrite, Variant } from "./rules.js";
 
-export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
+export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export type {
-  BrokenGame, Color, DrawReason, GameToWrite, Line, Move, MoveLike, Outcome, PdnGame, Piece, Ply, PlyToWrite, Square,
-  Variant, VariantInfo, WinReason,
+  BrokenGame, Color, DrawReason, GameToWrite, Line, LineToWrite, Move, MoveLike, Outcome, PdnGame, Piece, Ply,
+  PlyToWrite, Square, Variant, VariantInfo, WinReason,
 } from "./rules.js";
 
 // Some programs for Node are compiled without the library of browsers, which has these types.
@@ -39,9 +39,9 @@ export default init;
 /**
  * Yields the games of a PDN text one by one.
  *
- * Bytes can be in UTF-8 or in a Western, Cyrillic or Central European code page; the encoding is detected. A broken
- * game is yielded as a value with the place of its error, and the next games are still read. Without `variant`, the
- * variant of each game is guessed from its tags and moves.
+ * Bytes can be in UTF-8, in UTF-16 or in a Western, Cyrillic or Central European code page; the encoding is detected.
+ * A broken game is yielded as a value with the place of its error, and the next games are still read. Without
+ * `variant`, the variant of each game is guessed from its tags and moves.
  *
  * ```js
  * for (const game of readPdn(text)) {
@@ -54,6 +54,25 @@ export function readPdn(
   text: string | Uint8Array,
   options?: { variant?: Variant },
 ): Generator<PdnGame | BrokenGame, void, undefined>;
+
+/**
+ * Returns the moves played on a board as a game for `writePdn`. Tags, comments, glyphs and variations can be added to
+ * it.
+ *
+ * ```js
+ * const game = gameOf(board, { White: "Baas" });
+ * game.moves[1].comments.push("Better:");
+ * game.moves[1].variations.push({ moves: [{ move: "f6-g5" }] });
+ * writePdn(game);
+ * ```
+ */
+export function gameOf(board: Board, tags?: Record<string, string>): {
+  variant: Variant;
+  fen: string;
+  tags: Record<string, string>;
+  comments: string[];
+  moves: (PlyToWrite & { comments: string[]; nags: number[]; variations: LineToWrite[] })[];
+};
 
 /** The result of a search at one depth. */
 export interface Info {

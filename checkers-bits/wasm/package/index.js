@@ -6,8 +6,8 @@ import { ADDRESSES } from "./addresses.js";
 import { body, sourcesBy } from "./source.js";
 import { browserPlatform } from "./talk.js";
 
-export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
-export { readPdn } from "./pdn.js";
+export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "./rules.js";
+export { gameOf, readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
 /** Loads the rules from a source; by default from the file in the package. */

@@ -8,8 +8,8 @@ import { endgamesFor } from "./endgames.js";
 import { ADDRESSES } from "./addresses.js";
 import { body, sourcesBy } from "./source.js";
 
-export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
-export { readPdn } from "./pdn.js";
+export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "./rules.js";
+export { gameOf, readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
 initSync({ module: readFileSync(ADDRESSES["rules_bg.wasm"]) });

@@ -10,17 +10,24 @@ export function* readPdn(text, { variant } = {}) {
   }
 }
 
-/** The code pages of old files that `PdnReader` does not decode. It decodes only UTF-8 and Western code pages. */
+/** Returns the game of a board as a value; documented in index.d.ts. */
+export function gameOf(board, tags = {}) {
+  const moves = board.history().map((move) => ({ move, comments: [], nags: [], variations: [] }));
+  return { variant: board.variant, fen: board.start, tags, comments: [], moves };
+}
+
+/** The code pages of old files that `PdnReader` does not decode. It decodes only Unicode and Western code pages. */
 const CODE_PAGES = ["windows-1251", "ibm866", "koi8-r", "windows-1250"];
 
 /** The maximum bytes of words whose encoding is compared. More bytes would not change the result. */
 const SAMPLE = 100_000;
 
 /**
- * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if this is a Western code page,
- * because `PdnReader` decodes such a file.
+ * Decodes a file as UTF-8 or in the likeliest code page. Returns the bytes unchanged if this is UTF-16 or a Western
+ * code page, because `PdnReader` decodes such a file.
  */
 function decoded(bytes) {
+  if (PdnReader.isUtf16(bytes.subarray(0, 4))) return bytes;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

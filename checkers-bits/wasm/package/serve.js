@@ -1,8 +1,8 @@
 // Runs in a worker: loads a module, and answers messages by calls of the class in the module. `port` has the
 // functions `send` and `receive`. `load` loads modules and returns their classes.
 //
-// The message `start` makes the engine for `search`, `newGame` and `perft`. The message `startEndgames` makes
-// the tables for `build`, `add` and `probe`. The answer to each message is `done` or `failed`.
+// The message `start` makes the engine for `search`, `moveTime`, `newGame` and `perft`. The message `startEndgames`
+// makes the tables for `build`, `add` and `probe`. The answer to each message is `done` or `failed`.
 export function serve(port, load) {
   let engine, tables;
   const inform = (info) => port.send({ type: "info", info });
@@ -12,6 +12,7 @@ export function serve(port, load) {
       engine = new Search(variant, tableMib, weights, stop);
     },
     search: ({ start, moves, limits }) => engine.search(start, moves, limits, inform),
+    moveTime: ({ limits }) => engine.moveTime(limits),
     newGame: () => engine.newGame(),
     perft: ({ start, moves, depth }) => engine.perft(start, moves, depth),
     async startEndgames({ module, variant }) {

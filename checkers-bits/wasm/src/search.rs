@@ -79,6 +79,12 @@ impl Search {
         Ok(())
     }
 
+    /// Returns the time for a move after a ponder hit, in milliseconds; `undefined` without a time limit.
+    #[wasm_bindgen(js_name = moveTime)]
+    pub fn move_time(&self, limits: JsValue) -> Result<Option<f64>, JsError> {
+        Ok(read_limits(&limits)?.move_time().map(|time| time.as_millis() as f64))
+    }
+
     /// Clears the transposition table and other results of earlier searches, as before another game.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self) {

@@ -1,7 +1,7 @@
 // Tests of boards, moves and notation: the examples of README.md, and bad arguments.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Board, variantInfo, variants } from "checkers-bits";
+import { Board, validateFen, variantInfo, variants } from "checkers-bits";
 
 const texts = (moves) => moves.map((move) => move.text);
 
@@ -32,7 +32,7 @@ test("a capture has its path and its victims", () => {
   }
   board.move(move);
   assert.deepEqual(board.outcome(), { winner: "white", reason: "no_pieces", text: "White wins: Black has no pieces" });
-  assert.ok(board.isGameOver());
+  assert.deepEqual([board.isGameOver(), board.isDraw()], [true, false]);
 });
 
 test("moves of one piece", () => {
@@ -57,10 +57,48 @@ test("pieces and pictures", () => {
   assert.equal(Board.fromHub("russian", board.hub()).fen(), board.fen());
 });
 
+test("a position is edited", () => {
+  const board = new Board("russian", "B:Wc3:Bd4");
+  board.move("d4:b2");
+  board.put({ color: "white", king: true }, "a1");
+  assert.deepEqual([board.fen(), board.ply], ["W:WKa1:Bb2:H0:F1", 0], "and the history is cleared");
+  board.put({ color: "black", king: true }, 29);
+  assert.deepEqual(board.get("a1"), { square: "a1", color: "black", king: true }, "a number, and another piece there");
+  assert.equal(board.remove("c3"), undefined);
+  assert.deepEqual(board.remove("a1"), { square: "a1", color: "black", king: true });
+  assert.equal(board.pieces().length, 1);
+  board.clear();
+  assert.deepEqual([board.pieces(), board.turn], [[], "white"]);
+  const errors = [
+    [() => board.put({ color: "white" }, "b8"), /^a man on b8, where it would have become a king$/],
+    [() => board.put({ color: "red" }, "c3"), /^color: expected 'white' or 'black', found 'red'$/],
+    [() => board.put("white", "c3"), /^color: expected 'white' or 'black', found undefined$/],
+    [() => board.put({ color: "white" }, "d5"), /^square: expected/],
+    [() => board.remove("i9"), /^square: expected/],
+  ];
+  for (const [call, message] of errors) assert.throws(call, { name: "Error", message }, String(call));
+  assert.deepEqual(board.pieces(), []);
+});
+
+test("a FEN is checked", () => {
+  assert.deepEqual(validateFen("W:Wc3:Bd6"), { ok: true });
+  assert.deepEqual(validateFen("W:W50:B1", "international"), { ok: true });
+  for (const [fen, variant] of [["W:W50:B1", "russian"], ["W:Wb8:B"], ["", "english"]]) {
+    const { ok, error } = validateFen(fen, variant);
+    assert.equal(ok, false);
+    assert.throws(() => new Board(variant, fen), { message: error });
+  }
+  assert.throws(() => validateFen(7), /^Error: fen: expected a text, found 7$/);
+  assert.throws(() => validateFen("W:W1:B2", "chess"), /^Error: variant: expected/);
+});
+
 test("draws by the rules of the variant", () => {
   const board = new Board("russian", "W:WKa3,Kc1:BKh8");
   const there = ["c1-d2", "h8-g7", "d2-c1", "g7-h8"];
-  for (const move of [...there, ...there]) board.move(move);
+  for (const move of there) board.move(move);
+  assert.equal(board.isDraw(), false);
+  for (const move of there) board.move(move);
+  assert.equal(board.isDraw(), true);
   assert.equal(board.repetitions(), 3);
   assert.equal(board.outcome().reason, "repetition");
   assert.equal(board.outcome().winner, undefined);

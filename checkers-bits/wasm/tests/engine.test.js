@@ -82,6 +82,14 @@ test("pondering goes on until the opponent has moved", () =>
     assert.equal(ended, false);
     engine.ponderHit();
     await search;
+    // A hit right after the start counts too, and the engine shares the clock.
+    const begin = performance.now();
+    const onClock = engine.search(new Board("russian"), { ponder: true, clock: { left: 5000, moves: 25 } });
+    await Promise.resolve();
+    engine.ponderHit();
+    assert.ok((await onClock).moves.length > 0);
+    assert.ok(performance.now() - begin > 190, "a twenty-fifth of the time");
+    await assert.rejects(engine.search(new Board("russian"), { ponder: true, moveTime: "long" }), /^Error: moveTime: /);
   }));
 
 test("searches wait for each other, each with the board as it was", () =>

@@ -26,8 +26,23 @@ fi
 TESTS=$tests/../../tests node --expose-gc --test --test-reporter=dot ./*.test.mjs
 awk '/^```js node/ { file = "readme" ++count ".mjs"; next } /^```/ { file = "" } file { print > file }' "$tests/../README.md"
 for example in readme*.mjs; do node "$example"; done
-if chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome); then
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+firefox=$(command -v firefox || command -v firefox-esr || true)
+if [[ -n $chromium ]]; then
     timeout 120 node "$tests/browse.mjs" "$chromium" node_modules/checkers-bits
 else
     printf 'SKIPPED: the JavaScript package in a browser, because Chromium is missing\n' >&2
+fi
+if [[ -n $firefox ]]; then browsers=($chromium "$firefox"); else
+    browsers=($chromium)
+    printf 'SKIPPED: the JavaScript package in Firefox, because Firefox is missing\n' >&2
+fi
+if [[ -n ${browsers[*]} ]]; then
+    if npm install --silent --no-audit --no-fund --fetch-retries=0 \
+        vite@6.4.1 webpack@5.102.1 esbuild@0.25.12 typescript@5.9.3; then
+        cp "$tests/bundle.mjs" .
+        timeout 300 node bundle.mjs "${browsers[@]}"
+    else
+        printf 'SKIPPED: the JavaScript package in bundlers, because npm cannot fetch them\n' >&2
+    fi
 fi

@@ -1,7 +1,7 @@
 // Tests of reading and writing PDN.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Board, readPdn, writePdn } from "checkers-bits";
+import { Board, gameOf, readPdn, writePdn } from "checkers-bits";
 
 const one = (text, options) => [...readPdn(text, options)][0];
 
@@ -73,6 +73,36 @@ test("bytes in the code pages of old files", () => {
       assert.equal(one(Uint8Array.from(text, byte)).tags.White, name, page);
     }
   }
+});
+
+test("bytes in UTF-16, with and without a byte order mark", () => {
+  const text = '[White "Куперман"]\n1. c3-d4 {😀} *\n';
+  for (const mark of ["", "\ufeff"]) {
+    const little = new Uint8Array(Buffer.from(mark + text, "utf16le"));
+    const big = new Uint8Array(Buffer.from(mark + text, "utf16le").swap16());
+    for (const bytes of [little, big]) {
+      const game = one(bytes);
+      assert.deepEqual([game.tags.White, game.moves[0].comments], ["Куперман", ["😀"]]);
+      assert.equal(one(bytes.subarray(0, bytes.length - 9)).error?.line, 2, "a file that is cut");
+    }
+  }
+  assert.ok("error" in one(Buffer.from("1.c3-d4 *", "utf16le").toString("latin1")), "a text is never UTF-16");
+});
+
+test("a game of a board gets comments and variations", () => {
+  const board = new Board("russian");
+  board.move("c3-d4");
+  board.move("d6-c5");
+  const game = gameOf(board, { White: "Baas" });
+  game.moves[1].comments.push("Better:");
+  game.moves[1].variations.push({ moves: [{ move: "f6-g5", nags: [1] }] });
+  const [read] = readPdn(writePdn(game));
+  assert.deepEqual([read.tags.White, read.fen, read.moves[1].comments], ["Baas", undefined, ["Better:"]]);
+  assert.deepEqual(read.moves[1].variations[0].moves[0].nags, [1]);
+  const later = new Board("english", "B:W18:BK1");
+  assert.equal(one(writePdn(gameOf(later))).fen, "B:W18:BK1");
+  game.moves[1].variations.push({ moves: [{ move: "c3-d4" }] });
+  assert.throws(() => writePdn(game), /^Error: ply 1: c3-d4: /);
 });
 
 test("the variant can be given", () => {

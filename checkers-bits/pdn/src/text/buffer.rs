@@ -124,7 +124,8 @@ impl GameText<'_> {
 
     /// Reads changed text as this game. The new game keeps the number and the line of this game.
     fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
-        let mut reader = Reader::new(bytes).with_limit(usize::MAX).lenient();
+        let reader = Reader::new(bytes).with_limit(usize::MAX).lenient();
+        let mut reader = reader.with_encoding(encoding);
         let text = reader.next_game().ok()??;
         let origin = Origin { encoding: encoding.into(), ..self.origin.clone() };
         Some(GameBuffer { origin, ..text.to_buffer() })

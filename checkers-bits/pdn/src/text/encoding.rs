@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::error::ValueError;
 
-/// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding.
+/// The encoding of the tags and comments of a game. The movetext is ASCII in every encoding but UTF-16.
 ///
 /// PDN 3.0 requires UTF-8; PDN 2.0 requires Latin-1. Russian collections use CP866 and CP1251; other collections
 /// use the code page of their country. The feature `encodings` adds Cyrillic, Central European and Baltic code
@@ -39,6 +39,10 @@ pub enum Encoding {
     Ibm437,
     /// Latin-1 with the additional Windows characters of CP1252. Each byte is a character, so no byte is lost.
     Windows1252,
+    /// UTF-16 with the low byte first, which Windows programs call Unicode.
+    Utf16Le,
+    /// UTF-16 with the high byte first.
+    Utf16Be,
 }
 
 /// The characters of CP1252 from 0x80 to 0x9F. Each of the five unassigned bytes becomes the Unicode character of
@@ -63,6 +67,8 @@ impl Encoding {
         Self::Windows1250,
         #[cfg(feature = "encodings")]
         Self::Windows1257,
+        Self::Utf16Le,
+        Self::Utf16Be,
         Self::Ibm437,
         Self::Windows1252,
     ];
@@ -130,7 +136,7 @@ impl Encoding {
             Self::Koi8R => encoding_rs::KOI8_R,
             Self::Windows1250 => encoding_rs::WINDOWS_1250,
             Self::Windows1257 => encoding_rs::WINDOWS_1257,
-            Self::Utf8 | Self::Ibm437 | Self::Windows1252 => return None,
+            _ => return None,
         })
     }
 
@@ -140,6 +146,9 @@ impl Encoding {
         #[cfg(feature = "encodings")]
         if let Some(table) = self.table() {
             return table.decode_without_bom_handling(bytes).0;
+        }
+        if self.is_utf_16() {
+            return self.decode_utf_16(bytes).into();
         }
         if self == Self::Utf8 || bytes.is_ascii() {
             return String::from_utf8_lossy(bytes);
@@ -186,6 +195,8 @@ impl fmt::Display for Encoding {
         f.write_str(match self {
             Self::Utf8 => "UTF-8",
             Self::Ibm437 => "IBM437",
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
             _ => "windows-1252",
         })
     }

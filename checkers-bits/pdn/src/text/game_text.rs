@@ -30,6 +30,8 @@ pub(super) struct Origin {
     pub(super) number: u64,
     /// The number of lines before the game.
     pub(super) lines: LineCounter,
+    /// The encoding of the input if it is UTF-16.
+    pub(super) utf_16: Option<Encoding>,
     pub(super) encoding: OnceLock<Encoding>,
 }
 
@@ -63,11 +65,18 @@ impl<'a> GameText<'a> {
         Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
     }
 
-    /// The encoding that [`Reader::with_encoding`](crate::Reader::with_encoding) sets, or else the encoding
-    /// detected from the game.
+    /// The encoding of [`as_bytes`](Self::as_bytes): the encoding that
+    /// [`Reader::with_encoding`](crate::Reader::with_encoding) sets, or else the encoding detected from the game. For
+    /// input in UTF-16 it is UTF-8.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.origin.encoding.get_or_init(|| Encoding::detect(self.bytes))
+    }
+
+    /// The encoding of the game in the input, which may be UTF-16.
+    #[must_use]
+    pub fn input_encoding(&self) -> Encoding {
+        self.origin.utf_16.unwrap_or_else(|| self.encoding())
     }
 
     /// The errors in text that became a comment: broken tags, and parentheses that do not contain a variation.

@@ -12,6 +12,7 @@ use super::error::{Error, Fault};
 use super::game_text::{GameText, LineCounter, Origin};
 use super::lexer::Lexer;
 use super::token::RawToken;
+use super::utf16::Utf16Decoder;
 use recovery::Skip;
 
 /// Reads the games of a PDN file one at a time. The reader needs memory only for the largest game.
@@ -38,6 +39,7 @@ use recovery::Skip;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
+    decoder: Utf16Decoder,
     /// The origin of the current game. An encoding requested by `with_encoding` stays for all games.
     origin: Origin,
     /// The bytes read so far. The current game begins at `start`; earlier bytes are consumed.
@@ -66,12 +68,13 @@ impl<R: BufRead> Reader<R> {
     /// The default [limit](Self::with_limit) on the bytes of a game: 1 MiB.
     pub const DEFAULT_LIMIT: usize = 1 << 20;
 
-    /// Makes a reader that detects the encoding of each game.
+    /// Makes a reader that detects the encoding of each game. Input in UTF-16 is converted to UTF-8.
     pub fn new(input: R) -> Self {
         let (limit, lines) = (Self::DEFAULT_LIMIT, LineCounter::default());
         Self {
             input,
-            origin: Origin { limit, number: 0, lines, encoding: OnceLock::new() },
+            decoder: Utf16Decoder::default(),
+            origin: Origin { limit, number: 0, lines, utf_16: None, encoding: OnceLock::new() },
             buffer: Vec::new(),
             start: 0,
             used: 0,
@@ -86,6 +89,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads all games in this encoding, without detection.
     #[must_use]
     pub fn with_encoding(mut self, encoding: Encoding) -> Self {
+        self.decoder.given = Some(encoding);
         self.origin.encoding = encoding.into();
         self
     }
@@ -329,9 +333,13 @@ impl<R: BufRead> Reader<R> {
             match self.input.fill_buf() {
                 Ok(available) => {
                     let length = available.len().min(CHUNK);
-                    self.buffer.extend_from_slice(&available[..length]);
+                    self.decoder.convert(&available[..length], &mut self.buffer);
                     self.input.consume(length);
                     self.is_at_end = length == 0;
+                    if self.decoder.found.is_some() {
+                        self.origin.utf_16 = self.decoder.found;
+                        self.origin.encoding = Encoding::Utf8.into();
+                    }
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),

@@ -1,5 +1,7 @@
 //! Tests of names in UTF-8 and Latin-1, and of bytes that are valid in neither.
 
+use std::io::{self, BufReader, Read};
+
 use checkers_pdn::{Encoding, Reader};
 
 fn with_white(name: &[u8]) -> Vec<u8> {
@@ -149,5 +151,74 @@ fn a_half_is_read_in_both_of_its_encodings() {
         let games: Vec<_> = Reader::new(&text[..]).trees().map(Result::unwrap).collect();
         assert_eq!(games.len(), 2);
         assert_eq!(games[0].tags.get("Result"), Some("1/2-1/2"));
+    }
+}
+
+/// An input that returns a few bytes per read, so that characters are cut.
+struct Slow<'a>(&'a [u8], usize);
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(self.1);
+        self.0.read(&mut buffer[..length])
+    }
+}
+
+#[test]
+fn utf_16_is_read_however_it_is_cut() {
+    let text = "[White \"Соков 😀\"]\n[Event \"\u{feff}A\"]\n1. c3-d4 1-0\n\n[White \"B\"]\n1. b2-a3 ) *\n";
+    for mark in ["", "\u{feff}"] {
+        let units = || format!("{mark}{text}").encode_utf16().collect::<Vec<_>>().into_iter();
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for (bytes, encoding) in [(little, Encoding::Utf16Le), (big, Encoding::Utf16Be)] {
+            assert_eq!(encoding.decode(&bytes), format!("{mark}{text}"));
+            for step in [1, 2, 3, 4, 5, 7, 1000] {
+                for given in [None, Some(encoding), Some(Encoding::Utf8)] {
+                    if mark.is_empty() && given == Some(Encoding::Utf8) {
+                        continue;
+                    }
+                    let input = BufReader::with_capacity(step, Slow(&bytes, step));
+                    let mut reader = Reader::new(input);
+                    if let Some(given) = given {
+                        reader = reader.with_encoding(given);
+                    }
+                    let game = reader.next_game().unwrap().unwrap();
+                    assert_eq!(
+                        (game.encoding(), game.input_encoding()),
+                        (Encoding::Utf8, encoding)
+                    );
+                    let tags = game.to_tree().tags;
+                    assert_eq!(tags.get("White"), Some("Соков 😀"));
+                    assert_eq!(tags.get("Event"), Some("\u{feff}A"));
+                    let error = reader.next_game().unwrap_err().to_string();
+                    assert!(error.starts_with("game 2, line 6, column 10: "), "{error}");
+                    assert!(reader.next_game().unwrap().is_none());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_utf_16_is_not_read_as_utf_16() {
+    // Three bytes are too few to show UTF-16, and another encoding that is asked for is not UTF-16.
+    for bytes in [&b""[..], b"*", b"1\0.", b"\xFF", b"\xFF\xFE", b"1\0\xE5\0"] {
+        assert_eq!(Encoding::detect_utf_16(bytes).is_some(), bytes == b"\xFF\xFE");
+        assert!(Reader::new(bytes).trees().all(|game| game.is_ok() || game.is_err()));
+    }
+    let bytes: Vec<u8> = "1.c3-d4 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let encoding = Reader::new(&bytes[..]).next_game().unwrap().unwrap().input_encoding();
+    assert_eq!(encoding, Encoding::Utf16Le);
+    let mut reader = Reader::new(&bytes[..]).with_encoding(Encoding::Windows1252);
+    assert!(reader.next_game().is_err());
+    // Half of a character at the end is marked.
+    let bytes: Vec<u8> = "[White \"A\"] * {A".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for end in [&[0x3D][..], &[0x3D, 0xD8], &[0x3D, 0xD8, 0x00]] {
+        let bytes = [&bytes, end].concat();
+        let mut reader = Reader::new(&bytes[..]);
+        assert_eq!(reader.next_game().unwrap().unwrap().input_encoding(), Encoding::Utf16Le);
+        assert!(Encoding::Utf16Le.decode(&bytes).contains("A\u{fffd}"));
+        assert!(reader.next_game().is_err());
     }
 }

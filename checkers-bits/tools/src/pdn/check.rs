@@ -2,19 +2,18 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_pdn::{GameText, Place, Warning};
+use checkers_pdn::{Encoding, GameText, Place, VariantTally, Warning};
 use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN};
-use super::input::{Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
 use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain, printed};
 use checkers_cli::options::Json;
-use checkers_pdn::FileEncoding;
 
 /// Check that all moves are legal
 ///
@@ -37,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut told = Ok(());
     let mut report = Report::default();
     let wanted = games.wanted();
-    let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
+    let work = |_: &Input, tally: &VariantTally, text: &GameText<'_>| {
         let check = |reading: Reading<'_, '_>| {
             let Reading { text, chosen, .. } = reading;
             // If the filter returns an error, the game has an illegal move. Such a game is checked too, so that the
@@ -49,8 +48,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         let is_broken = |checked: &Option<Report>| {
             checked.as_ref().is_some_and(|checked| !checked.errors.is_empty())
         };
-        let mut checked = games.by_likely_rules(text, origin, check, is_broken)?;
-        origin.encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
+        let mut checked = games.by_likely_rules(text, tally, check, is_broken)?;
+        input::encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
         Some(checked)
     };
     stream::for_each(games, &progress, &work, &mut |input, found| {
@@ -125,7 +124,7 @@ struct Report {
     /// Warnings about text that does not make a game invalid, such as a broken tag.
     warnings: Vec<Remark>,
     not_understood: NotUnderstood,
-    encodings: Remarks<FileEncoding>,
+    encodings: Remarks<Encoding>,
     /// If most games of the file are illegal: the variants in which most of the illegal games are legal.
     fitting: Fitting,
     /// The reason why the file could not be read to its end.

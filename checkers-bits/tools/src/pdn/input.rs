@@ -11,13 +11,12 @@ use std::sync::OnceLock;
 
 use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{
-    self as pdn, Encoding, FileEncoding, Filter, GameBuffer, GameText, Reader, Remedy,
-    VariantTally, Warning,
+    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, Remedy, VariantTally, Warning,
 };
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
-use self::plain::{Plain, peeked, plain};
+use self::plain::{peeked, plain};
 use super::fitting::TRIED;
 use super::names::{self, Names};
 use super::rules::{self, Chosen};
@@ -35,7 +34,7 @@ pub(crate) struct Games {
 
     /// Encoding of the files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]
     #[arg(long, value_name = "NAME")]
-    pub(crate) encoding: Option<FileEncoding>,
+    pub(crate) encoding: Option<Encoding>,
 
     /// Treat games with an illegal variation, a broken tag or another defect as broken
     #[arg(long)]
@@ -91,13 +90,13 @@ impl Games {
         &self,
         input: &Input,
         progress: &ProgressBar,
-    ) -> io::Result<(GameReader, Origin)> {
-        let Plain { bytes, was } = input.open(progress, self.encoding)?;
+    ) -> io::Result<(GameReader, VariantTally)> {
+        let bytes = input.open(progress)?;
         if self.variant.is_some() {
-            return Ok((self.reader(bytes), Origin { tally: VariantTally::default(), was }));
+            return Ok((self.reader(bytes), VariantTally::default()));
         }
         let (sample, bytes) = peeked(bytes, SAMPLE);
-        Ok((self.reader(bytes), Origin { tally: self.tally(&sample), was }))
+        Ok((self.reader(bytes), self.tally(&sample)))
     }
 
     fn tally(&self, sample: &[u8]) -> VariantTally {
@@ -115,7 +114,7 @@ impl Games {
     fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
         let reader = Reader::new(input).with_limit(usize::from(self.max_size) << 20);
         let reader = if self.lenient { reader.lenient() } else { reader };
-        match self.known_encoding() {
+        match self.encoding {
             Some(encoding) => reader.with_encoding(encoding),
             None => reader,
         }
@@ -123,13 +122,10 @@ impl Games {
 
     /// Decodes the text of a broken game.
     pub(crate) fn decode(&self, bytes: &[u8]) -> String {
-        let encoding = self.known_encoding().unwrap_or_else(|| Encoding::detect(bytes));
+        // The reader converts UTF-16 to UTF-8, also in broken games.
+        let encoding = self.encoding.filter(|encoding| !encoding.is_utf_16());
+        let encoding = encoding.unwrap_or_else(|| Encoding::detect(bytes));
         encoding.decode(bytes).into_owned()
-    }
-
-    /// The encoding of games that --encoding names.
-    fn known_encoding(&self) -> Option<Encoding> {
-        self.encoding.map(FileEncoding::of_games)
     }
 
     /// The filter of --where, prepared for every variant.
@@ -161,11 +157,11 @@ impl Games {
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
-        origin: &Origin,
+        tally: &VariantTally,
         work: impl Fn(Reading<'_, '_>) -> T,
         is_broken: impl Fn(&T) -> bool,
     ) -> T {
-        let likeliest = rules::choose(text, self.variant, &origin.tally);
+        let likeliest = rules::choose(text, self.variant, tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: Vec::new() });
         // A filter can test the variant, so it must see the final variant. If the game is illegal in the likeliest
@@ -177,7 +173,7 @@ impl Games {
             Some(worked) if !is_broken(&worked) => return worked,
             worked => worked,
         };
-        let guess = self.variant.is_none().then(|| origin.tally.guess_legal_variant(text));
+        let guess = self.variant.is_none().then(|| tally.guess_legal_variant(text));
         let legal = guess.flatten().filter(|guess| Some(guess.variant) != variant);
         if let Some(guess) = legal {
             return read(Some(guess.into()));
@@ -208,30 +204,17 @@ impl Reading<'_, '_> {
 
 pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 
-/// Properties of an input that help to read its games.
-#[derive(Default)]
-pub(crate) struct Origin {
-    /// The variants of the first games of the input.
-    tally: VariantTally,
-    /// The UTF-16 encoding of the input, if the input is UTF-16. Games are read after the conversion to UTF-8, so
-    /// their bytes no longer show UTF-16.
-    was: Option<FileEncoding>,
-}
-
-impl Origin {
-    /// The encoding of a game; `None` for a game of ASCII characters only.
-    pub(crate) fn encoding(&self, text: &GameText<'_>) -> Option<FileEncoding> {
-        let encoding = || self.was.unwrap_or_else(|| FileEncoding::Bytes(text.encoding()));
-        (!text.as_bytes().is_ascii()).then(encoding)
-    }
+/// The encoding of a game in its file; `None` for a game of ASCII characters only.
+pub(crate) fn encoding(text: &GameText<'_>) -> Option<Encoding> {
+    (!text.as_bytes().is_ascii()).then(|| text.input_encoding())
 }
 
 impl Input {
-    fn open(&self, progress: &ProgressBar, encoding: Option<FileEncoding>) -> io::Result<Plain> {
+    fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead + Send>> {
         match self {
-            Self::Standard => plain(progress.wrap_read(io::stdin()), encoding),
-            Self::File(path) => plain(progress.wrap_read(File::open(path)?), encoding),
-            Self::Entry(entry) => plain(progress.wrap_read(entry.open()?), encoding),
+            Self::Standard => plain(progress.wrap_read(io::stdin())),
+            Self::File(path) => plain(progress.wrap_read(File::open(path)?)),
+            Self::Entry(entry) => plain(progress.wrap_read(entry.open()?)),
             Self::Unusable(_, reason) => Err(io::Error::other(reason.clone())),
         }
     }

@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
+use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError, VariantTally};
 use indicatif::ProgressBar;
 
-use super::input::{GameReader, Games, Input, Origin};
+use super::input::{GameReader, Games, Input};
 use checkers_cli::console::{Error, fail_at_once};
 use checkers_cli::parallel::ordered;
 
@@ -34,10 +34,10 @@ impl From<io::Error> for NoGame {
 /// A batch of items, each with the index of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
-/// A game and the properties of its input.
+/// A game and the variants of the first games of its input.
 struct Sourced {
     game: GameBuffer,
-    origin: Arc<Origin>,
+    tally: Arc<VariantTally>,
 }
 
 /// The minimum number of bytes in a batch. A batch ends with the game that reaches this number.
@@ -51,13 +51,13 @@ const BATCHES_AHEAD: usize = 4;
 pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
-    work: &(dyn Fn(&Input, &Origin, &GameText<'_>) -> T + Sync),
+    work: &(dyn Fn(&Input, &VariantTally, &GameText<'_>) -> T + Sync),
     take: &mut dyn FnMut(usize, Found<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let worked = |(input, found): (usize, Found<Sourced>)| {
-        let work = |Sourced { game, origin }| {
+        let work = |Sourced { game, tally }| {
             let game = games.unified(&game.as_text()).unwrap_or(game);
-            work(&games.inputs()[input], &origin, &game.as_text())
+            work(&games.inputs()[input], &tally, &game.as_text())
         };
         (input, found.map(work))
     };
@@ -90,7 +90,7 @@ struct Source<'a> {
     progress: &'a ProgressBar,
     /// The index of the current input.
     input: usize,
-    reader: Option<(GameReader, Arc<Origin>)>,
+    reader: Option<(GameReader, Arc<VariantTally>)>,
 }
 
 impl Source<'_> {
@@ -121,11 +121,11 @@ impl Source<'_> {
     }
 
     fn next_of(&mut self, input: &Input) -> Found<Sourced> {
-        let (reader, origin) = match &mut self.reader {
+        let (reader, tally) = match &mut self.reader {
             Some(open) => open,
             None => {
-                let (reader, origin) = self.games.open(input, self.progress)?;
-                self.reader.insert((reader, origin.into()))
+                let (reader, tally) = self.games.open(input, self.progress)?;
+                self.reader.insert((reader, tally.into()))
             }
         };
         let mut broken = Vec::new();
@@ -137,7 +137,7 @@ impl Source<'_> {
             return Err(NoGame::BrokenText(self.games.decode(&broken)));
         }
         match reader.next_game() {
-            Ok(Some(game)) => Ok(Sourced { game: game.to_buffer(), origin: origin.clone() }),
+            Ok(Some(game)) => Ok(Sourced { game: game.to_buffer(), tally: tally.clone() }),
             Ok(None) => Err(NoGame::End),
             Err(pdn::Error::Syntax(error)) => Err(NoGame::Broken(error)),
             Err(pdn::Error::Io(error)) => Err(error.into()),

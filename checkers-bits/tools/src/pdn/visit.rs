@@ -4,16 +4,15 @@ use std::cell::Cell;
 use std::fmt::Display;
 
 use checkers_bits::{AnyVariant, Game};
-use checkers_pdn::{Encoding, FileVariant, GameText, Warning};
+use checkers_pdn::{Encoding, FileVariant, GameText, VariantTally, Warning};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
-use super::input::{Games, Input, Origin, Reading, progress};
+use super::input::{self, Games, Input, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, NoGame};
 use checkers_cli::console::{Error, Status, complain};
-use checkers_pdn::FileEncoding;
 
 /// A game that the filter selected.
 pub(crate) struct Selected<'a, 't> {
@@ -77,7 +76,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
 /// The result of the work on a game, and data for messages about the game.
 struct Worked<T> {
     doubtful: Option<Doubtful>,
-    encoding: Option<FileEncoding>,
+    encoding: Option<Encoding>,
     number: u64,
     /// The result and the warnings of a game that is not broken.
     result: Result<(T, Vec<Warning>), Broken>,
@@ -103,7 +102,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
     let mut encodings = Remarks::default();
     let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let work = |input: &Input, origin: &Origin, reading: Reading<'_, '_>| {
+    let work = |input: &Input, reading: Reading<'_, '_>| {
         let Reading { text, chosen, .. } = reading;
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
@@ -128,7 +127,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
-            encoding: games.encoding.is_none().then(|| origin.encoding(text)).flatten(),
+            encoding: games.encoding.is_none().then(|| input::encoding(text)).flatten(),
             number: text.number(),
             result: result.map(|it| (it, strict.unwrap_or_else(merged))).map_err(|error| Broken {
                 error,
@@ -137,9 +136,9 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             }),
         })
     };
-    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
-        let work = |reading: Reading<'_, '_>| work(input, origin, reading);
-        games.by_likely_rules(text, origin, work, |worked| {
+    let choose_and_work = |input: &Input, tally: &VariantTally, text: &GameText<'_>| {
+        let work = |reading: Reading<'_, '_>| work(input, reading);
+        games.by_likely_rules(text, tally, work, |worked| {
             worked.as_ref().is_some_and(|worked| worked.result.is_err())
         })
     };
@@ -152,7 +151,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         match found {
             Ok(Some(Worked { doubtful: doubt, encoding, number, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
-                let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
+                let is_guess = |encoding: &_| *encoding != Encoding::Utf8;
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
                 match result {
                     Ok((worked, warnings)) => {

@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use checkers_bits::VariantName;
+use checkers_bits::game::WinReason;
+use checkers_bits::{AnyVariant, VariantName};
 use checkers_endgames::has_tables;
 use clap::Parser;
 use draughts_engine::Weights;
@@ -126,10 +127,22 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let constants =
         format!("export const WEIGHTS = {weights};\nexport const WITH_ENDGAMES = {tables};\n");
     fs::write(dist.join("variants.js"), constants)?;
-    let names: Vec<_> = files.keys().map(|name| format!("\"{name}\"")).collect();
-    let names = format!("export type Variant = {};\n", names.join(" | "));
-    fs::write(dist.join("variants.d.ts"), names)?;
+    let rules =
+        request.chosen().iter().flat_map(|&name| AnyVariant::from(name).draw_rules().clauses());
+    let unions = [
+        union("Variant", files.keys().copied()),
+        union("WinReason", WinReason::ALL.into_iter().map(WinReason::name)),
+        union("DrawReason", rules.map(|clause| clause.name())),
+    ];
+    fs::write(dist.join("variants.d.ts"), unions.concat())?;
     fs::write(dist.join("board-module.js"), script::board_module(&dist, &modules)?)?;
     println!("{}", dist.display());
     Ok(())
+}
+
+/// Returns a type of TypeScript whose values are names of Rust.
+fn union<'a>(name: &str, values: impl Iterator<Item = &'a str>) -> String {
+    let values: BTreeSet<_> = values.map(|value| format!("\"{value}\"")).collect();
+    let values: Vec<_> = values.into_iter().collect();
+    format!("export type {name} = {};\n", values.join(" | "))
 }

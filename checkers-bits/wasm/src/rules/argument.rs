@@ -1,10 +1,11 @@
 //! Reads arguments whose meaning depends on the variant: squares, notations and moves.
 
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, SquareNames};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, SquareNames};
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{expected, shortened, text};
 use crate::object::{error, member};
+use crate::rules::value::color as name;
 
 // Each type is a `JsValue` in Rust. The names give the arguments their types in TypeScript.
 #[wasm_bindgen]
@@ -13,6 +14,8 @@ extern "C" {
     pub type NotationName;
     #[wasm_bindgen(typescript_type = "string | number")]
     pub type SquareLike;
+    #[wasm_bindgen(typescript_type = "{ color: Color; king?: boolean }")]
+    pub type PieceLike;
     #[wasm_bindgen(typescript_type = "MoveLike")]
     pub type MoveLike;
     #[wasm_bindgen(typescript_type = "number")]
@@ -34,7 +37,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
     let by_number = |number: u8| variant.numbered_square(number);
     let square = match (argument.as_string(), argument.as_f64()) {
         (Some(name), _) => {
-            variant.square(&name.to_lowercase()).or_else(|| by_number(name.parse().ok()?))
+            variant.square(&name.to_ascii_lowercase()).or_else(|| by_number(name.parse().ok()?))
         }
         (None, Some(number)) if number.fract() == 0.0 => by_number(number as u8),
         _ => None,
@@ -42,6 +45,14 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
     let count = variant.square_count();
     let wanted = format!("a number from 1 to {count} or the name of a dark square");
     square.ok_or_else(|| expected("square", &wanted, argument))
+}
+
+/// Reads a piece: an object with `color`, and with `king` for a king.
+pub(crate) fn piece(argument: &JsValue) -> Result<Piece, JsError> {
+    let color = member(argument, "color").unwrap_or_default();
+    let named = Color::ALL.into_iter().find(|&it| color.as_string().as_deref() == Some(name(it)));
+    let color = named.ok_or_else(|| expected("color", "'white' or 'black'", &color))?;
+    Ok(Piece { color, is_king: member(argument, "king").is_some_and(|king| king.is_truthy()) })
 }
 
 /// Reads a square notation. The default is the usual notation of the variant.

@@ -1,16 +1,17 @@
 //! The class `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyMove, AnyPosition, Game};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, Fen, Game, Outcome, Piece as GamePiece};
 use checkers_pdn::GameTree;
 use js_sys::Object;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name, Text};
-use crate::object::{error, to_js};
+use crate::object::{error, member, to_js};
 use crate::rules::argument::{
-    MoveLike, NotationName, Number, SquareLike, TagsOfGame, mv as legal_move, read_fen, square,
-    square_names,
+    MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move, piece,
+    read_fen, square, square_names,
 };
 use crate::rules::value::{End, Move, Piece, color};
 
@@ -124,6 +125,39 @@ impl Board {
         Ok(())
     }
 
+    /// Puts a piece on a square, in place of the piece there, and clears the history.
+    pub fn put(&mut self, piece: PieceLike, square: SquareLike) -> Result<(), JsError> {
+        let square = self::square(self.0.variant(), &square)?;
+        self.replace(square, Some(self::piece(&piece)?))
+    }
+
+    /// Removes the piece on a square and clears the history. Returns the piece; `undefined` for an empty square.
+    #[wasm_bindgen(unchecked_return_type = "Piece | undefined")]
+    pub fn remove(&mut self, square: SquareLike) -> Result<JsValue, JsError> {
+        let removed = self.get(square)?;
+        if let Some(name) = member(&removed, "square") {
+            self.replace(self::square(self.0.variant(), &name)?, None)?;
+        }
+        Ok(removed)
+    }
+
+    /// Removes all pieces and clears the history. The side to move stays.
+    pub fn clear(&mut self) -> Result<(), JsError> {
+        self.set_up(Vec::new())
+    }
+
+    fn replace(&mut self, square: AnySquare, piece: Option<GamePiece>) -> Result<(), JsError> {
+        let others = self.0.position().pieces().filter(|&(other, _)| other != square);
+        self.set_up(others.chain(piece.map(|piece| (square, piece))).collect())
+    }
+
+    fn set_up(&mut self, pieces: Vec<(AnySquare, GamePiece)>) -> Result<(), JsError> {
+        let side_to_move = self.0.position().side_to_move();
+        let position = AnyPosition::new(self.0.variant(), pieces, side_to_move);
+        self.0 = Game::from_position(position.map_err(error)?);
+        Ok(())
+    }
+
     /// Sets up the start position and clears the history.
     pub fn reset(&mut self) {
         self.0 = Game::new(self.0.variant());
@@ -158,10 +192,10 @@ impl Board {
     /// All pieces, in the order of their square numbers.
     #[wasm_bindgen(unchecked_return_type = "Piece[]")]
     pub fn pieces(&self) -> JsValue {
-        let mut pieces: Vec<_> = self.0.position().pieces().collect();
-        pieces.sort_by_key(|(square, _)| square.number());
-        let piece = |(square, piece)| Piece::new(self.0.variant(), square, piece);
-        to_js(&pieces.into_iter().map(piece).collect::<Vec<_>>())
+        let (variant, position) = (self.0.variant(), self.0.position());
+        let squares = (1..).map_while(|number| variant.numbered_square(number));
+        let piece = |square| Some(Piece::new(variant, square, position.piece_at(square)?));
+        to_js(&squares.filter_map(piece).collect::<Vec<_>>())
     }
 
     /// The outcome of the game by the rules and the usual draw rules of the variant; `undefined` if the game
@@ -176,6 +210,12 @@ impl Board {
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self) -> bool {
         self.0.outcome().is_some()
+    }
+
+    /// Whether the game has ended in a draw.
+    #[wasm_bindgen(js_name = isDraw)]
+    pub fn is_draw(&self) -> bool {
+        matches!(self.0.outcome(), Some(Outcome::Draw { .. }))
     }
 
     /// The number of times that the position has occurred, including now.
@@ -245,6 +285,25 @@ impl Board {
     pub fn copy(&self) -> Self {
         Self(self.0.clone())
     }
+}
+
+#[derive(Serialize)]
+struct Validity {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Checks a FEN. The default variant is Russian draughts.
+#[wasm_bindgen(
+    js_name = validateFen,
+    unchecked_return_type = "{ ok: true } | { ok: false; error: string }"
+)]
+pub fn validate_fen(fen: Text, variant: Option<Name>) -> Result<JsValue, JsError> {
+    let fen = argument::text("fen", &fen)?;
+    let variant = argument::variant(variant.as_deref())?;
+    let error = Fen::read(&fen, variant).err().map(|error| error.to_string());
+    Ok(to_js(&Validity { ok: error.is_none(), error }))
 }
 
 /// Sets a tag for each member of an object.

@@ -20,7 +20,7 @@ pub struct PdnReader(Games<Cursor<Vec<u8>>>);
 
 #[wasm_bindgen]
 impl PdnReader {
-    /// Makes a reader of a text, or of bytes in any code page. Without `variant`, the variant of each game is
+    /// Makes a reader of a text, or of bytes in UTF-8, in UTF-16 or in a Western code page. Without `variant`, the variant of each game is
     /// guessed from its tags and moves.
     #[wasm_bindgen(constructor)]
     pub fn new(text: TextOrBytes, variant: Option<Name>) -> Result<Self, JsError> {
@@ -36,6 +36,12 @@ impl PdnReader {
             None => games,
             Some(variant) => games.with_variant(argument::variant(Some(&variant))?),
         }))
+    }
+
+    /// Whether the first bytes of a file show UTF-16, which the reader decodes.
+    #[wasm_bindgen(js_name = isUtf16, skip_typescript)]
+    pub fn is_utf_16(head: &[u8]) -> bool {
+        Encoding::detect_utf_16(head).is_some()
     }
 
     /// Returns the next game; `undefined` after the last game.

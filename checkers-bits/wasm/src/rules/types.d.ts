@@ -1,6 +1,6 @@
-import type { Variant } from "./variants.js";
+import type { DrawReason, Variant, WinReason } from "./variants.js";
 
-export type { Variant };
+export type { DrawReason, Variant, WinReason };
 
 // If the TypeScript library of a program lacks `Disposable`, this empty interface takes its place, so the types of
 // boards and readers compile without the method `[Symbol.dispose]`.
@@ -82,12 +82,6 @@ export interface Move {
 /** A move as an argument: a text in any common notation, a `Move`, or an object with the first and the last square. */
 export type MoveLike = string | { hub: string } | { from: string | number; to: string | number };
 
-export type WinReason = "no_pieces" | "blocked" | "gave_all_pieces" | "blocked_itself" | "first_king";
-
-export type DrawReason =
-  | "repetition" | "king_moves" | "balance" | "three_kings_against_king" | "two_kings_against_king"
-  | "king_against_king" | "three_against_king" | "main_road" | "two_against_king";
-
 /** The outcome of a game by the rules. */
 export interface Outcome {
   /** The winner; missing for a draw. */
@@ -150,15 +144,19 @@ export interface PlyToWrite {
   fen?: string;
   comments?: string[];
   nags?: number[];
-  variations?: { comments?: string[]; moves: PlyToWrite[] }[];
+  variations?: LineToWrite[];
+}
+
+/** A line for `writePdn`. */
+export interface LineToWrite {
+  comments?: string[];
+  moves: PlyToWrite[];
 }
 
 /** A game for `writePdn`. A `PdnGame` is also accepted. */
-export interface GameToWrite {
+export interface GameToWrite extends LineToWrite {
   variant?: Variant;
   tags?: Record<string, string>;
   fen?: string;
-  comments?: string[];
-  moves: PlyToWrite[];
   result?: string;
 }

@@ -1,16 +1,9 @@
-//! Decompression and UTF-16 decoding of inputs.
+//! Decompression of inputs.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
-use checkers_pdn::FileEncoding;
 use flate2::bufread::MultiGzDecoder;
-
-/// The decompressed bytes of a PDN file, not in UTF-16. `was` is the encoding of the file if it was UTF-16.
-pub(crate) struct Plain {
-    pub(crate) bytes: Box<dyn BufRead + Send>,
-    pub(crate) was: Option<FileEncoding>,
-}
 
 /// The first bytes of unsupported file formats, each with the text of its error.
 const UNSUPPORTED: [(&[u8], &str); 6] = [
@@ -23,24 +16,29 @@ const UNSUPPORTED: [(&[u8], &str); 6] = [
 ];
 
 /// The number of bytes to read before the format of a file is known. They are enough for every entry of
-/// [`UNSUPPORTED`] and for the detection of UTF-16.
+/// [`UNSUPPORTED`].
 const HEAD: usize = 8;
 
-/// Decompresses and decodes a file while it is read, so that the memory does not depend on the decompressed size.
-pub(crate) fn plain(
-    file: impl Read + Send + 'static,
-    encoding: Option<FileEncoding>,
-) -> io::Result<Plain> {
+/// Decompresses a file while it is read, so that the memory does not depend on the decompressed size.
+pub(crate) fn plain(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let (head, file) = peeked(buffered(file), HEAD);
     let unpacked = if head.starts_with(&[0x1F, 0x8B]) {
         buffered(Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" })
     } else if head.starts_with(b"BZh") {
         buffered(Unpacked { input: MultiBzDecoder::new(file), what: "a bzip2 file" })
     } else {
-        return decoded(&head, file, encoding);
+        return supported(&head, file);
     };
     let (head, unpacked) = peeked(unpacked, HEAD);
-    decoded(&head, unpacked, encoding)
+    supported(&head, unpacked)
+}
+
+/// Refuses a file of an unsupported format.
+fn supported(head: &[u8], file: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    match UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
+        Some((_, what)) => Err(io::Error::other(*what)),
+        None => Ok(file),
+    }
 }
 
 pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
@@ -85,21 +83,4 @@ impl Read for Failing {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }
-}
-
-/// Refuses unsupported files and decodes UTF-16.
-fn decoded(
-    head: &[u8],
-    file: Box<dyn BufRead + Send>,
-    encoding: Option<FileEncoding>,
-) -> io::Result<Plain> {
-    if let Some((_, what)) = UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(io::Error::other(*what));
-    }
-    let was = FileEncoding::utf16(head, encoding);
-    let bytes = match was {
-        Some(utf16) => buffered(utf16.decoded(file)),
-        None => file,
-    };
-    Ok(Plain { bytes, was })
 }
