@@ -12,7 +12,7 @@ fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
     assert_repeatable(
         folder.path(),
         &[
-            "match --json --variant russian --nodes 20 --games 4 --no-times --quiet \
+            "match --json --variant russian --nodes 20 --games 2 --no-times --quiet \
                 --set-a hash=1 --set-b hash=1 --concurrency N -o new built-in built-in",
             "bench --json --variant russian --hash 1 2",
             "problems check --json problems",

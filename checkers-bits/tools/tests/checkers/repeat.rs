@@ -8,7 +8,7 @@ use super::support::assert_repeatable;
 #[test]
 fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
     let folder = folder();
-    fs::write(folder.path().join("many.pdn"), [GAME, BROKEN_GAME].concat().repeat(500)).unwrap();
+    fs::write(folder.path().join("many.pdn"), [GAME, BROKEN_GAME].concat().repeat(100)).unwrap();
     let tables =
         ["--pieces", "2", folder.path().join("tables").to_str().unwrap()].map(str::to_owned);
     let built = super::run("endgame build", &tables.each_ref().map(String::as_str));
@@ -16,8 +16,8 @@ fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
     assert_repeatable(
         folder.path(),
         &[
-            "perft --json --threads N 4",
-            "perft --json --threads N --divide 4",
+            "perft --json --threads N 3",
+            "perft --json --threads N --divide 3",
             "perft --json --threads N --suite wrong-suite",
             "perft sum --json 1 3 counted",
             "pdn check --json --threads N many.pdn broken.pdn",
