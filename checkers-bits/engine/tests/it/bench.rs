@@ -15,7 +15,7 @@ const NODES: [(&str, u64); 12] = [
     ("canadian", 114_114),
     ("english", 32_945),
     ("czech", 30_686),
-    ("italian", 26_963),
+    ("italian", 26_961),
     ("thai", 28_246),
     ("frisian", 77_083),
     ("antidraughts", 22_278),
