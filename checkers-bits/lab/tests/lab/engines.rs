@@ -355,18 +355,24 @@ fn the_level_of_a_pondering_engine_has_the_next_increment() {
     assert_all_gone(folder.path());
 }
 
-/// The second `done` of the first move arrives while the opponent thinks, so it is no answer to the next `go`.
+/// The second `done` of the first move arrives while the slow opponent thinks, so it is no answer to the next `go`.
 #[test]
 fn a_move_before_it_was_asked_for_is_a_fault() {
-    let (folder, openings) = folder();
+    let ((folder, openings), (slow, _)) = (folder(), folder());
     fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
     let go = "case $position in *moves*) mv=3-7 ;; *) mv=30-25 ;; esac
         printf \"done move=$mv\\ndone move=$mv\\n\"";
-    let engine = script(folder.path(), "echo ready", go);
+    let hasty = script(folder.path(), "echo ready", go);
+    let go = "case $position in
+        *3-7*) sleep 0.5; echo done move=25-22 ;;
+        *30-25*) sleep 0.5; echo done move=3-7 ;;
+        *) echo done move=30-25 ;;
+        esac";
+    let opponent = script(slow.path(), "echo ready", go);
     let [openings, kept] = [openings, folder.path().join("faults")];
     let [openings, kept] = [&openings, &kept].map(|path| path.to_str().unwrap());
     let arguments = ["--depth", "1", "--games", "2", "--openings", openings, "--forfeits", kept];
-    let output = play(&engine, &sparring("random"), &arguments);
+    let output = play(&hasty, &opponent, &arguments);
     let found = &summary(&output)["forfeits"];
     assert_eq!(found[0]["fault"], "bad protocol: a move before it was asked for", "{found}");
     assert_all_gone(folder.path());
