@@ -32,7 +32,7 @@ anything: st.SearchStrategy[Any] = st.one_of(
     boards,
     moves,
     st.builds(Piece, st.booleans(), st.booleans()),
-    st.builds(DrawClause.repetition, st.integers(0, 5)),
+    st.builds(DrawClause.repetition, st.integers(1, 5)),
     variants.map(DrawRules.of),
     variants.map(Game),
     boards.map(Variation),
