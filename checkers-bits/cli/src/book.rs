@@ -320,6 +320,32 @@ mod tests {
         assert_eq!(book.records(), 4);
     }
 
+    /// The order is a part of the file format.
+    #[test]
+    fn captures_between_two_squares_are_ordered_by_their_captured_squares() {
+        let mut compared = 0;
+        for (variant, fen) in [
+            (International, "W:WK5:B9,10,11,17,18,20,25,26,27,28"),
+            (Russian, "W:WKa1:Bb2,d2,b4,d4,f4,b6,d6,f6"),
+            (Russian, "W:WKf2:Bg3,Kg7,Ke7,Kg5,Ke3"),
+        ] {
+            let position = Fen::read(fen, variant).unwrap().position;
+            for mv in position.moves() {
+                let [from, to] = [mv.from(), mv.to()].map(AnySquare::number);
+                let captured = between(&position, from, to).into_iter().map(|mv| {
+                    let mut numbers: Vec<u8> =
+                        mv.captured().into_iter().map(AnySquare::number).collect();
+                    numbers.sort_unstable();
+                    numbers
+                });
+                let captured: Vec<_> = captured.collect();
+                assert!(captured.is_sorted(), "{fen} {captured:?}");
+                compared += captured.len() - 1;
+            }
+        }
+        assert!(compared > 5, "{compared}");
+    }
+
     #[test]
     fn moves_of_few_games_are_removed() {
         let mut book = small();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Once};
 
-use checkers_bits::{AnyPosition, EndgameValue, Endgames, VariantName};
+use checkers_bits::{AnyPosition, AnyVariant, EndgameValue, Endgames, VariantName};
 use checkers_endgames::{Access, TableError, Tables};
 use clap::Args;
 
@@ -33,6 +33,10 @@ struct ReportingTables {
 }
 
 impl Endgames for ReportingTables {
+    fn variant(&self) -> Option<AnyVariant> {
+        Endgames::variant(&self.tables)
+    }
+
     fn pieces(&self) -> u32 {
         self.tables.pieces()
     }

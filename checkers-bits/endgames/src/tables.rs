@@ -526,6 +526,10 @@ impl Cache {
 }
 
 impl Endgames for Tables {
+    fn variant(&self) -> Option<AnyVariant> {
+        Some(self.variant)
+    }
+
     fn pieces(&self) -> u32 {
         self.pieces()
     }

@@ -68,7 +68,11 @@ mod tests {
     use super::*;
 
     fn held(fen: &str) -> [bool; 2] {
-        let fen = Fen::read(fen, VariantName::Russian).unwrap();
+        held_in(VariantName::Russian, fen)
+    }
+
+    fn held_in(variant: VariantName, fen: &str) -> [bool; 2] {
+        let fen = Fen::read(fen, variant).unwrap();
         let reachable = Reachable::from(fen.position, 1_000_000).unwrap();
         [Color::White, Color::Black].map(|color| reachable.is_held_by(color))
     }
@@ -81,6 +85,12 @@ mod tests {
         assert_eq!(held("W:Wc3:Bd4"), [true, false], "White captures all");
         assert_eq!(held("B:WKg1:BKb8,Kc1"), both, "two kings cannot force one");
         assert_eq!(held("B:WKe5:BKb8,Kc1"), [false, true], "Black captures it");
+    }
+
+    #[test]
+    fn a_blocked_side_loses_or_wins_by_the_rules() {
+        assert_eq!(held("W:Wa1:Bb2,c3"), [false, true]);
+        assert_eq!(held_in(VariantName::Antidraughts, "W:W46:B41,37"), [true, false]);
     }
 
     /// Tests an ending of three kings against one, after the moves f8-g7 and f8-h6 of the single king.

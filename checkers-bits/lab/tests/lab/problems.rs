@@ -123,6 +123,10 @@ fn wrong_answers_are_found() {
         (right.replace("win 5", "win 3"), "f8-g7 does not win in 3 plies"),
         (right.replace("win 5", "win 7"), "there is a win in fewer than 7 plies"),
         (right.replace("win 5", "draw"), "does not lose"),
+        (
+            "W:Wc3:Bd4 ;russian ;win 3 ;best c3:e5".to_owned(),
+            "there is a win in fewer than 3 plies",
+        ),
         ("W:WKa1,Kh2:Be7 ;russian ;win 1 ;best a1-b2".to_owned(), "a1-b2 does not win in 1 plies"),
     ] {
         let found = flaw(&line).unwrap_or_else(|| panic!("{line} is accepted"));
@@ -147,10 +151,13 @@ fn bad_lines_are_reported() {
         "W:Wc3:Bd4 ;russian ;score 0.5 ;best c3:e5",
         "W:Wc3:Bd4 ;russian ;score -100.01 ;best c3:e5",
         "W:Wc3:Bd4 ;russian ;score 1.00 ;best c3-b4",
+        "W:Wc3:Bd4 ;russian ;win 3 ;best c3:e5",
     ];
     let output = check(&lines.map(str::to_owned), &[]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "1 right, 0 wrong, 0 left out\n");
+    // The status of an unusable line is greater than that of a wrong problem.
+    let found = "line 15: there is a win in fewer than 3 plies\n1 right, 1 wrong, 0 left out\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), found);
     let errors = String::from_utf8(output.stderr).unwrap();
     let expected = [
         ":3: expected a line such as",

@@ -312,6 +312,12 @@ fn judgements_after_moves_are_nags() {
 }
 
 #[test]
+fn a_value_ends_at_the_first_quote_that_ends_a_tag() {
+    let tags = game("[Site \"C:\\\"] [Event \"D:\\\"]\n1. c3-d4 *").tags;
+    assert_eq!((tags.get("Site"), tags.get("Event")), (Some("C:\\"), Some("D:\\")));
+}
+
+#[test]
 fn a_lenient_reader_keeps_the_moves_before_unreadable_text() {
     let next = "\n[White \"B\"]\n1. c3-b4 *\n";
     for (text, written, found) in [
@@ -323,6 +329,7 @@ fn a_lenient_reader_keeps_the_moves_before_unreadable_text() {
         ("1. c3-d4 {never closed {x", "1. c3-d4 {(never closed (x} *\n", "the end"),
         ("1. c3-d4 $99999 d6-c5 *", "1. c3-d4 {$99999 d6-c5} *\n", "$99999"),
         ("1. c3-d4, d6-c5,2. b2-c3 *", "1. c3-d4 d6-c5 2. b2-c3 *\n", ","),
+        ("1. c3-d4 , d6-c5 *", "1. c3-d4 {, d6-c5} *\n", ","),
     ] {
         let file = format!("{text}{next}");
         for capacity in [1, 5, 1000] {

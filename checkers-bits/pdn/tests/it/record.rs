@@ -165,6 +165,8 @@ fn a_result_format_divides_the_points_of_draws() {
         ("Delfts", "1/2 - 1\u{bd}", Draw),
         ("Delfts", "4-6", Draw),
         ("Delfts", "1-9", BlackWins),
+        ("Delfts", "9-1", WhiteWins),
+        ("Delfts", "8.99-1", Draw),
         ("Delfts", "10-0", WhiteWins),
         ("Goes", "0.98-1.02", Draw),
         ("Goes", "1,01 : 0,99", Draw),
