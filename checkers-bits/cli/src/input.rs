@@ -9,8 +9,8 @@ use crate::console::Error;
 /// The size in bytes that a file must stay below to be read whole: 64 MiB. Valid files are much smaller.
 const MAX_FILE: u64 = 1 << 26;
 
-/// The size in bytes that a file of lines must stay below: 16 GiB. A count on many machines can have 10⁸ parts.
-const MAX_LINES: u64 = 1 << 34;
+/// The size in bytes that a file of lines must stay below: 4 GiB. A count on many machines can have 10⁷ parts.
+const MAX_LINES: u64 = 1 << 32;
 
 /// The maximum length of a line in bytes. Valid lines are much shorter.
 const MAX_LINE: u64 = 1 << 20;

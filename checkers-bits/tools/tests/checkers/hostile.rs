@@ -150,7 +150,7 @@ const REFUSED: [(&str, &str); 81] = [
 fn an_endless_line_is_skipped_and_an_endless_file_is_refused() {
     let output = checkers_in(&folder(), "perft count /dev/zero");
     let expected = "checkers: /dev/zero:1: expected a line of at most 1048576 bytes, found more\n\
-        checkers: /dev/zero: expected fewer than 268435456 bytes, found more\n";
+        checkers: /dev/zero: expected fewer than 4294967296 bytes, found more\n";
     super::assert_run(&output, 2, "", expected);
 }
 
