@@ -479,6 +479,17 @@ impl FirstFile for AnyVariant {
     }
 }
 
+/// `make` promises no panic for a move of another variant. Squares outside of the board would break later calls.
+#[test]
+fn a_move_of_a_larger_board_sets_no_square_outside() {
+    for mv in AnyPosition::start(VariantName::Canadian).moves() {
+        for variant in AnyVariant::all() {
+            let after = variant.start().make(mv);
+            assert_eq!(after.occupied().bits() & !variant.squares().bits(), 0, "{variant}, {mv:?}");
+        }
+    }
+}
+
 #[test]
 fn values_are_small_and_plain() {
     fn is_plain<T: Copy + Eq + Hash + Send + Sync + Debug + 'static>() {}

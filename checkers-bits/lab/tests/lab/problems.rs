@@ -124,6 +124,10 @@ fn wrong_answers_are_found() {
         (right.replace("win 5", "win 7"), "there is a win in fewer than 7 plies"),
         (right.replace("win 5", "draw"), "does not lose"),
         (
+            "W:WKe7,d6:Bf4 ;russian ;win 5 ;best e7-h4".to_owned(),
+            "e7-g5 wins too, in 9 plies or fewer",
+        ),
+        (
             "W:Wc3:Bd4 ;russian ;win 3 ;best c3:e5".to_owned(),
             "there is a win in fewer than 3 plies",
         ),
