@@ -17,9 +17,9 @@ const { send, evaluate } = browser;
 const square = (name) => `#board [data-square="${name}"]`;
 const fen = () => value("fen");
 
-/** Waits until an expression in the page is true. */
+/** Waits until an expression in the page is true, at most for a minute: a busy machine builds tables for long. */
 async function until(expression, what = expression) {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 2400; i++) {
     if (await evaluate(`Boolean(${expression})`)) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
