@@ -50,8 +50,10 @@ impl GameTree {
         let is_first = start.move_number.is_none_or(|number| number == 1);
         let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
         if start.position == variant.start() && has_no_moves_before {
-            self.tags.remove("FEN");
-            self.tags.remove("SetUp");
+            // A broken file can have these tags twice.
+            for name in ["FEN", "SetUp"] {
+                while self.tags.remove(name).is_some() {}
+            }
         } else {
             self.tags.put("FEN", start.to_string());
         }
