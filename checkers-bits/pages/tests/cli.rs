@@ -177,6 +177,10 @@ fn every_text_is_there_and_used() {
         for key in asked {
             assert!(texts.contains_key(key), "{page}: {key}");
         }
+        for call in scripts.split("say(\"").skip(1) {
+            let (key, rest) = call.split_once('"').unwrap();
+            assert_eq!(texts[key].contains('{'), rest.starts_with(','), "{page}: values of {key}");
+        }
         for key in texts.keys() {
             let names = [format!("{{{{{key}}}}}"), format!("\"{key}\"")];
             let is_named = names.iter().any(|name| html.contains(name) || scripts.contains(name));

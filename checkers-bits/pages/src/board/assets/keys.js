@@ -9,7 +9,7 @@ const KEYS = [
 ];
 
 function showKeys() {
-  const rows = [...KEYS.map(([name, , id]) => [name, say(id)]), ["␣", say("playBest")], [say("wheel"), say("walk")], [say("rightButton"), say("draw")]];
+  const rows = [...KEYS.map(([name, , id]) => [name, say(id)]), ["␣", say("playBest")], [say("wheel"), say("walk")], [say("rightButton"), say("drawArrow")]];
   byId("keys-list").replaceChildren(...rows.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
   byId("keys").showModal();
 }
