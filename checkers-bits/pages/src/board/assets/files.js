@@ -72,12 +72,12 @@ function takeGames(found, first) {
 }
 
 /**
- * Reads games for a moment, so that the page does not freeze. If the first game is broken in the given variant, guesses
- * the variant.
+ * Reads games for some milliseconds, so that the page does not freeze. If the first game is broken in the given variant,
+ * guesses the variant.
  */
-function startReading(source, variant) {
+function startReading(source, variant, time = 400) {
   const reading = { source, variant, games: readPdn(source, { variant }), found: [], isDone: false };
-  readSlice(reading, 400);
+  readSlice(reading, time);
   return variant && reading.found[0]?.fault ? startReading(source) : reading;
 }
 
@@ -110,13 +110,6 @@ function readOn(reading) {
   byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
   if (reading.isDone) showGames();
   else setTimeout(readOn, 0, reading);
-}
-
-/** Reads all games of a text. */
-function readGames(source) {
-  const reading = { source, games: readPdn(source), found: [], isDone: false };
-  readSlice(reading, Infinity);
-  return reading.found;
 }
 
 /** Gives a broken game the moves before its fault. It gets the text that is saved when all games are read. */

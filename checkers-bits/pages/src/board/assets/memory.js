@@ -44,7 +44,7 @@ function remembered() {
 /** Opens the stored games at the stored position. Errors in the stored games are ignored. */
 function restoreGame({ pdn, index, ply, ending, isChanged }) {
   try {
-    file.games = readGames(pdn);
+    file.games = startReading(pdn, undefined, Infinity).found;
     const readable = file.games.filter(({ variant }) => variant);
     const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
     if (!entry) throw new Error("no game");
