@@ -37,9 +37,9 @@ function goTo(node) {
 
 /** Gives a game of the list its tree and its board. Throws if the FEN is invalid. */
 function prepare(entry) {
-  if (entry.board) return;
+  if (isOpened(entry)) return;
   const [board, info] = [new Board(entry.variant, entry.fen), variantInfo(entry.variant)];
-  Object.assign(entry, isOpened(entry) ? {} : gameFrom(entry), { board, info, startsSecond: board.turn !== info.begins, edits: 0 });
+  Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== info.begins, edits: 0 });
 }
 
 /** Shows a game of the list. */
