@@ -1,11 +1,14 @@
 // Clock: the times of both sides. Times are in milliseconds; `now` is the present time.
 "use strict";
 
-/** Makes clocks from a text such as "3+2", minutes and seconds a move; undefined for no clock. */
+/**
+ * Makes clocks from a text such as "3+2", minutes and seconds a move; undefined for no clock. While a clock runs, it is
+ * the clock of `side`, and runs since `since`.
+ */
 function newClocks(text) {
   const [minutes, seconds] = text.split("+").map(Number);
   const left = 60e3 * minutes;
-  return minutes ? { left: { white: left, black: left }, increment: 1e3 * seconds, side: undefined, since: undefined } : undefined;
+  return minutes ? { left: { white: left, black: left }, increment: 1e3 * seconds } : undefined;
 }
 
 const timeLeft = ({ left, side, since }, of, now) => left[of] - (of === side ? now - since : 0);

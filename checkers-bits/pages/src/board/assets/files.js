@@ -127,7 +127,7 @@ function mend(record, reading) {
   Object.assign(record, { number, fault, line: record.line ?? fault.line });
 }
 
-/** Shows the names of the games that have the words of the search. */
+/** Shows the games whose names have the words of the search, and the header of the game on the board. */
 function showGames() {
   const indexes = matching(file.games, byId("search").value.trim());
   byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {

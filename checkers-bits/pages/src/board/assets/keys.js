@@ -1,7 +1,7 @@
 // Keys: keys, wheel, tabs, sound, and arrows of the visitor's own.
 "use strict";
 
-/** The keys: what they are called, the buttons that they press, and the keys of their texts. */
+/** The keys: their name, their values of `event.key`, and the button that they press, whose text has the same key. */
 const KEYS = [
   ["←", ["ArrowLeft"], "back"], ["→", ["ArrowRight"], "next"],
   ["Home ↑", ["Home", "ArrowUp"], "first"], ["End ↓", ["End", "ArrowDown"], "last"],
