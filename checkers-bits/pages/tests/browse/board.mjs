@@ -434,6 +434,11 @@ await step("Files in old code pages, dropped on the page", async () => {
   })()`);
   await until("mainLine().length === 2");
   assert.equal(await text("fault"), "");
+  // A broken game in UTF-16 keeps the moves before its fault, and its text.
+  await evaluate(`readText(Uint8Array.from([...'[White "A"]\\n1. c3-d4 c3-c3 *'].flatMap((letter) => [letter.charCodeAt(0), 0])))`);
+  assert.equal(await evaluate("mainLine().length"), 1);
+  assert.match(await evaluate("fileOf(file.games, writePdn)"), /c3-d4 c3-c3/);
+  await fresh();
   // A text without tags must be read in the variant that is selected on the page.
   await hands.choose("#variant", "brazilian");
   await read("1. c3-d4 d6-c5 *");

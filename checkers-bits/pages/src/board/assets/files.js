@@ -26,9 +26,11 @@ function readText(source) {
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
-/** Decodes bytes to find places in them: as UTF-8, or as the code page of most old files of draughts. */
+/** Decodes bytes to find places in them: as UTF-16, UTF-8, or the code page of most old files of draughts. */
 function textOf(source) {
   if (typeof source === "string") return source;
+  const isBig = source[0] === 0 || source[0] === 0xfe;
+  if (PdnReader.isUtf16(source.subarray(0, 4))) return new TextDecoder(isBig ? "utf-16be" : "utf-16le").decode(source);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(source);
   } catch {

@@ -1,7 +1,7 @@
 // Game: the game on the board, the list of games that it belongs to, and undo.
 "use strict";
 
-const { Board, readPdn, writePdn, variantInfo } = checkersBits;
+const { Board, PdnReader, readPdn, writePdn, variantInfo } = checkersBits;
 
 /** The list of games, which is saved as one file, and whether it has changes of the visitor that are not saved. */
 const file = { games: [], isChanged: false };
