@@ -8,7 +8,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name, Text};
-use crate::object::{error, member, to_js};
+use crate::object::{error, to_js};
 use crate::rules::argument::{
     MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move, piece,
     read_fen, square, square_names,
@@ -134,9 +134,10 @@ impl Board {
     /// Removes the piece on a square and clears the history. Returns the piece; `undefined` for an empty square.
     #[wasm_bindgen(unchecked_return_type = "Piece | undefined")]
     pub fn remove(&mut self, square: SquareLike) -> Result<JsValue, JsError> {
+        let emptied = self::square(self.0.variant(), &square)?;
         let removed = self.get(square)?;
-        if let Some(name) = member(&removed, "square") {
-            self.replace(self::square(self.0.variant(), &name)?, None)?;
+        if !removed.is_undefined() {
+            self.replace(emptied, None)?;
         }
         Ok(removed)
     }
