@@ -33,11 +33,9 @@ if [[ -n $chromium ]]; then
 else
     printf 'SKIPPED: the JavaScript package in a browser, because Chromium is missing\n' >&2
 fi
-if [[ -n $firefox ]]; then browsers=($chromium "$firefox"); else
-    browsers=($chromium)
-    printf 'SKIPPED: the JavaScript package in Firefox, because Firefox is missing\n' >&2
-fi
-if [[ -n ${browsers[*]} ]]; then
+[[ -n $firefox ]] || printf 'SKIPPED: the JavaScript package in Firefox, because Firefox is missing\n' >&2
+browsers=(${chromium:+"$chromium"} ${firefox:+"$firefox"})
+if ((${#browsers[@]})); then
     if npm install --silent --no-audit --no-fund --fetch-retries=0 \
         vite@6.4.1 webpack@5.102.1 esbuild@0.25.12 typescript@5.9.3; then
         cp "$tests/bundle.mjs" .
