@@ -20,8 +20,8 @@ pub struct PdnReader(Games<Cursor<Vec<u8>>>);
 
 #[wasm_bindgen]
 impl PdnReader {
-    /// Makes a reader of a text, or of bytes in UTF-8, in UTF-16 or in a Western code page. Without `variant`, the variant of each game is
-    /// guessed from its tags and moves.
+    /// Makes a reader of a text, or of bytes in UTF-8, in UTF-16 or in a Western code page. Without `variant`, the
+    /// variant of each game is guessed from its tags and moves.
     #[wasm_bindgen(constructor)]
     pub fn new(text: TextOrBytes, variant: Option<Name>) -> Result<Self, JsError> {
         let input = match text.dyn_ref::<Uint8Array>() {
