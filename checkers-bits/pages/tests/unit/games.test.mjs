@@ -8,7 +8,6 @@ const { gameFrom, nameOf, matching, fileOf, longestGame, placesOf, isBlank, frag
 const record = (White, Black, rest = {}) => ({ variant: "russian", tags: { White, Black, ...rest }, result: "1-0", comments: [], moves: [] });
 const GAMES = [record("Ivanov", "Petrova", { Event: "Cup", Date: "2026.11.20" }), record("Smit", "Ivanova"), { tags: {}, result: "*" }];
 
-
 test("games have names and are found by words in any order", () => {
   assert.deepEqual(GAMES.map(nameOf), ["Ivanov – Petrova, Cup, 2026.11.20, 1-0", "Smit – Ivanova, 1-0", ""]);
   assert.deepEqual(plain(matching(GAMES, "ivanov")), [0, 1]);

@@ -14,4 +14,4 @@ for (const name of NAMES) {
 export const named = (names) => vm.runInContext(`({ ${names} })`, context);
 
 /** Copies a value into the scope of the tests, because `deepEqual` compares prototypes. */
-export const plain = (value) => structuredClone(JSON.parse(JSON.stringify(value ?? null)));
+export const plain = (value) => JSON.parse(JSON.stringify(value ?? null));
