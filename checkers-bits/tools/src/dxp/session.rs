@@ -63,10 +63,16 @@ pub(super) struct Session<'a> {
     searches: u32,
 }
 
-/// A search that runs in a thread of its own.
+/// A search that runs in a thread of its own, until it is dropped.
 struct Search {
     control: Control,
     begin: Instant,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
 }
 
 /// A game in progress.
@@ -192,9 +198,9 @@ impl<'a> Session<'a> {
             }
             match self.next_event()? {
                 Event::Found(number, found) if number == self.searches => {
-                    let Some(Search { begin, .. }) = search.take() else { continue };
+                    let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
-                    let taken = begin.elapsed();
+                    let taken = search.begin.elapsed();
                     table.used += taken;
                     self.send(&Message::of_move(table.game.position(), mv, taken.as_secs()))?;
                     table.game.play(mv)?;
@@ -208,7 +214,6 @@ impl<'a> Session<'a> {
                         table.game.play(mv)?;
                     }
                     Message::GameEnd { reason, is_last } => {
-                        stop(&search);
                         // The result of a game that is not over is what the other program says.
                         table.game.set_recorded_result(match reason {
                             1 => RecordedResult::won_by(table.us),
@@ -222,9 +227,7 @@ impl<'a> Session<'a> {
                     Message::BackRequest { number, side } => {
                         let is_possible = table.go_back(number, side);
                         if is_possible {
-                            stop(&search);
                             search = None;
-                            self.searches += 1;
                         }
                         self.send(&Message::BackAnswer(if is_possible { 0 } else { 2 }))?;
                     }
@@ -314,12 +317,6 @@ impl<'a> Session<'a> {
 impl Drop for Session<'_> {
     fn drop(&mut self) {
         let _ = self.stream.shutdown(std::net::Shutdown::Both);
-    }
-}
-
-fn stop(search: &Option<Search>) {
-    if let Some(search) = search {
-        search.control.stop();
     }
 }
 

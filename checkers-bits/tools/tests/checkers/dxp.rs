@@ -15,8 +15,9 @@ struct Dxp {
 
 impl Dxp {
     fn start(arguments: &[&str]) -> Self {
+        let limit = if arguments.contains(&"--move-time") { &[][..] } else { &["--nodes", "300"] };
         let mut child = Command::new(super::BINARY)
-            .args([&["dxp", "--hash", "1", "--nodes", "300"], arguments].concat())
+            .args([&["dxp", "--hash", "1"], limit, arguments].concat())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -74,6 +75,11 @@ impl Peer {
     }
 }
 
+/// A position with a black man on 28 and a white man on 33, which can capture each other.
+fn one_capture(side: char) -> String {
+    format!("{side}{}zeeeew{}", "e".repeat(27), "e".repeat(17))
+}
+
 #[test]
 fn two_programs_play_games() {
     let (listener, address) = Dxp::listening(&["--games", "2"]);
@@ -121,10 +127,7 @@ fn a_peer_takes_moves_back_and_ends_the_game() {
 fn a_game_begins_with_a_position_and_ends_by_the_rules() {
     let (dxp, address) = Dxp::listening(&["--games", "1"]);
     let mut peer = Peer::connect(&address);
-    let mut squares = "e".repeat(50);
-    squares.replace_range(27..28, "z");
-    squares.replace_range(32..33, "w");
-    peer.ask(&format!("W005000BW{squares}"));
+    peer.ask(&format!("W005000B{}", one_capture('W')));
     assert_eq!((peer.receive(), peer.receive()), ("M000033220128".to_owned(), "E31".to_owned()));
     peer.send("E01\0");
     let (status, output, errors) = dxp.end();
@@ -181,6 +184,17 @@ fn a_program_that_waits_survives_a_broken_peer() {
     dxp.child.kill().unwrap();
     let errors = dxp.end().2;
     assert!(errors.contains("found \"Q\"\n"), "{errors}");
+}
+
+#[test]
+fn the_search_ends_with_the_connection() {
+    let (mut dxp, address) = Dxp::listening(&["--move-time", "1000"]);
+    Peer::connect(&address).ask("W000000A");
+    let mut peer = Peer::connect(&address);
+    peer.ask(&format!("W000000B{}", one_capture('W')));
+    assert_eq!(peer.receive(), "M000033220128");
+    dxp.child.kill().unwrap();
+    dxp.end();
 }
 
 #[test]
