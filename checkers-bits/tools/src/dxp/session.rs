@@ -81,8 +81,8 @@ struct Table {
     us: Color,
     opponent: String,
     request: GameRequest,
-    /// The time that the engine has used.
-    used: Duration,
+    /// The time that the engine has used for each of its moves.
+    used: Vec<Duration>,
 }
 
 impl<'a> Session<'a> {
@@ -172,7 +172,7 @@ impl<'a> Session<'a> {
         let game = Game::from_position(request.start(self.arguments.variant.into())?);
         let us = if asked { !request.follower } else { request.follower };
         complain(format_args!("a game as {us} against {opponent:?}"));
-        Ok(Table { game, us, opponent, request, used: Duration::ZERO })
+        Ok(Table { game, us, opponent, request, used: Vec::new() })
     }
 
     /// Plays a game to its end; returns whether the other program wants no further game.
@@ -180,10 +180,8 @@ impl<'a> Session<'a> {
         let mut search = None;
         loop {
             let outcome = table.game.outcome();
-            let ours = table.moves_of(table.us);
-            let is_at_limit = table.request.moves > 0
-                && ours >= u32::from(table.request.moves)
-                && table.is_our_turn();
+            let most = usize::from(table.request.moves);
+            let is_at_limit = most > 0 && table.used.len() >= most && table.is_our_turn();
             if outcome.is_some() || is_at_limit {
                 let reason = match outcome {
                     None => 0,
@@ -194,14 +192,14 @@ impl<'a> Session<'a> {
                 return self.end(reason, is_last);
             }
             if table.is_our_turn() && search.is_none() {
-                search = Some(self.start_search(table, ours)?);
+                search = Some(self.start_search(table)?);
             }
             match self.next_event()? {
                 Event::Found(number, found) if number == self.searches => {
                     let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
                     let taken = search.begin.elapsed();
-                    table.used += taken;
+                    table.used.push(taken);
                     self.send(&Message::of_move(table.game.position(), mv, taken.as_secs()))?;
                     table.game.play(mv)?;
                 }
@@ -250,17 +248,17 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn start_search(&mut self, table: &Table, moves: u32) -> Result<Search, Error> {
-        let GameRequest { minutes, moves: most, .. } = table.request;
+    fn start_search(&mut self, table: &Table) -> Result<Search, Error> {
+        let GameRequest { minutes, moves, .. } = table.request;
         let limits = match self.arguments.time_control.time_control(Duration::ZERO) {
             Some(time_control) => limits(&Clock::new(time_control).start())?,
             None => Limits {
                 time: match Duration::from_secs(60 * u64::from(minutes)) {
                     Duration::ZERO => Time::Move(Duration::from_secs(1)),
                     all => Time::Clock {
-                        left: all.saturating_sub(table.used),
+                        left: all.saturating_sub(table.used.iter().sum()),
                         increment: Duration::ZERO,
-                        moves: (most > 0).then(|| u32::from(most) - moves),
+                        moves: (moves > 0).then(|| u32::from(moves) - table.used.len() as u32),
                     },
                 },
                 ..Limits::default()
@@ -325,20 +323,21 @@ impl Table {
         self.game.position().side_to_move() == self.us
     }
 
-    fn moves_of(&self, side: Color) -> u32 {
-        self.game.moves().filter(|(before, _)| before.side_to_move() == side).count() as u32
-    }
-
-    /// Goes back to the position before a move, if the game has this position.
+    /// Goes back to the position and the clock before a move, if the game has this position.
     fn go_back(&mut self, number: u16, side: Color) -> bool {
-        let first = self.game.positions().next().map(|start| start.side_to_move());
+        let first = self.game.start().position.side_to_move();
         let plies = 2 * usize::from(number) + usize::from(side == Color::Black);
-        let plies = plies.checked_sub(2 + usize::from(first == Some(Color::Black)));
+        let plies = plies.checked_sub(2 + usize::from(first == Color::Black));
         let Some(back) = plies.and_then(|plies| self.game.moves().count().checked_sub(plies))
         else {
             return false;
         };
-        (0..back).for_each(|_| drop(self.game.undo()));
+        for _ in 0..back {
+            self.game.undo();
+            if self.is_our_turn() {
+                self.used.pop();
+            }
+        }
         true
     }
 }
@@ -388,5 +387,45 @@ fn read_message(input: &mut impl BufRead) -> Result<Message, String> {
         Some(_) => {
             Err(format!("expected a message of at most {MAX_BYTES} bytes, found a longer one"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::International;
+
+    use super::*;
+
+    #[test]
+    fn going_back_restores_the_position_and_the_clock() {
+        let request = GameRequest {
+            version: 1,
+            name: String::new(),
+            follower: Color::White,
+            minutes: 5,
+            moves: 0,
+            position: None,
+        };
+        let (opponent, used) = (String::new(), [1, 2, 3].map(Duration::from_secs).to_vec());
+        let game = Game::new(International);
+        let mut table = Table { game, us: Color::White, opponent, request, used };
+        let mut before = Vec::new();
+        for _ in 0..5 {
+            let position = table.game.position();
+            before.push(position);
+            table.game.play(position.moves()[0]).unwrap();
+        }
+        let mut go_back = |number, side| {
+            let is_possible = table.go_back(number, side);
+            let ply = before.iter().position(|position| *position == table.game.position());
+            (is_possible, ply, table.used.len())
+        };
+        for (number, side) in [(0, Color::Black), (4, Color::White), (1000, Color::Black)] {
+            assert_eq!(go_back(number, side), (false, None, 3));
+        }
+        assert_eq!(go_back(3, Color::Black), (true, None, 3));
+        assert_eq!(go_back(3, Color::White), (true, Some(4), 2));
+        assert_eq!(go_back(1, Color::Black), (true, Some(1), 1));
+        assert_eq!(go_back(1, Color::White), (true, Some(0), 0));
     }
 }
