@@ -179,19 +179,19 @@ impl<'a> Session<'a> {
     fn play(&mut self, table: &mut Table, is_last: bool) -> Result<bool, Error> {
         let mut search = None;
         loop {
-            let outcome = table.game.outcome();
-            let most = usize::from(table.request.moves);
-            let is_at_limit = most > 0 && table.used.len() >= most && table.is_our_turn();
-            if outcome.is_some() || is_at_limit {
-                let reason = match outcome {
-                    None => 0,
-                    Some(Outcome::Draw { .. }) => 2,
-                    Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
-                    Some(Outcome::Win { .. }) => 1,
-                };
-                return self.end(reason, is_last);
-            }
+            // Only the side to move may end the game.
             if table.is_our_turn() && search.is_none() {
+                let outcome = table.game.outcome();
+                let most = usize::from(table.request.moves);
+                if outcome.is_some() || most > 0 && table.used.len() >= most {
+                    let reason = match outcome {
+                        None => 0,
+                        Some(Outcome::Draw { .. }) => 2,
+                        Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
+                        Some(Outcome::Win { .. }) => 1,
+                    };
+                    return self.end(reason, is_last);
+                }
                 search = Some(self.start_search(table)?);
             }
             match self.next_event()? {
@@ -204,6 +204,7 @@ impl<'a> Session<'a> {
                     table.game.play(mv)?;
                 }
                 Event::Found(..) => {}
+                Event::Lost(_) if table.game.outcome().is_some() => return Ok(true),
                 Event::Lost(reason) => return Err(reason.into()),
                 Event::Message(message) => match message {
                     Message::Move { name, .. } if !table.is_our_turn() => {
@@ -211,7 +212,7 @@ impl<'a> Session<'a> {
                         let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
                         table.game.play(mv)?;
                     }
-                    Message::GameEnd { reason, is_last } => {
+                    Message::GameEnd { reason, is_last: is_their_last } => {
                         // The result of a game that is not over is what the other program says.
                         table.game.set_recorded_result(match reason {
                             1 => RecordedResult::won_by(table.us),
@@ -220,7 +221,7 @@ impl<'a> Session<'a> {
                             _ => RecordedResult::Unknown,
                         });
                         self.send(&Message::GameEnd { reason: 0, is_last })?;
-                        return Ok(is_last);
+                        return Ok(is_their_last);
                     }
                     Message::BackRequest { number, side } => {
                         let is_possible = table.go_back(number, side);

@@ -124,15 +124,29 @@ fn a_peer_takes_moves_back_and_ends_the_game() {
 }
 
 #[test]
-fn a_game_begins_with_a_position_and_ends_by_the_rules() {
-    let (dxp, address) = Dxp::listening(&["--games", "1"]);
+fn a_game_begins_with_a_position_and_the_side_to_move_ends_it() {
+    let (dxp, address) = Dxp::listening(&["--games", "3"]);
     let mut peer = Peer::connect(&address);
     peer.ask(&format!("W005000B{}", one_capture('W')));
-    assert_eq!((peer.receive(), peer.receive()), ("M000033220128".to_owned(), "E31".to_owned()));
-    peer.send("E01\0");
+    assert_eq!(peer.receive(), "M000033220128");
+    peer.send("E10\0");
+    assert_eq!(peer.receive(), "E00", "the follower plays more games");
+    peer.ask(&format!("W005000B{}", one_capture('Z')));
+    peer.send("M000028390133\0");
+    assert_eq!(peer.receive(), "E10");
+    peer.send("E00\0");
+    peer.ask("W000001A");
+    assert!(peer.receive().starts_with("M0000"));
+    peer.send("M0000192300\0");
+    assert_eq!(peer.receive(), "E01", "one move was asked for, and three games");
+    peer.send("E00\0");
     let (status, output, errors) = dxp.end();
     assert_eq!(status, Some(0), "{errors}");
-    assert!(output.contains("[Result \"2-0\"]"), "{output}");
+    let results = output.lines().filter(|line| line.starts_with("[Result "));
+    assert_eq!(
+        results.collect::<Vec<_>>(),
+        ["[Result \"2-0\"]", "[Result \"0-2\"]", "[Result \"*\"]"]
+    );
 }
 
 #[test]
