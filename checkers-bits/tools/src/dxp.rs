@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 
-    /// Seconds without a message after which the connection is closed
+    /// Seconds to wait for a message of the other program
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "3600")]
     timeout: Duration,
 

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -93,6 +94,7 @@ impl<'a> Session<'a> {
     ) -> Result<Self, Error> {
         // The channel is short, so that a flood of messages waits in the network and not in memory.
         let (sender, events) = sync_channel(16);
+        stream.set_write_timeout(Some(arguments.timeout))?;
         let (input, messages) = (stream.try_clone()?, sender.clone());
         thread::spawn(move || read_messages(BufReader::new(input), &messages));
         Ok(Self { arguments, player, stream, events, sender, searches: 0 })
@@ -104,9 +106,9 @@ impl<'a> Session<'a> {
         while *games_left > 0 {
             let table = if self.arguments.initiate { self.ask(number)? } else { self.accept()? };
             let Some(mut table) = table else { return Ok(()) };
+            let is_last = self.play(&mut table, *games_left == 1)?;
             number += 1;
             *games_left -= 1;
-            let is_last = self.play(&mut table, *games_left == 0)?;
             print(&mut table.game, table.us, &table.opponent)?;
             if is_last {
                 return Ok(());
@@ -119,7 +121,14 @@ impl<'a> Session<'a> {
     fn ask(&mut self, number: u32) -> Result<Option<Table>, Error> {
         let request = self.arguments.request(number);
         self.send(&Message::GameRequest(request.clone()))?;
-        match self.next_message()? {
+        let answer = loop {
+            match self.next_message()? {
+                // Programs send the end of a game twice.
+                Some(Message::GameEnd { .. }) => {}
+                answer => break answer,
+            }
+        };
+        match answer {
             Some(Message::GameAnswer { name, code: 0 }) => {
                 self.table(request, name, true).map(Some)
             }
@@ -194,7 +203,9 @@ impl<'a> Session<'a> {
                 }
                 search = Some(self.start_search(table)?);
             }
-            match self.next_event()? {
+            // During a search the other program has nothing to send.
+            let timeout = if search.is_some() { Duration::MAX } else { self.arguments.timeout };
+            match self.next_event(timeout)? {
                 Event::Found(number, found) if number == self.searches => {
                     let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
@@ -271,7 +282,9 @@ impl<'a> Session<'a> {
         let (player, sender) = (Arc::clone(self.player), self.sender.clone());
         thread::spawn(move || {
             let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = player.choose(&game, limits, &control);
+            let choose = AssertUnwindSafe(|| player.choose(&game, limits, &control));
+            // After a panic the session must not wait for the move.
+            let found = panic::catch_unwind(choose).ok().flatten();
             // The session may have ended.
             let _ = sender.send(Event::Found(number, found));
         });
@@ -279,9 +292,9 @@ impl<'a> Session<'a> {
     }
 
     /// The next message outside of a game; `None` at the end of the connection.
-    fn next_message(&mut self) -> Result<Option<Message>, Error> {
+    fn next_message(&self) -> Result<Option<Message>, Error> {
         loop {
-            match self.next_event()? {
+            match self.next_event(self.arguments.timeout)? {
                 Event::Message(message) => return Ok(Some(message)),
                 Event::Lost(reason) if reason == CLOSED => return Ok(None),
                 Event::Lost(reason) => return Err(reason.into()),
@@ -291,13 +304,13 @@ impl<'a> Session<'a> {
     }
 
     /// Waits for the next event. Shows chat.
-    fn next_event(&mut self) -> Result<Event, Error> {
+    fn next_event(&self, timeout: Duration) -> Result<Event, Error> {
         for _ in 0..MAX_IDLE_MESSAGES {
-            match self.events.recv_timeout(self.arguments.timeout) {
+            match self.events.recv_timeout(timeout) {
                 Ok(Event::Message(Message::Chat(text))) => complain(format_args!("chat: {text}")),
                 Ok(event) => return Ok(event),
                 Err(RecvTimeoutError::Timeout) => {
-                    let seconds = self.arguments.timeout.as_secs_f64();
+                    let seconds = timeout.as_secs_f64();
                     return Err(format!("no message for {seconds} seconds").into());
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),

@@ -187,6 +187,15 @@ fn broken_peers_end_the_connection_with_one_line() {
     let (status, _, errors) = dxp.end();
     assert_eq!(status, Some(2));
     assert!(errors.ends_with("no message for 0.1 seconds\n"), "{errors}");
+
+    let arguments = ["--games", "1", "--timeout", "1", "--move-time", "1.5"];
+    let (dxp, address) = Dxp::listening(&arguments);
+    let mut peer = Peer::connect(&address);
+    peer.ask("W000000A");
+    assert!(peer.receive().starts_with("M0001"), "the engine may think longer");
+    let (status, _, errors) = dxp.end();
+    assert_eq!(status, Some(2));
+    assert!(errors.ends_with("no message for 1 seconds\n"), "{errors}");
 }
 
 #[test]
@@ -198,6 +207,30 @@ fn a_program_that_waits_survives_a_broken_peer() {
     dxp.child.kill().unwrap();
     let errors = dxp.end().2;
     assert!(errors.contains("found \"Q\"\n"), "{errors}");
+}
+
+#[test]
+#[ignore = "slow: fills the buffers of a connection"]
+fn a_peer_that_does_not_read_is_left() {
+    let (dxp, address) = Dxp::listening(&["--games", "1", "--timeout", "1"]);
+    let mut peer = Peer::connect(&address);
+    peer.ask("Z000000A");
+    let requests = "B999W\0".repeat(10_000);
+    while peer.0.get_mut().write_all(requests.as_bytes()).is_ok() {}
+    let (status, _, errors) = dxp.end();
+    assert_eq!(status, Some(2));
+    assert!(errors.contains("the connection is lost: "), "{errors}");
+}
+
+#[test]
+fn a_game_that_breaks_off_is_asked_for_again() {
+    let (dxp, address) = Dxp::listening(&["--initiate", "--side", "black"]);
+    let request = Peer::connect(&address).receive();
+    let mut peer = Peer::connect(&address);
+    assert_eq!(peer.receive(), request);
+    peer.send(format!("E00\0A{:32}0\0E00\0", "peer"));
+    assert_eq!(peer.receive(), "E01");
+    assert_eq!(dxp.end().0, Some(0));
 }
 
 #[test]
