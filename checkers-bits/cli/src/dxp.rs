@@ -10,9 +10,6 @@ use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color};
 /// The maximum length of a message in bytes, without its NUL.
 pub const MAX_BYTES: usize = 127;
 
-/// The usual TCP port.
-pub const PORT: u16 = 27531;
-
 /// A message of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {

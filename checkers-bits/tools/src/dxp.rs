@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use checkers_bits::{AnyVariant, Color, VariantName};
 use checkers_cli::console::{Error, Status, complain};
-use checkers_cli::dxp::{GameRequest, PORT};
+use checkers_cli::dxp::GameRequest;
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{TimeControlArguments, parse_seconds};
 use checkers_cli::variant;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use crate::play::Side;
 use session::{Player, Session};
 
 /// Play against another program over a network, by the protocol DXP (DAM exchange)
@@ -82,12 +83,6 @@ pub(crate) struct Arguments {
     parameters: Parameters,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    White,
-    Black,
-}
-
 /// The name that the other program shows.
 const NAME: &str = concat!("checkers ", env!("CARGO_PKG_VERSION"));
 
@@ -128,17 +123,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 impl Arguments {
     /// The request for game number `number`, counted from 0.
     fn request(&self, number: u32) -> GameRequest {
-        let begins_white = matches!(self.side, Side::White);
-        let is_white = begins_white == (number % 2 == 0);
+        let side = Color::from(self.side);
         GameRequest {
             version: 1,
             name: NAME.to_owned(),
-            follower: if is_white { Color::Black } else { Color::White },
+            follower: if number % 2 == 0 { !side } else { side },
             minutes: self.minutes,
             moves: self.moves,
             position: None,
         }
     }
 }
-
-const _: () = assert!(PORT == 27531, "the help names the port");

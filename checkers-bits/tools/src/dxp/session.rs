@@ -20,8 +20,8 @@ use draughts_engine::{Control, Engine, Limits, Time};
 
 use super::{Arguments, NAME};
 
-/// The maximum number of messages in a row without a move or a game.
-const MAX_IDLE_MESSAGES: u32 = 1000;
+/// The maximum number of chat messages in a row.
+const MAX_CHAT: u32 = 1000;
 
 /// The engine and its book.
 pub(super) struct Player {
@@ -305,7 +305,7 @@ impl<'a> Session<'a> {
 
     /// Waits for the next event. Shows chat.
     fn next_event(&self, timeout: Duration) -> Result<Event, Error> {
-        for _ in 0..MAX_IDLE_MESSAGES {
+        for _ in 0..MAX_CHAT {
             match self.events.recv_timeout(timeout) {
                 Ok(Event::Message(Message::Chat(text))) => complain(format_args!("chat: {text}")),
                 Ok(event) => return Ok(event),
@@ -316,7 +316,7 @@ impl<'a> Session<'a> {
                 Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),
             }
         }
-        Err(format!("{MAX_IDLE_MESSAGES} messages of chat without a move").into())
+        Err(format!("{MAX_CHAT} messages of chat without a move").into())
     }
 
     fn send(&mut self, message: &Message) -> Result<(), Error> {
