@@ -24,14 +24,15 @@ use session::{Player, Session};
 /// printed as PDN. DXP does not name the variant: both sides must be given the same one.
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
-#[command(mut_arg("time", |time| time.hide(true)))]
+#[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
   checkers dxp --listen                              wait on port 27531; the other program asks for games
   checkers dxp --connect 127.0.0.1:27531 --initiate --minutes 5 --games 10
   checkers dxp --listen 27600 --variant frisian --move-time 2 > games.pdn
 
-The engine uses the time of the game, unless --depth, --nodes or --move-time is given.
+The engine uses the time of the game, or one second a move if this has no limit, unless --depth, --nodes, --move-time
+or --time is given.
 
 Exit status: 0 success; 2 bad arguments, a lost connection, or an invalid message of the other program.")]
 pub(crate) struct Arguments {

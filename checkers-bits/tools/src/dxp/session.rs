@@ -14,7 +14,7 @@ use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, complain, stdout};
 use checkers_cli::dxp::{GameRequest, MAX_BYTES, Message};
 use checkers_cli::hub::{Parameters, limits};
-use checkers_cli::time_control::Clock;
+use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 use draughts_engine::{Control, Engine, Limits, Time};
 
@@ -261,21 +261,7 @@ impl<'a> Session<'a> {
     }
 
     fn start_search(&mut self, table: &Table) -> Result<Search, Error> {
-        let GameRequest { minutes, moves, .. } = table.request;
-        let limits = match self.arguments.time_control.time_control(Duration::ZERO) {
-            Some(time_control) => limits(&Clock::new(time_control).start())?,
-            None => Limits {
-                time: match Duration::from_secs(60 * u64::from(minutes)) {
-                    Duration::ZERO => Time::Move(Duration::from_secs(1)),
-                    all => Time::Clock {
-                        left: all.saturating_sub(table.used.iter().sum()),
-                        increment: Duration::ZERO,
-                        moves: (moves > 0).then(|| u32::from(moves) - table.used.len() as u32),
-                    },
-                },
-                ..Limits::default()
-            },
-        };
+        let limits = table.limits(self.arguments.time_control.time_control(Duration::ZERO))?;
         self.searches += 1;
         let (number, control, game) = (self.searches, Control::new(), table.game.clone());
         let search = Search { control: control.clone(), begin: Instant::now() };
@@ -335,6 +321,23 @@ impl Drop for Session<'_> {
 impl Table {
     fn is_our_turn(&self) -> bool {
         self.game.position().side_to_move() == self.us
+    }
+
+    /// The limits of the next search: the given ones or those of the game. A game without a time limit has one second
+    /// per move.
+    fn limits(&self, given: Option<TimeControl>) -> Result<Limits, Error> {
+        let GameRequest { minutes, moves, .. } = self.request;
+        let of_game = match Duration::from_secs(60 * u64::from(minutes)) {
+            Duration::ZERO => TimeControl::MoveTime(Duration::from_secs(1)),
+            time => TimeControl::Clock { time, increment: Duration::ZERO },
+        };
+        let mut clock = Clock::new(given.unwrap_or(of_game));
+        self.used.iter().for_each(|&taken| clock.stop(taken));
+        let mut limits = limits(&clock.start())?;
+        if let Time::Clock { moves: left, .. } = &mut limits.time {
+            *left = (moves > 0).then(|| u32::from(moves) - self.used.len() as u32);
+        }
+        Ok(limits)
     }
 
     /// Goes back to the position and the clock before a move, if the game has this position.
@@ -410,19 +413,34 @@ mod tests {
 
     use super::*;
 
+    /// A game in which the engine has made three moves.
+    fn table(minutes: u16, moves: u16) -> Table {
+        let (name, follower) = (String::new(), Color::White);
+        let request = GameRequest { version: 1, name, follower, minutes, moves, position: None };
+        let (opponent, used) = (String::new(), [1, 2, 3].map(Duration::from_secs).to_vec());
+        Table { game: Game::new(International), us: follower, opponent, request, used }
+    }
+
+    #[test]
+    fn the_time_of_the_moves_is_used() {
+        let seconds = Duration::from_secs;
+        let clock =
+            |left, moves| Time::Clock { left: seconds(left), increment: Duration::ZERO, moves };
+        let given = TimeControl::Clock { time: seconds(10), increment: Duration::ZERO };
+        for (table, given, time) in [
+            (table(1, 0), None, clock(54, None)),
+            (table(1, 5), None, clock(54, Some(2))),
+            (table(1, 5), Some(given), clock(4, Some(2))),
+            (table(0, 5), None, Time::Move(seconds(1))),
+            (table(1, 5), Some(TimeControl::Nodes(9)), Time::Unlimited),
+        ] {
+            assert_eq!(table.limits(given).unwrap().time, time);
+        }
+    }
+
     #[test]
     fn going_back_restores_the_position_and_the_clock() {
-        let request = GameRequest {
-            version: 1,
-            name: String::new(),
-            follower: Color::White,
-            minutes: 5,
-            moves: 0,
-            position: None,
-        };
-        let (opponent, used) = (String::new(), [1, 2, 3].map(Duration::from_secs).to_vec());
-        let game = Game::new(International);
-        let mut table = Table { game, us: Color::White, opponent, request, used };
+        let mut table = table(5, 0);
         let mut before = Vec::new();
         for _ in 0..5 {
             let position = table.game.position();
