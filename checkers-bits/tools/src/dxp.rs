@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use checkers_bits::{AnyVariant, Color, VariantName};
 use checkers_cli::console::{Error, Status, complain};
-use checkers_cli::dxp::{GameRequest, PORT};
+use checkers_cli::dxp::GameRequest;
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{TimeControlArguments, parse_seconds};
 use checkers_cli::variant;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use crate::play::Side;
 use session::{Player, Session};
 
 /// Play against another program over a network, by the protocol DXP (DAM exchange)
@@ -23,14 +24,15 @@ use session::{Player, Session};
 /// printed as PDN. DXP does not name the variant: both sides must be given the same one.
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
-#[command(mut_arg("time", |time| time.hide(true)))]
+#[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
   checkers dxp --listen                              wait on port 27531; the other program asks for games
   checkers dxp --connect 127.0.0.1:27531 --initiate --minutes 5 --games 10
   checkers dxp --listen 27600 --variant frisian --move-time 2 > games.pdn
 
-The engine uses the time of the game, unless --depth, --nodes or --move-time is given.
+The engine uses the time of the game, or one second a move if this has no limit, unless --depth, --nodes, --move-time
+or --time is given.
 
 Exit status: 0 success; 2 bad arguments, a lost connection, or an invalid message of the other program.")]
 pub(crate) struct Arguments {
@@ -71,7 +73,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 
-    /// Seconds without a message after which the connection is closed
+    /// Seconds to wait for a message of the other program
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "3600")]
     timeout: Duration,
 
@@ -80,12 +82,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     parameters: Parameters,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    White,
-    Black,
 }
 
 /// The name that the other program shows.
@@ -128,17 +124,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 impl Arguments {
     /// The request for game number `number`, counted from 0.
     fn request(&self, number: u32) -> GameRequest {
-        let begins_white = matches!(self.side, Side::White);
-        let is_white = begins_white == (number % 2 == 0);
+        let side = Color::from(self.side);
         GameRequest {
             version: 1,
             name: NAME.to_owned(),
-            follower: if is_white { Color::Black } else { Color::White },
+            follower: if number % 2 == 0 { !side } else { side },
             minutes: self.minutes,
             moves: self.moves,
             position: None,
         }
     }
 }
-
-const _: () = assert!(PORT == 27531, "the help names the port");

@@ -50,7 +50,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         parameters,
         &mut || next_line(&mut input),
         Arc::new(move |line| {
-            writeln!(stdout(), "{line}")?;
+            // The lock makes the lines of other threads wait too.
+            let mut out = stdout();
+            writeln!(out, "{line}")?;
             thread::sleep(pause);
             Ok(())
         }),

@@ -57,9 +57,18 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Side {
+pub(crate) enum Side {
     White,
     Black,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
 }
 
 /// The default time control of the engine: two seconds per move.
@@ -76,10 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         clock: Clock::new(
             arguments.time_control.time_control(arguments.increment).unwrap_or(MOVE_TIME),
         ),
-        you: match arguments.side {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-        },
+        you: arguments.side.into(),
     };
     table.play()?;
     Ok(Status::Done)

@@ -105,12 +105,12 @@ impl Folder {
         if let Some((loser, fault)) = forfeit {
             text = format!("game {}: {} loses: {fault}\n", game + 1, names[*loser]);
         }
-        let lines: String = (names.iter().zip(transcripts))
-            .map(|(name, transcript)| format!("\n{name}\n{transcript}"))
-            .collect();
+        let named = names.iter().zip(transcripts);
+        let lines: String =
+            named.map(|(name, transcript)| format!("\n{name}\n{transcript}")).collect();
         match self.left.checked_sub(lines.len()) {
             Some(left) => (self.left, text) = (left, text + &lines),
-            None => text += &format!("\n… transcripts of {MAX_BYTES_OF_MATCH} bytes are enough\n"),
+            None => text += &format!("\n… left out after {MAX_BYTES_OF_MATCH} bytes in a match\n"),
         }
         let path = self.path(game);
         let written = fs::create_dir_all(&self.path).and_then(|()| fs::write(&path, text));
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!((write(0).len(), write(1).len()), (25 + length, 25 + length));
         assert_eq!(
             write(2),
-            "game 3: one loses: crash\n\n… transcripts of 67108864 bytes are enough\n"
+            "game 3: one loses: crash\n\n… left out after 67108864 bytes in a match\n"
         );
     }
 

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,14 +14,14 @@ use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, complain, stdout};
 use checkers_cli::dxp::{GameRequest, MAX_BYTES, Message};
 use checkers_cli::hub::{Parameters, limits};
-use checkers_cli::time_control::Clock;
+use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 use draughts_engine::{Control, Engine, Limits, Time};
 
 use super::{Arguments, NAME};
 
-/// The maximum number of messages in a row without a move or a game.
-const MAX_IDLE_MESSAGES: u32 = 1000;
+/// The maximum number of chat messages in a row.
+const MAX_CHAT: u32 = 1000;
 
 /// The engine and its book.
 pub(super) struct Player {
@@ -63,10 +64,16 @@ pub(super) struct Session<'a> {
     searches: u32,
 }
 
-/// A search that runs in a thread of its own.
+/// A search that runs in a thread of its own, until it is dropped.
 struct Search {
     control: Control,
     begin: Instant,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
 }
 
 /// A game in progress.
@@ -75,8 +82,8 @@ struct Table {
     us: Color,
     opponent: String,
     request: GameRequest,
-    /// The time that the engine has used.
-    used: Duration,
+    /// The time that the engine has used for each of its moves.
+    used: Vec<Duration>,
 }
 
 impl<'a> Session<'a> {
@@ -87,6 +94,7 @@ impl<'a> Session<'a> {
     ) -> Result<Self, Error> {
         // The channel is short, so that a flood of messages waits in the network and not in memory.
         let (sender, events) = sync_channel(16);
+        stream.set_write_timeout(Some(arguments.timeout))?;
         let (input, messages) = (stream.try_clone()?, sender.clone());
         thread::spawn(move || read_messages(BufReader::new(input), &messages));
         Ok(Self { arguments, player, stream, events, sender, searches: 0 })
@@ -98,9 +106,9 @@ impl<'a> Session<'a> {
         while *games_left > 0 {
             let table = if self.arguments.initiate { self.ask(number)? } else { self.accept()? };
             let Some(mut table) = table else { return Ok(()) };
+            let is_last = self.play(&mut table, *games_left == 1)?;
             number += 1;
             *games_left -= 1;
-            let is_last = self.play(&mut table, *games_left == 0)?;
             print(&mut table.game, table.us, &table.opponent)?;
             if is_last {
                 return Ok(());
@@ -113,7 +121,14 @@ impl<'a> Session<'a> {
     fn ask(&mut self, number: u32) -> Result<Option<Table>, Error> {
         let request = self.arguments.request(number);
         self.send(&Message::GameRequest(request.clone()))?;
-        match self.next_message()? {
+        let answer = loop {
+            match self.next_message()? {
+                // Programs send the end of a game twice.
+                Some(Message::GameEnd { .. }) => {}
+                answer => break answer,
+            }
+        };
+        match answer {
             Some(Message::GameAnswer { name, code: 0 }) => {
                 self.table(request, name, true).map(Some)
             }
@@ -166,40 +181,41 @@ impl<'a> Session<'a> {
         let game = Game::from_position(request.start(self.arguments.variant.into())?);
         let us = if asked { !request.follower } else { request.follower };
         complain(format_args!("a game as {us} against {opponent:?}"));
-        Ok(Table { game, us, opponent, request, used: Duration::ZERO })
+        Ok(Table { game, us, opponent, request, used: Vec::new() })
     }
 
     /// Plays a game to its end; returns whether the other program wants no further game.
     fn play(&mut self, table: &mut Table, is_last: bool) -> Result<bool, Error> {
         let mut search = None;
         loop {
-            let outcome = table.game.outcome();
-            let ours = table.moves_of(table.us);
-            let is_at_limit = table.request.moves > 0
-                && ours >= u32::from(table.request.moves)
-                && table.is_our_turn();
-            if outcome.is_some() || is_at_limit {
-                let reason = match outcome {
-                    None => 0,
-                    Some(Outcome::Draw { .. }) => 2,
-                    Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
-                    Some(Outcome::Win { .. }) => 1,
-                };
-                return self.end(reason, is_last);
-            }
+            // Only the side to move may end the game.
             if table.is_our_turn() && search.is_none() {
-                search = Some(self.start_search(table, ours)?);
+                let outcome = table.game.outcome();
+                let most = usize::from(table.request.moves);
+                if outcome.is_some() || most > 0 && table.used.len() >= most {
+                    let reason = match outcome {
+                        None => 0,
+                        Some(Outcome::Draw { .. }) => 2,
+                        Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
+                        Some(Outcome::Win { .. }) => 1,
+                    };
+                    return self.end(reason, is_last);
+                }
+                search = Some(self.start_search(table)?);
             }
-            match self.next_event()? {
+            // During a search the other program has nothing to send.
+            let timeout = if search.is_some() { Duration::MAX } else { self.arguments.timeout };
+            match self.next_event(timeout)? {
                 Event::Found(number, found) if number == self.searches => {
-                    let Some(Search { begin, .. }) = search.take() else { continue };
+                    let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
-                    let taken = begin.elapsed();
-                    table.used += taken;
+                    let taken = search.begin.elapsed();
+                    table.used.push(taken);
                     self.send(&Message::of_move(table.game.position(), mv, taken.as_secs()))?;
                     table.game.play(mv)?;
                 }
                 Event::Found(..) => {}
+                Event::Lost(_) if table.game.outcome().is_some() => return Ok(true),
                 Event::Lost(reason) => return Err(reason.into()),
                 Event::Message(message) => match message {
                     Message::Move { name, .. } if !table.is_our_turn() => {
@@ -207,8 +223,7 @@ impl<'a> Session<'a> {
                         let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
                         table.game.play(mv)?;
                     }
-                    Message::GameEnd { reason, is_last } => {
-                        stop(&search);
+                    Message::GameEnd { reason, is_last: is_their_last } => {
                         // The result of a game that is not over is what the other program says.
                         table.game.set_recorded_result(match reason {
                             1 => RecordedResult::won_by(table.us),
@@ -217,14 +232,12 @@ impl<'a> Session<'a> {
                             _ => RecordedResult::Unknown,
                         });
                         self.send(&Message::GameEnd { reason: 0, is_last })?;
-                        return Ok(is_last);
+                        return Ok(is_their_last);
                     }
                     Message::BackRequest { number, side } => {
                         let is_possible = table.go_back(number, side);
                         if is_possible {
-                            stop(&search);
                             search = None;
-                            self.searches += 1;
                         }
                         self.send(&Message::BackAnswer(if is_possible { 0 } else { 2 }))?;
                     }
@@ -247,29 +260,17 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn start_search(&mut self, table: &Table, moves: u32) -> Result<Search, Error> {
-        let GameRequest { minutes, moves: most, .. } = table.request;
-        let limits = match self.arguments.time_control.time_control(Duration::ZERO) {
-            Some(time_control) => limits(&Clock::new(time_control).start())?,
-            None => Limits {
-                time: match Duration::from_secs(60 * u64::from(minutes)) {
-                    Duration::ZERO => Time::Move(Duration::from_secs(1)),
-                    all => Time::Clock {
-                        left: all.saturating_sub(table.used),
-                        increment: Duration::ZERO,
-                        moves: (most > 0).then(|| u32::from(most) - moves),
-                    },
-                },
-                ..Limits::default()
-            },
-        };
+    fn start_search(&mut self, table: &Table) -> Result<Search, Error> {
+        let limits = table.limits(self.arguments.time_control.time_control(Duration::ZERO))?;
         self.searches += 1;
         let (number, control, game) = (self.searches, Control::new(), table.game.clone());
         let search = Search { control: control.clone(), begin: Instant::now() };
         let (player, sender) = (Arc::clone(self.player), self.sender.clone());
         thread::spawn(move || {
             let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = player.choose(&game, limits, &control);
+            let choose = AssertUnwindSafe(|| player.choose(&game, limits, &control));
+            // After a panic the session must not wait for the move.
+            let found = panic::catch_unwind(choose).ok().flatten();
             // The session may have ended.
             let _ = sender.send(Event::Found(number, found));
         });
@@ -277,9 +278,9 @@ impl<'a> Session<'a> {
     }
 
     /// The next message outside of a game; `None` at the end of the connection.
-    fn next_message(&mut self) -> Result<Option<Message>, Error> {
+    fn next_message(&self) -> Result<Option<Message>, Error> {
         loop {
-            match self.next_event()? {
+            match self.next_event(self.arguments.timeout)? {
                 Event::Message(message) => return Ok(Some(message)),
                 Event::Lost(reason) if reason == CLOSED => return Ok(None),
                 Event::Lost(reason) => return Err(reason.into()),
@@ -289,19 +290,19 @@ impl<'a> Session<'a> {
     }
 
     /// Waits for the next event. Shows chat.
-    fn next_event(&mut self) -> Result<Event, Error> {
-        for _ in 0..MAX_IDLE_MESSAGES {
-            match self.events.recv_timeout(self.arguments.timeout) {
+    fn next_event(&self, timeout: Duration) -> Result<Event, Error> {
+        for _ in 0..MAX_CHAT {
+            match self.events.recv_timeout(timeout) {
                 Ok(Event::Message(Message::Chat(text))) => complain(format_args!("chat: {text}")),
                 Ok(event) => return Ok(event),
                 Err(RecvTimeoutError::Timeout) => {
-                    let seconds = self.arguments.timeout.as_secs_f64();
+                    let seconds = timeout.as_secs_f64();
                     return Err(format!("no message for {seconds} seconds").into());
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),
             }
         }
-        Err(format!("{MAX_IDLE_MESSAGES} messages of chat without a move").into())
+        Err(format!("{MAX_CHAT} messages of chat without a move").into())
     }
 
     fn send(&mut self, message: &Message) -> Result<(), Error> {
@@ -317,31 +318,43 @@ impl Drop for Session<'_> {
     }
 }
 
-fn stop(search: &Option<Search>) {
-    if let Some(search) = search {
-        search.control.stop();
-    }
-}
-
 impl Table {
     fn is_our_turn(&self) -> bool {
         self.game.position().side_to_move() == self.us
     }
 
-    fn moves_of(&self, side: Color) -> u32 {
-        self.game.moves().filter(|(before, _)| before.side_to_move() == side).count() as u32
+    /// The limits of the next search: the given ones or those of the game. A game without a time limit has one second
+    /// per move.
+    fn limits(&self, given: Option<TimeControl>) -> Result<Limits, Error> {
+        let GameRequest { minutes, moves, .. } = self.request;
+        let of_game = match Duration::from_secs(60 * u64::from(minutes)) {
+            Duration::ZERO => TimeControl::MoveTime(Duration::from_secs(1)),
+            time => TimeControl::Clock { time, increment: Duration::ZERO },
+        };
+        let mut clock = Clock::new(given.unwrap_or(of_game));
+        self.used.iter().for_each(|&taken| clock.stop(taken));
+        let mut limits = limits(&clock.start())?;
+        if let Time::Clock { moves: left, .. } = &mut limits.time {
+            *left = (moves > 0).then(|| u32::from(moves) - self.used.len() as u32);
+        }
+        Ok(limits)
     }
 
-    /// Goes back to the position before a move, if the game has this position.
+    /// Goes back to the position and the clock before a move, if the game has this position.
     fn go_back(&mut self, number: u16, side: Color) -> bool {
-        let first = self.game.positions().next().map(|start| start.side_to_move());
+        let first = self.game.start().position.side_to_move();
         let plies = 2 * usize::from(number) + usize::from(side == Color::Black);
-        let plies = plies.checked_sub(2 + usize::from(first == Some(Color::Black)));
+        let plies = plies.checked_sub(2 + usize::from(first == Color::Black));
         let Some(back) = plies.and_then(|plies| self.game.moves().count().checked_sub(plies))
         else {
             return false;
         };
-        (0..back).for_each(|_| drop(self.game.undo()));
+        for _ in 0..back {
+            self.game.undo();
+            if self.is_our_turn() {
+                self.used.pop();
+            }
+        }
         true
     }
 }
@@ -391,5 +404,60 @@ fn read_message(input: &mut impl BufRead) -> Result<Message, String> {
         Some(_) => {
             Err(format!("expected a message of at most {MAX_BYTES} bytes, found a longer one"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::International;
+
+    use super::*;
+
+    /// A game in which the engine has made three moves.
+    fn table(minutes: u16, moves: u16) -> Table {
+        let (name, follower) = (String::new(), Color::White);
+        let request = GameRequest { version: 1, name, follower, minutes, moves, position: None };
+        let (opponent, used) = (String::new(), [1, 2, 3].map(Duration::from_secs).to_vec());
+        Table { game: Game::new(International), us: follower, opponent, request, used }
+    }
+
+    #[test]
+    fn the_time_of_the_moves_is_used() {
+        let seconds = Duration::from_secs;
+        let clock =
+            |left, moves| Time::Clock { left: seconds(left), increment: Duration::ZERO, moves };
+        let given = TimeControl::Clock { time: seconds(10), increment: Duration::ZERO };
+        for (table, given, time) in [
+            (table(1, 0), None, clock(54, None)),
+            (table(1, 5), None, clock(54, Some(2))),
+            (table(1, 5), Some(given), clock(4, Some(2))),
+            (table(0, 5), None, Time::Move(seconds(1))),
+            (table(1, 5), Some(TimeControl::Nodes(9)), Time::Unlimited),
+        ] {
+            assert_eq!(table.limits(given).unwrap().time, time);
+        }
+    }
+
+    #[test]
+    fn going_back_restores_the_position_and_the_clock() {
+        let mut table = table(5, 0);
+        let mut before = Vec::new();
+        for _ in 0..5 {
+            let position = table.game.position();
+            before.push(position);
+            table.game.play(position.moves()[0]).unwrap();
+        }
+        let mut go_back = |number, side| {
+            let is_possible = table.go_back(number, side);
+            let ply = before.iter().position(|position| *position == table.game.position());
+            (is_possible, ply, table.used.len())
+        };
+        for (number, side) in [(0, Color::Black), (4, Color::White), (1000, Color::Black)] {
+            assert_eq!(go_back(number, side), (false, None, 3));
+        }
+        assert_eq!(go_back(3, Color::Black), (true, None, 3));
+        assert_eq!(go_back(3, Color::White), (true, Some(4), 2));
+        assert_eq!(go_back(1, Color::Black), (true, Some(1), 1));
+        assert_eq!(go_back(1, Color::White), (true, Some(0), 0));
     }
 }

@@ -15,8 +15,9 @@ struct Dxp {
 
 impl Dxp {
     fn start(arguments: &[&str]) -> Self {
+        let limit = if arguments.contains(&"--move-time") { &[][..] } else { &["--nodes", "300"] };
         let mut child = Command::new(super::BINARY)
-            .args([&["dxp", "--hash", "1", "--nodes", "300"], arguments].concat())
+            .args([&["dxp", "--hash", "1"], limit, arguments].concat())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -74,6 +75,11 @@ impl Peer {
     }
 }
 
+/// A position with a black man on 28 and a white man on 33, which can capture each other.
+fn one_capture(side: char) -> String {
+    format!("{side}{}zeeeew{}", "e".repeat(27), "e".repeat(17))
+}
+
 #[test]
 fn two_programs_play_games() {
     let (listener, address) = Dxp::listening(&["--games", "2"]);
@@ -118,18 +124,29 @@ fn a_peer_takes_moves_back_and_ends_the_game() {
 }
 
 #[test]
-fn a_game_begins_with_a_position_and_ends_by_the_rules() {
-    let (dxp, address) = Dxp::listening(&["--games", "1"]);
+fn a_game_begins_with_a_position_and_the_side_to_move_ends_it() {
+    let (dxp, address) = Dxp::listening(&["--games", "3"]);
     let mut peer = Peer::connect(&address);
-    let mut squares = "e".repeat(50);
-    squares.replace_range(27..28, "z");
-    squares.replace_range(32..33, "w");
-    peer.ask(&format!("W005000BW{squares}"));
-    assert_eq!((peer.receive(), peer.receive()), ("M000033220128".to_owned(), "E31".to_owned()));
-    peer.send("E01\0");
+    peer.ask(&format!("W005000B{}", one_capture('W')));
+    assert_eq!(peer.receive(), "M000033220128");
+    peer.send("E10\0");
+    assert_eq!(peer.receive(), "E00", "the follower plays more games");
+    peer.ask(&format!("W005000B{}", one_capture('Z')));
+    peer.send("M000028390133\0");
+    assert_eq!(peer.receive(), "E10");
+    peer.send("E00\0");
+    peer.ask("W000001A");
+    assert!(peer.receive().starts_with("M0000"));
+    peer.send("M0000192300\0");
+    assert_eq!(peer.receive(), "E01", "one move was asked for, and three games");
+    peer.send("E00\0");
     let (status, output, errors) = dxp.end();
     assert_eq!(status, Some(0), "{errors}");
-    assert!(output.contains("[Result \"2-0\"]"), "{output}");
+    let results = output.lines().filter(|line| line.starts_with("[Result "));
+    assert_eq!(
+        results.collect::<Vec<_>>(),
+        ["[Result \"2-0\"]", "[Result \"0-2\"]", "[Result \"*\"]"]
+    );
 }
 
 #[test]
@@ -170,6 +187,15 @@ fn broken_peers_end_the_connection_with_one_line() {
     let (status, _, errors) = dxp.end();
     assert_eq!(status, Some(2));
     assert!(errors.ends_with("no message for 0.1 seconds\n"), "{errors}");
+
+    let arguments = ["--games", "1", "--timeout", "1", "--move-time", "1.5"];
+    let (dxp, address) = Dxp::listening(&arguments);
+    let mut peer = Peer::connect(&address);
+    peer.ask("W000000A");
+    assert!(peer.receive().starts_with("M0001"), "the engine may think longer");
+    let (status, _, errors) = dxp.end();
+    assert_eq!(status, Some(2));
+    assert!(errors.ends_with("no message for 1 seconds\n"), "{errors}");
 }
 
 #[test]
@@ -181,6 +207,41 @@ fn a_program_that_waits_survives_a_broken_peer() {
     dxp.child.kill().unwrap();
     let errors = dxp.end().2;
     assert!(errors.contains("found \"Q\"\n"), "{errors}");
+}
+
+#[test]
+#[ignore = "slow: fills the buffers of a connection"]
+fn a_peer_that_does_not_read_is_left() {
+    let (dxp, address) = Dxp::listening(&["--games", "1", "--timeout", "1"]);
+    let mut peer = Peer::connect(&address);
+    peer.ask("Z000000A");
+    let requests = "B999W\0".repeat(10_000);
+    while peer.0.get_mut().write_all(requests.as_bytes()).is_ok() {}
+    let (status, _, errors) = dxp.end();
+    assert_eq!(status, Some(2));
+    assert!(errors.contains("the connection is lost: "), "{errors}");
+}
+
+#[test]
+fn a_game_that_breaks_off_is_asked_for_again() {
+    let (dxp, address) = Dxp::listening(&["--initiate", "--side", "black"]);
+    let request = Peer::connect(&address).receive();
+    let mut peer = Peer::connect(&address);
+    assert_eq!(peer.receive(), request);
+    peer.send(format!("E00\0A{:32}0\0E00\0", "peer"));
+    assert_eq!(peer.receive(), "E01");
+    assert_eq!(dxp.end().0, Some(0));
+}
+
+#[test]
+fn the_search_ends_with_the_connection() {
+    let (mut dxp, address) = Dxp::listening(&["--move-time", "1000"]);
+    Peer::connect(&address).ask("W000000A");
+    let mut peer = Peer::connect(&address);
+    peer.ask(&format!("W000000B{}", one_capture('W')));
+    assert_eq!(peer.receive(), "M000033220128");
+    dxp.child.kill().unwrap();
+    dxp.end();
 }
 
 #[test]
