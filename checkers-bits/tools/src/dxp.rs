@@ -2,6 +2,7 @@
 
 mod session;
 
+use std::io::{self, ErrorKind};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use checkers_cli::dxp::GameRequest;
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{TimeControlArguments, parse_seconds};
 use checkers_cli::variant;
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use crate::play::Side;
 use session::{Player, Session};
@@ -24,6 +25,7 @@ use session::{Player, Session};
 /// printed as PDN. DXP does not name the variant: both sides must be given the same one.
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
+#[command(group = ArgGroup::new("connection").args(["listen", "connect"]).required(true))]
 #[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
@@ -41,12 +43,7 @@ pub(crate) struct Arguments {
     listen: Option<String>,
 
     /// Connect to a program that listens
-    #[arg(
-        long,
-        value_name = "HOST:PORT",
-        conflicts_with = "listen",
-        required_unless_present = "listen"
-    )]
+    #[arg(long, value_name = "HOST:PORT")]
     connect: Option<String>,
 
     /// Ask for the games; without this option, the other program asks
@@ -102,13 +99,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Ok::<_, Error>(games_left)
     };
     if let Some(address) = &arguments.connect {
-        let stream = TcpStream::connect(address).map_err(|error| format!("{address}: {error}"))?;
+        let stream = TcpStream::connect(address);
+        let stream = stream.map_err(|error| unusable("--connect", "HOST:PORT", address, error))?;
         play(stream)?;
         return Ok(Status::Done);
     }
-    let address = arguments.listen.clone().unwrap_or_default();
-    let address = if address.contains(':') { address } else { format!("0.0.0.0:{address}") };
-    let listener = TcpListener::bind(&address).map_err(|error| format!("{address}: {error}"))?;
+    let given = arguments.listen.as_deref().unwrap_or_default();
+    let any = if given.contains(':') { "" } else { "0.0.0.0:" };
+    let listener = TcpListener::bind(format!("{any}{given}"));
+    let listener =
+        listener.map_err(|error| unusable("--listen", "[ADDRESS:]PORT", given, error))?;
     complain(format_args!("waiting for a connection to {}", listener.local_addr()?));
     loop {
         match listener.accept().map_err(Error::from).and_then(|(stream, _)| play(stream)) {
@@ -118,6 +118,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             Err(error) if arguments.games.is_none() => complain(error),
             Err(error) => return Err(error),
         }
+    }
+}
+
+/// The message for an address that has another form than expected, or that cannot be used.
+fn unusable(option: &str, form: &str, address: &str, error: io::Error) -> String {
+    match error.kind() {
+        ErrorKind::InvalidInput => format!("{option}: expected {form}, found {address}"),
+        _ => format!("{address}: {error}"),
     }
 }
 

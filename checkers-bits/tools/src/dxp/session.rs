@@ -186,6 +186,7 @@ impl<'a> Session<'a> {
 
     /// Plays a game to its end; returns whether the other program wants no further game.
     fn play(&mut self, table: &mut Table, is_last: bool) -> Result<bool, Error> {
+        self.player.lock().unwrap_or_else(PoisonError::into_inner).engine.new_game();
         let mut search = None;
         loop {
             // Only the side to move may end the game.

@@ -252,8 +252,10 @@ fn wrong_arguments_are_refused() {
             "--variant: expected a variant on 50 squares, found russian",
         ),
         (&["--connect", "127.0.0.1:1"], "127.0.0.1:1: Connection refused"),
-        (&["--listen", "127.0.0.1:x"], "127.0.0.1:x: invalid port"),
-        (&[], "--connect <HOST:PORT>"),
+        (&["--connect", "127.0.0.1"], "--connect: expected HOST:PORT, found 127.0.0.1"),
+        (&["--listen", "x"], "--listen: expected [ADDRESS:]PORT, found x"),
+        (&[], "<--listen [<[ADDRESS:]PORT>]|--connect <HOST:PORT>>"),
+        (&["--listen", "--connect", "127.0.0.1:1"], "cannot be used with"),
     ] {
         let (status, _, errors) = Dxp::start(arguments).end();
         assert_eq!((status, errors.contains(error)), (Some(2), true), "{errors}");
