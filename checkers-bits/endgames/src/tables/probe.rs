@@ -39,10 +39,14 @@ impl Tables {
     /// another variant.
     pub fn try_probe(&self, position: &AnyPosition) -> Result<Option<EndgameValue>> {
         self.check_variant(position)?;
-        match self.value(position, None) {
-            Err(error) if error.is_missing() => Ok(None),
-            value => value.map(Some),
+        // If the file of plies was deleted after the folder was opened, the table of outcomes is still usable.
+        for asked in [None, WDL] {
+            match self.value(position, asked) {
+                Err(error) if error.is_missing() => {}
+                value => return value.map(Some),
+            }
         }
+        Ok(None)
     }
 
     /// The value of a position, with the plies to the end of the game.
