@@ -142,7 +142,7 @@ fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
         let position = positions[next];
         next += 1;
         let occupied = position.occupied().into();
-        for color in [Color::White, Color::Black] {
+        for color in Color::ALL {
             let kings = position.kings(color).into_iter();
             looks.extend(kings.map(|square| Look { square, occupied }));
         }

@@ -47,7 +47,7 @@ pub(crate) fn perft_modulo<V: Variant>(position: &Position<V>, depth: u32) -> u6
         let at = |old: Square<_>| Square::at(old.file(), old.rank()).expect("a board of this size");
         squares.into_iter().map(at).collect()
     };
-    let [white, black] = [Color::White, Color::Black]
+    let [white, black] = Color::ALL
         .map(|color| Pieces { men: set(position.men(color)), kings: set(position.kings(color)) });
     let renumbered = Position::<Modulo<V>>::new(white, black, position.side_to_move());
     perft(&renumbered.expect("a variant with the same rules"), depth)

@@ -43,16 +43,15 @@ fn kings_are_as_described<V: Measured>(size: usize) {
     let kings = |position: &Position<V>, color| position.kings(color).count();
     for (name, count) in [("two-kings", 2..=2), ("kings", 2..=4)] {
         for Entry { position, .. } in entries::<V>(name) {
-            for color in [Color::White, Color::Black] {
+            for color in Color::ALL {
                 assert!(count.contains(&kings(&position, color)), "{name}: {position}");
             }
         }
     }
     let all = entries::<V>("kings");
-    let men = |position: &Position<V>| {
-        [Color::White, Color::Black].iter().any(|&color| !position.men(color).is_empty())
-    };
-    for color in [Color::White, Color::Black] {
+    let men =
+        |position: &Position<V>| Color::ALL.iter().any(|&color| !position.men(color).is_empty());
+    for color in Color::ALL {
         for has_men in [false, true] {
             let kind = |entry: &&Entry<V>| {
                 side(&entry.position) == color && men(&entry.position) == has_men

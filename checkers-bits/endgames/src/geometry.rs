@@ -186,10 +186,9 @@ pub(crate) struct Sets<W> {
 impl<W: Word> Sets<W> {
     #[inline]
     pub(crate) fn of(position: &AnyPosition) -> Self {
-        let sides = [Color::White, Color::Black];
         Self {
-            men: sides.map(|color| W::truncate(position.men(color).bits())),
-            kings: sides.map(|color| W::truncate(position.kings(color).bits())),
+            men: Color::ALL.map(|color| W::truncate(position.men(color).bits())),
+            kings: Color::ALL.map(|color| W::truncate(position.kings(color).bits())),
         }
     }
 

@@ -170,7 +170,7 @@ impl Evaluation {
         for &(term, count) in [&of_men[..], &of_turn, &of_kings].into_iter().flatten() {
             take(term as usize, count);
         }
-        for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
+        for (side, color) in Color::ALL.into_iter().enumerate() {
             for king in position.kings(color) {
                 take(self.king_weights[king.bit() as usize][side], 1 - 2 * side as i32);
             }
@@ -218,7 +218,7 @@ impl Evaluation {
                 weigh(term as usize, count);
             }
             if is_learnt {
-                for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
+                for (side, color) in Color::ALL.into_iter().enumerate() {
                     for king in position.kings(color) {
                         weigh(self.king_weights[king.bit() as usize][side], 1 - 2 * side as i32);
                     }

@@ -65,8 +65,9 @@ pub(crate) struct Budget {
 }
 
 impl Limits {
-    /// The time for this move if a timer ends the search, which cannot choose the end of an iteration. `None` without a
-    /// time limit.
+    /// The time for this move if a timer stops the search, because a timer cannot wait for the end of an iteration. On
+    /// a clock, this is about one share of the remaining time; for a fixed time, it is that time without the
+    /// [overhead](Self::move_overhead). `None` without a time limit.
     #[must_use]
     pub fn move_time(&self) -> Option<Duration> {
         let Budget { soft, hard } = self.budget();

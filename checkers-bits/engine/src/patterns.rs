@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn the_example_of_the_documentation_is_right() {
         let position: Position<Russian> = "W:Wc1,d2,c3,b4:Ba3".parse().unwrap();
-        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+        let [white, black] = Color::ALL.map(|color| position.men(color));
         let russian = AnyVariant::of::<Russian>();
         let window = Shape::new(2, 4, 1).window(russian, 0, 0);
         assert_eq!(pattern(&window, white, black), 1164);
@@ -285,7 +285,7 @@ mod tests {
             ends.push(patterns.count());
             let mut last = Indexes::new();
             for position in positions::<V>() {
-                let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+                let [white, black] = Color::ALL.map(|color| position.men(color));
                 let weights: Vec<Weight> =
                     (0..patterns.count()).map(|i| [(i % 997) as i16, (i % 1009) as i16]).collect();
                 let mut expected = [0; 2];

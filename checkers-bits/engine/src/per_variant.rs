@@ -35,7 +35,7 @@ impl PerVariant {
             },
             is_linear: |evaluation, position| {
                 let is_linear = |position: Position<V>| {
-                    let mut colors = [Color::White, Color::Black].into_iter();
+                    let mut colors = Color::ALL.into_iter();
                     colors.all(|ahead| !evaluation.is_hard_to_win(&position, ahead))
                 };
                 position.downcast().is_some_and(is_linear)

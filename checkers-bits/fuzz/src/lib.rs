@@ -1,6 +1,7 @@
-//! Set-up code of the fuzz targets.
+//! Edits of files for the fuzz targets.
 
-/// Changes a file. Each edit has four bytes: an offset, low byte first; what to do; and a byte to insert or to set.
+/// Changes a file. Each edit has four bytes: a little-endian offset of two bytes, an operation (0 truncates, 1 inserts,
+/// other values overwrite), and the byte to insert or to write.
 pub fn edited(file: &[u8], edits: &[u8]) -> Vec<u8> {
     let mut bytes = file.to_vec();
     for edit in edits.chunks_exact(4) {

@@ -50,8 +50,8 @@ fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> Reco
         let whole = ["1/2", "½"].iter().find_map(|half| text.strip_suffix(half));
         let (digits, half) = whole.map_or((text, 0), |whole| (whole.trim_end(), 500_000));
         let digits = if digits.is_empty() && whole.is_some() { "0" } else { digits };
-        // The number is in millionths, because the parser of floating-point numbers has 10 kB of tables, which would
-        // be a twentieth of the rules module for browsers.
+        // The number is in millionths, because the tables of the parser of floating-point numbers would enlarge the
+        // rules module for browsers.
         let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, ""));
         let mut both = whole.bytes().chain(fraction.bytes());
         let is_number = digits.len() > usize::from(digits.contains(['.', ',']))

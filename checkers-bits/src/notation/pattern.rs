@@ -133,7 +133,7 @@ impl MovePattern {
                 .fold(passed, |set, square| set | square.mask());
             at = next;
         }
-        Some(passed & position.raw().all(!position.side_to_move()))
+        Some(passed & position.them().bits())
     }
 }
 

@@ -65,7 +65,7 @@ fn place<V: Variant>(
     left: u32,
 ) {
     if sides.iter().all(|side| !(side.men | side.kings).is_empty()) {
-        for side_to_move in [Color::White, Color::Black] {
+        for side_to_move in Color::ALL {
             positions.extend(Position::new(sides[0], sides[1], side_to_move));
         }
     }
@@ -74,7 +74,7 @@ fn place<V: Variant>(
     }
     for (number, square) in Square::<V::Board>::all().enumerate().skip(from) {
         let set = Bitboard::from(square);
-        for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
+        for (side, color) in Color::ALL.into_iter().enumerate() {
             let mut with = sides;
             with[side].kings |= set;
             place(positions, with, number + 1, left - 1);

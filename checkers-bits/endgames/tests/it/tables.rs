@@ -165,6 +165,8 @@ fn a_position_without_a_table_has_no_value() {
     assert_eq!(tables.probe(&position), None);
     assert!(tables.probe_plies(&position).is_err() && tables.probe_wdl(&position).is_err());
     assert_eq!(tables.moves(&position), None);
+    assert_eq!(tables.try_probe(&position).unwrap(), None);
+    assert_eq!(tables.try_moves(&position).unwrap(), None);
 }
 
 /// The pipe has a writer, so that a program that opens it does not wait.
@@ -208,6 +210,8 @@ fn damage_is_named_and_never_believed() {
     let without_plies = tables.probe_wdl(&quiet).unwrap();
     assert_eq!((tables.probe(&quiet), without_plies.plies()), (Some(without_plies), None));
     assert_eq!(tables.try_probe(&quiet).unwrap_err().path(), path);
+    fs::remove_file(&path).unwrap();
+    assert_eq!(tables.try_probe(&quiet).unwrap(), Some(without_plies), "a deleted file");
     fs::write(&path, &whole).unwrap();
     let error = Tables::open(folder.path(), Access::Random, Brazilian).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");

@@ -23,14 +23,14 @@ impl Patterns {
         for (squares, &first) in self.windows.iter().zip(&self.first) {
             let mut worths = Vec::new();
             for &square in squares {
-                let mut neighbours = [Color::White, Color::Black]
+                let mut neighbours = Color::ALL
                     .into_iter()
                     .flat_map(|color| in_front_of(variant, color, square))
                     .flatten();
                 let is_inside = neighbours.all(|neighbour| squares.contains(&neighbour));
                 if is_inside && seen & mask(square) == 0 {
                     seen |= mask(square) | mask(rotated_180(variant, square));
-                    worths.extend([Color::White, Color::Black].map(|color| {
+                    worths.extend(Color::ALL.map(|color| {
                         let behind = in_front_of(variant, !color, square);
                         ManWorth::new(squares, color, square, behind, worth)
                     }));
@@ -150,7 +150,7 @@ mod tests {
             let weights = patterns.by_window(&weights);
             let mut indexes = Indexes::new();
             for position in positions::<V>() {
-                let men = [Color::White, Color::Black].map(|color| position.men(color));
+                let men = Color::ALL.map(|color| position.men(color));
                 patterns.update(&mut indexes, men);
                 let black = worth(men[1].rotated_180()).map(|worth| -worth);
                 let expected =

@@ -36,7 +36,7 @@ impl Material {
     /// Whether `holds` is true for both sides, called with the wanted force, the number of men and the number of
     /// kings.
     fn all_sides(&self, position: &AnyPosition, holds: impl Fn(&Force, u32, u32) -> bool) -> bool {
-        [Color::White, Color::Black].into_iter().zip(&self.0).all(|(color, force)| {
+        Color::ALL.into_iter().zip(&self.0).all(|(color, force)| {
             holds(force, position.men(color).count(), position.kings(color).count())
         })
     }

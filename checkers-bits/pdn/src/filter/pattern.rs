@@ -128,7 +128,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn color(&mut self) -> Option<Color> {
-        let mut colors = [Color::White, Color::Black].into_iter();
+        let mut colors = Color::ALL.into_iter();
         let color = colors.find(|color| self.accept(color.letter()))?;
         Some(if self.is_turned { !color } else { color })
     }

@@ -75,7 +75,7 @@ impl<'a> Replay<'_, 'a> {
     #[cold]
     pub(super) fn fen_of_mover(&self, fen: Token<'a>, at: usize) -> Option<Fen> {
         let mv = self.next_moves(fen.offset + 1).next()?;
-        [Color::White, Color::Black].into_iter().find_map(|side| {
+        Color::ALL.into_iter().find_map(|side| {
             let mut text = fen.text.to_vec();
             *text.get_mut(at)? = side.letter() as u8;
             let fen = Fen::read_with(text, self.position().variant(), self.first_square).ok()?;

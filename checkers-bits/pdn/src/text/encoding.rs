@@ -73,9 +73,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// Detects the likeliest encoding. A text that is valid UTF-8 is taken for UTF-8. For other text, the letter
-    /// frequencies decide; a few Russian words are enough. Without the feature `encodings`, text that is not UTF-8
-    /// is taken for Western European.
+    /// Detects the likeliest encoding, except UTF-16, for which there is [`detect_utf_16`](Self::detect_utf_16). A text
+    /// that is valid UTF-8 is taken for UTF-8. For other text, the letter frequencies decide; a few Russian words are
+    /// enough. Without the feature `encodings`, text that is not UTF-8 is taken for Western European.
     ///
     /// ```
     /// use checkers_pdn::Encoding;

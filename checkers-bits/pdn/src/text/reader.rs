@@ -86,7 +86,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads all games in this encoding, without detection.
+    /// Reads all games in this encoding, without detection. A UTF-16 byte order mark at the start of the input takes
+    /// precedence.
     #[must_use]
     pub fn with_encoding(mut self, encoding: Encoding) -> Self {
         self.decoder.given = Some(encoding);

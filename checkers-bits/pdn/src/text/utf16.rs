@@ -5,7 +5,7 @@ use super::encoding::Encoding;
 /// Converts an input in UTF-16. Other input stays unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Utf16Decoder {
-    /// The encoding that the caller of the reader names.
+    /// The encoding that [`Reader::with_encoding`](crate::Reader::with_encoding) sets.
     pub(super) given: Option<Encoding>,
     /// The encoding of the input if it is UTF-16.
     pub(super) found: Option<Encoding>,
@@ -37,7 +37,7 @@ impl Utf16Decoder {
 }
 
 impl Encoding {
-    /// The number of bytes from which UTF-16 is detected.
+    /// The number of bytes that [`detect_utf_16`](Self::detect_utf_16) needs.
     const UTF_16_HEAD: usize = 4;
 
     /// Whether the encoding is UTF-16, which a [`Reader`](crate::Reader) converts to UTF-8.
@@ -64,8 +64,8 @@ impl Encoding {
         }
     }
 
-    /// Returns the encoding of a file if it is UTF-16. A byte order mark is stronger than the given encoding, because no
-    /// PDN in another encoding begins with its bytes.
+    /// Returns the encoding of a file if it is UTF-16. A byte order mark takes precedence over the given encoding,
+    /// because no PDN in another encoding begins with its bytes.
     fn utf_16_of(head: &[u8], given: Option<Self>) -> Option<Self> {
         let has_mark = matches!(head, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
         match given {

@@ -270,7 +270,7 @@ impl Evidence {
         });
         let key =
             |variant: AnyVariant| [likeliest == variant.into(), variant.square_names() == names];
-        // The variants are not sorted, because a sort is 9 kB of the rules module for browsers.
+        // The variants are not sorted, because the code of a sort would enlarge the rules module for browsers.
         let ranks = [[true, true], [true, false], [false, true], [false, false]];
         let of_rank = |rank| possible.clone().filter(move |&variant| key(variant) == rank);
         ranks.into_iter().flat_map(of_rank).collect()

@@ -163,7 +163,7 @@ impl Tags {
 
     /// The tags in standard order: the roster, then the other tags in the order of the file.
     fn as_written(&self) -> Vec<&Tag> {
-        // The tags are not sorted, because a sort is 9 kB of the rules module for browsers.
+        // The tags are not sorted, because the code of a sort would enlarge the rules module for browsers.
         let named = |name| self.tags.iter().filter(move |tag| tag.name == name);
         let others = self.tags.iter().filter(|tag| !ROSTER.contains(&&*tag.name));
         ROSTER.into_iter().flat_map(named).chain(others).collect()
