@@ -446,7 +446,7 @@ class Engine:
     ) -> Report | None:
         """Searches the position of a board and returns a `Report`; `None` if there is no legal move."""
     def stop(self) -> None:
-        """Stops the search in progress, which another thread has started or which calls `info`."""
+        """Stops the search in progress and lets it return the best line so far."""
     def evaluate(self, board: Board) -> int:
         """The static evaluation of a position, without a search: the score for the side to move, in hundredths of a
         man."""
