@@ -50,17 +50,24 @@ pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<
     }
 }
 
-/// Reads a non-negative number that fits the type `T`. The error message names the expected numbers, because the
-/// message of Python names a C type.
+/// Reads a non-negative number that fits the type `T`.
 pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAny>) -> PyResult<T> {
+    fitting(0, argument)
+}
+
+/// Reads a number that fits the unsigned type `T`. The error message names the expected numbers from `least` on,
+/// because the message of Python names a C type.
+fn fitting<'py, T: FromPyObjectOwned<'py>>(least: u8, argument: &Bound<'py, PyAny>) -> PyResult<T> {
     argument.extract().map_err(|error: T::Error| {
         let error = error.into();
         if !error.is_instance_of::<PyOverflowError>(argument.py()) {
             return error;
         }
         let is_negative = argument.lt(0).unwrap_or(false);
-        let expected = if is_negative { "at least 0" } else { "a smaller number" };
-        PyValueError::new_err(format!("expected {expected}, found {argument}"))
+        PyValueError::new_err(match is_negative {
+            true => format!("expected at least {least}, found {argument}"),
+            false => format!("expected a smaller number, found {argument}"),
+        })
     })
 }
 
@@ -75,7 +82,7 @@ pub(crate) fn place(index: i64, len: usize) -> Option<usize> {
 pub(crate) fn positive<'py, T: FromPyObjectOwned<'py> + Default + PartialEq>(
     argument: &Bound<'py, PyAny>,
 ) -> PyResult<T> {
-    let number: T = natural(argument)?;
+    let number: T = fitting(1, argument)?;
     if number == T::default() {
         return Err(PyValueError::new_err("expected at least 1, found 0"));
     }

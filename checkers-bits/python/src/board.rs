@@ -361,8 +361,6 @@ impl PyBoard {
     /// >>> print(Board("russian", "W:WKa1,c3:Bb6,Kd8").unicode().splitlines()[0])
     /// 8   .   ⛃   .   .
     fn unicode(&self) -> String {
-        let position = self.0.position();
-        let height = usize::from(position.variant().height());
         let glyph = |letter| match letter {
             'w' => '⛀',
             'W' => '⛁',
@@ -370,13 +368,11 @@ impl PyBoard {
             'B' => '⛃',
             other => other,
         };
-        // The line below the ranks has the names of the files, so its letters stay.
-        let written = |(row, line): (usize, &str)| match row < height {
-            true => line.chars().map(glyph).collect(),
-            false => line.to_owned(),
-        };
-        let text = format!("{position:#}");
-        text.lines().enumerate().map(written).collect::<Vec<_>>().join("\n")
+        let text = self.__str__();
+        // The last line has the names of the files, so its letters stay.
+        let (ranks, files) = text.trim_end().rsplit_once('\n').unwrap_or_default();
+        let ranks: String = ranks.chars().map(glyph).collect();
+        format!("{ranks}\n{files}")
     }
 
     /// A picture of the board in SVG. A move is marked: `mv`, or else the last move.

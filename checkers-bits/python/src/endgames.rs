@@ -21,8 +21,8 @@ use crate::moves::PyMove;
 /// `folder` has the tables of a variant, made by `EndgameTables.build` or by `checkers endgame build`.
 /// Raises `TableError` if there are no tables, or if the tables are damaged or of another variant.
 ///
-/// A probe of a damaged table raises `TableError`. A value is the result for the side to move with best play of both sides, without draw rules. Threads
-/// can share tables.
+/// A probe of a damaged table raises `TableError`. A value is the result for the side to move with best play of
+/// both sides, without draw rules. Threads can share tables.
 ///
 /// >>> import tempfile
 /// >>> from checkers_bits import Board, EndgameTables

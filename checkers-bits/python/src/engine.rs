@@ -66,7 +66,7 @@ impl PyEngine {
     ///
     /// `depth` is the maximum depth in plies, `nodes` the maximum number of nodes and `time` the time in seconds.
     /// `clock` is the time on the clock of the side to move in seconds, from which the engine chooses the time for the
-    /// move; `increment` are the seconds that each move adds, and `moves` is the number of moves to the next time
+    /// move; `increment` is the number of seconds that each move adds, and `moves` is the number of moves to the next time
     /// control. `lines` is the number of best lines to find: the report has the others in `others`. `info` is a
     /// function that is called with a `Report` for each line of each depth.
     ///
@@ -144,8 +144,8 @@ impl PyEngine {
         Ok(best.map(|best| PyReport { others, ..best }))
     }
 
-    /// Stops the search in progress, which another thread has started or which calls `info`. The search returns the
-    /// best line so far.
+    /// Stops the search in progress and lets it return the best line so far. Call `stop` from `info` or from another
+    /// thread.
     fn stop(&self) {
         self.control.lock().unwrap_or_else(PoisonError::into_inner).stop();
     }

@@ -18,6 +18,9 @@ STUBS = pathlib.Path(__file__).parents[1] / "package" / "checkers_bits" / "_nati
 
 
 def first_sentence(value: object) -> str:
+    """Returns "" for a constant: its docstring is that of `int`."""
+    if isinstance(value, int):
+        return ""
     paragraph = " ".join((inspect.getdoc(value) or "").split("\n\n")[0].split())
     return re.split(r"(?<=\.) (?=[A-Z`])", paragraph)[0]
 

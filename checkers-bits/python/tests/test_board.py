@@ -361,7 +361,7 @@ def test_pieces_are_set_up() -> None:
     assert board.remove_piece_at("e5") is None
     board.turn = WHITE
     assert board.turn == WHITE
-    with pytest.raises(ValueError, match="a8|b8"):
+    with pytest.raises(ValueError, match="a man on b8"):
         board.set_piece_at("b8", Piece(WHITE))
     with pytest.raises(ValueError, match="square: expected a number from 1 to 32"):
         board.set_piece_at("c4", None)
@@ -407,5 +407,5 @@ def test_limits_of_draw_clauses_are_positive() -> None:
     for clause in clauses:
         clause(1)
         for number in (0, -1):
-            with pytest.raises(ValueError, match=f"expected at least [01], found {number}"):
+            with pytest.raises(ValueError, match=f"expected at least 1, found {number}"):
                 clause(number)

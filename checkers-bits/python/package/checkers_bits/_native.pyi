@@ -1,4 +1,4 @@
-"""Types of the extension module. Its docstrings are in the Rust source and shown by `help`."""
+"""Types of the extension module, with the first sentences of its docstrings. `help` shows the whole docstrings."""
 
 from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
@@ -392,13 +392,9 @@ class Games:
 class EndgameTables:
     """Endgame tables: the values of all positions with few pieces."""
     WIN: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     DRAW: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     LOSS: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     UNKNOWN: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     def __new__(cls, folder: str | PathLike[str], variant: str = "russian") -> Self: ...
     @staticmethod
     def build(
@@ -450,7 +446,7 @@ class Engine:
     ) -> Report | None:
         """Searches the position of a board and returns a `Report`; `None` if there is no legal move."""
     def stop(self) -> None:
-        """Stops the search in progress, which another thread has started or which calls `info`."""
+        """Stops the search in progress and lets it return the best line so far."""
     def evaluate(self, board: Board) -> int:
         """The static evaluation of a position, without a search: the score for the side to move, in hundredths of a
         man."""
@@ -483,15 +479,10 @@ class Report:
 class Batch:
     """Many games at once, for training."""
     WHITE_WINS: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     DRAW: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     BLACK_WINS: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     ONGOING: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     NO_MOVE: Final[int]
-    """int([x]) -> integer int(x, base=10) -> integer"""
     def __new__(
         cls,
         variant: str,

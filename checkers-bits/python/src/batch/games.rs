@@ -7,8 +7,8 @@ use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, Variant};
 
 use super::line::{Line, ONGOING};
-use super::move_index::Numbers;
-use super::planes::{Cells, PLANES, cells};
+use super::move_index;
+use super::planes::{self, PLANES, cells};
 use super::playouts::{self, Playouts};
 use super::random;
 use crate::array::Flag;
@@ -64,7 +64,6 @@ pub(crate) struct Summary {
 pub(super) struct Games<V: Variant> {
     games: Vec<Played<V>>,
     start: Fen,
-    numbers: Numbers<V>,
     threads: usize,
 }
 
@@ -106,7 +105,7 @@ pub(crate) struct Refused {
 impl<V: Variant> Games<V> {
     /// Makes `n` games; `None` if the games do not fit into memory.
     pub(super) fn new(n: usize, start: Fen, rules: &DrawRules<'_>, threads: usize) -> Option<Self> {
-        let mut new = Self { games: Vec::new(), start, numbers: Numbers::new(), threads };
+        let mut new = Self { games: Vec::new(), start, threads };
         new.games.try_reserve_exact(n).ok()?;
         new.games.resize(n, new.begun(start, rules));
         Some(new)
@@ -135,7 +134,7 @@ impl<V: Variant> Games<V> {
                     if mv.is_capture() {
                         position.captures_into(captures);
                     }
-                    let index = self.numbers.among(position.side_to_move(), captures, mv);
+                    let index = move_index::among(position.side_to_move(), captures, mv);
                     played.moves.push(index);
                     played.line.play(mv);
                 }
@@ -193,9 +192,8 @@ impl<V: Variant> Games<V> {
     }
 
     fn fill_planes<T: Copy + Default + From<u8> + Send>(&self, out: &mut [T]) {
-        let places = Cells::of::<V>();
         self.fill(out, PLANES * cells::<V>(), |_, game, row, _| {
-            places.write(&game.line.position, row);
+            planes::write(&game.line.position, row);
         });
     }
 }
@@ -226,10 +224,10 @@ impl<V: Variant> AnyGames for Games<V> {
 
     fn game(&self, start: Fen, indices: &[i32]) -> Result<Game, i32> {
         let mut game = Game::from_fen(start);
-        let captures = &mut MoveList::new();
+        let captures = &mut MoveList::<V>::new();
         for &index in indices {
             let position = game.position().downcast().ok_or(index)?;
-            let mv = self.numbers.find(&position, index.into(), captures);
+            let mv = move_index::find(&position, index.into(), captures);
             let mv = mv.and_then(|mv| self.variant().mv(mv)).ok_or(index)?;
             game.play(mv).map_err(|_| index)?;
         }
@@ -292,7 +290,7 @@ impl<V: Variant> AnyGames for Games<V> {
                     // Legal moves with an index beyond `width` are rare, so the atomic operation takes little time.
                     None => _ = needed.fetch_max(index as usize + 1, Relaxed),
                 };
-                self.numbers.for_each(&game.line.position, captures, mark);
+                move_index::for_each(&game.line.position, captures, mark);
             }
         });
         needed.into_inner()
@@ -311,7 +309,7 @@ impl<V: Variant> AnyGames for Games<V> {
             for (game, end) in games.iter().zip(ends) {
                 if game.outcome == ONGOING {
                     let position = &game.line.position;
-                    self.numbers.for_each(position, captures, |index| indices.push(index));
+                    move_index::for_each(position, captures, |index| indices.push(index));
                 }
                 *end = indices.len() as i64;
             }
@@ -325,7 +323,7 @@ impl<V: Variant> AnyGames for Games<V> {
             let position = &game.line.position;
             row[0] = match random::pick(random::number(seed, place), position, captures) {
                 Some(mv) if game.outcome == ONGOING => {
-                    self.numbers.among(position.side_to_move(), captures, mv)
+                    move_index::among(position.side_to_move(), captures, mv)
                 }
                 _ => NO_MOVE as i32,
             };
@@ -339,7 +337,7 @@ impl<V: Variant> AnyGames for Games<V> {
         self.fill(&mut moves, 1, |place, game, slot, captures| {
             let (index, is_over) = (indices[place], game.outcome != ONGOING);
             if !is_over {
-                slot[0] = self.numbers.find(&game.line.position, index, captures);
+                slot[0] = move_index::find(&game.line.position, index, captures);
             }
             if slot[0].is_none() && (index != NO_MOVE || !is_over) {
                 refused.fetch_min(place, Relaxed);

@@ -11,7 +11,7 @@
 //! [`PackedMove`](checkers_bits::PackedMove) is similar, but has bit numbers in place of square
 //! numbers.
 
-use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
+use checkers_bits::{Bitboard, Board, Color, Move, MoveList, Position, Square, Variant};
 
 /// The number of squares of a variant's board.
 pub(super) const fn squares<V: Variant>() -> usize {
@@ -23,101 +23,97 @@ pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
 
-/// The square number minus 1 of each bit from the view of each side, and the square of each number.
-#[derive(Clone)]
-pub(super) struct Numbers<V: Variant> {
-    /// The square numbers minus 1, indexed by [`Color`] and bit.
+/// The square number minus 1 of each bit, and the inverse, both indexed by the side to move first.
+struct Numbers {
     of_bits: [[u8; 128]; 2],
-    squares: Vec<Square<V::Board>>,
+    bits: [[u8; 128]; 2],
 }
 
-impl<V: Variant> Numbers<V> {
-    pub(super) fn new() -> Self {
-        let squares: Vec<_> = (1..=squares::<V>() as u8).filter_map(Square::from_number).collect();
-        let mut of_bits = [[0; 128]; 2];
-        for (i, square) in squares.iter().enumerate() {
-            let bit = square.bit() as usize % 128;
-            of_bits[Color::White as usize][bit] = i as u8;
-            // Squares are numbered rank by rank, so the rotation by 180° for Black reverses their numbers.
-            of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
-        }
-        Self { of_bits, squares }
-    }
-
-    /// The index of a move without its rank.
-    #[inline]
-    fn ends(&self, color: Color, mv: Move<V>) -> i32 {
-        let numbers = &self.of_bits[color as usize];
-        let [from, to] = [mv.from(), mv.to()].map(|square| numbers[square.bit() as usize % 128]);
-        i32::from(from) * squares::<V>() as i32 + i32::from(to)
-    }
-
-    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. `captures` is a list that
-    /// the method overwrites, to save memory allocations.
-    #[inline]
-    pub(super) fn for_each(
-        &self,
-        position: &Position<V>,
-        captures: &mut MoveList<V>,
-        mut f: impl FnMut(i32),
-    ) {
-        let color = position.side_to_move();
-        if let Some(quiet) = position.quiet_moves() {
-            quiet.iter().for_each(|mv| f(self.ends(color, mv)));
-            return;
-        }
-        position.captures_into(captures);
-        for &mv in &*captures {
-            f(self.among(color, captures, mv));
-        }
-    }
-
-    /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
-    /// quiet move.
-    #[inline]
-    pub(super) fn among(&self, color: Color, captures: &[Move<V>], mv: Move<V>) -> i32 {
-        let rank = match captures {
-            [] | [_] => 0,
-            captures => {
-                let order = in_order(color, mv);
-                let rivals = captures.iter().filter(|rival| has_ends(rival, mv.from(), mv.to()));
-                rivals.filter(|&&rival| in_order(color, rival) < order).count()
+impl Numbers {
+    const fn of<V: Variant>() -> Self {
+        let mut numbers = Self { of_bits: [[0; 128]; 2], bits: [[0; 128]; 2] };
+        let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
+        let mut cell = 0;
+        while cell < 2 * squares::<V>() {
+            let (file, rank) = ((cell % width as usize) as u8, (cell / width as usize) as u8);
+            if let Some(square) = Square::<V::Board>::at(file, rank) {
+                let bit = square.bit() as usize;
+                let white = V::Board::FIRST_SQUARE.index(file, rank, width, height);
+                // Squares are numbered rank by rank, so the rotation by 180° for Black reverses their numbers.
+                let black = squares::<V>() as u8 - 1 - white;
+                numbers.of_bits[Color::White as usize][bit] = white;
+                numbers.of_bits[Color::Black as usize][bit] = black;
+                numbers.bits[Color::White as usize][white as usize] = bit as u8;
+                numbers.bits[Color::Black as usize][black as usize] = bit as u8;
             }
-        };
-        self.ends(color, mv) + (size::<V>() * rank) as i32
-    }
-
-    /// The square with the number `place + 1` from the view of a side.
-    #[inline]
-    fn square(&self, color: Color, place: usize) -> Option<Square<V::Board>> {
-        let place = match color {
-            Color::White => place,
-            Color::Black => self.squares.len().checked_sub(place + 1)?,
-        };
-        self.squares.get(place).copied()
-    }
-
-    /// The legal move with this index; `None` if there is no such move.
-    #[inline]
-    pub(super) fn find(
-        &self,
-        position: &Position<V>,
-        index: i64,
-        captures: &mut MoveList<V>,
-    ) -> Option<Move<V>> {
-        let wanted = i32::try_from(index).ok()?;
-        let ends = usize::try_from(wanted).ok()? % size::<V>();
-        let color = position.side_to_move();
-        let from = self.square(color, ends / squares::<V>())?;
-        let to = self.square(color, ends % squares::<V>())?;
-        if let Some(quiet) = position.quiet_moves() {
-            // Two quiet moves never have the same first and last square, so `between` returns the only candidate.
-            return quiet.between(from, to).filter(|&mv| self.ends(color, mv) == wanted);
+            cell += 1;
         }
-        position.captures_into(captures);
-        let mut rivals = captures.iter().filter(|mv| has_ends(mv, from, to));
-        rivals.find(|&&mv| self.among(color, captures, mv) == wanted).copied()
+        numbers
     }
+}
+
+/// The index of a move without its rank.
+#[inline]
+fn ends<V: Variant>(color: Color, mv: Move<V>) -> i32 {
+    let numbers = &const { Numbers::of::<V>() }.of_bits[color as usize];
+    let [from, to] = [mv.from(), mv.to()].map(|square| numbers[square.bit() as usize % 128]);
+    i32::from(from) * squares::<V>() as i32 + i32::from(to)
+}
+
+/// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. `captures` is a list that
+/// the function overwrites, to save memory allocations.
+#[inline]
+pub(super) fn for_each<V: Variant>(
+    position: &Position<V>,
+    captures: &mut MoveList<V>,
+    mut f: impl FnMut(i32),
+) {
+    let color = position.side_to_move();
+    if let Some(quiet) = position.quiet_moves() {
+        quiet.iter().for_each(|mv| f(ends(color, mv)));
+        return;
+    }
+    position.captures_into(captures);
+    for &mv in &*captures {
+        f(among(color, captures, mv));
+    }
+}
+
+/// The index of a move. `captures` has all legal captures of the position; the list is empty for a
+/// quiet move.
+#[inline]
+pub(super) fn among<V: Variant>(color: Color, captures: &[Move<V>], mv: Move<V>) -> i32 {
+    let rank = match captures {
+        [] | [_] => 0,
+        captures => {
+            let order = in_order(color, mv);
+            let rivals = captures.iter().filter(|rival| has_ends(rival, mv.from(), mv.to()));
+            rivals.filter(|&&rival| in_order(color, rival) < order).count()
+        }
+    };
+    ends(color, mv) + (size::<V>() * rank) as i32
+}
+
+/// The legal move with this index; `None` if there is no such move.
+#[inline]
+pub(super) fn find<V: Variant>(
+    position: &Position<V>,
+    index: i64,
+    captures: &mut MoveList<V>,
+) -> Option<Move<V>> {
+    let wanted = i32::try_from(index).ok()?;
+    let place = usize::try_from(wanted).ok()? % size::<V>();
+    let color = position.side_to_move();
+    let bits = &const { Numbers::of::<V>() }.bits[color as usize];
+    let [from, to] = [place / squares::<V>(), place % squares::<V>()]
+        .map(|number| Square::from_valid_bit(bits[number % 128].into()));
+    if let Some(quiet) = position.quiet_moves() {
+        // Two quiet moves never have the same first and last square, so `between` returns the only candidate.
+        return quiet.between(from, to).filter(|&mv| ends(color, mv) == wanted);
+    }
+    position.captures_into(captures);
+    let mut rivals = captures.iter().filter(|mv| has_ends(mv, from, to));
+    rivals.find(|&&mv| among(color, captures, mv) == wanted).copied()
 }
 
 /// The sort key of captures with the same first and last square.
