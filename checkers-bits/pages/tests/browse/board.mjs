@@ -26,6 +26,9 @@ async function until(expression, what = expression) {
   throw new Error(`waited in vain for ${what}: ${await text("status")}`);
 }
 
+/** Stops the search, and waits until its last lines are drawn: a new depth could move what a click aims at. */
+const settle = () => evaluate(`stopThinking(), new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
+
 async function openPage() {
   await open(url);
   await until("document.documentElement.dataset.ready");
@@ -309,12 +312,11 @@ await step("Lines are clicked, taken into the game and copied; a hidden page doe
   await hands.choose("#lines", "2");
   await hands.click("#analyse");
   await until(`analysis.lines.length === 2 && analysis.lines[1].moves.length > 3`);
-  // The search stops, because a new depth could move the lines between aiming and clicking.
-  await evaluate("stopThinking()");
+  await settle();
   await hands.click("#found li:last-child [data-act='1']");
   await until("game.board.ply === 2");
   await until(`analysis.lines[0]?.moves.length > 2 && document.querySelector("#found li")`);
-  await evaluate("stopThinking()");
+  await settle();
   assert.match(await text("found"), /2\. /, "with move numbers");
   await hands.click("#found li:first-child [data-act=take]");
   assert.equal(await evaluate("game.board.ply"), 2, "the board stays");
