@@ -22,8 +22,8 @@ pub fn limits(line: &Line) -> Result<Limits, String> {
         limits.time = Time::Move(seconds("move-time", time)?);
     } else if let Some(time) = line.get("time") {
         limits.time = Time::Clock {
-            left: time_left(time)?,
-            increment: line.get("inc").map_or(Ok(Duration::ZERO), |inc| seconds("inc", inc))?,
+            left: on_clock("time", time)?,
+            increment: line.get("inc").map_or(Ok(Duration::ZERO), |inc| on_clock("inc", inc))?,
             moves: line.get("moves").map(|moves| number("moves", moves)).transpose()?,
         };
     }
@@ -41,11 +41,12 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
     number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
 }
 
-/// Reads the remaining time. A negative value, after an overrun of the clock, counts as zero.
-fn time_left(text: &str) -> Result<Duration, String> {
-    let is_overrun = |seconds: f64| (-MAX_SECONDS..0.0).contains(&seconds);
-    let overrun = text.parse().is_ok_and(is_overrun);
-    if overrun { Ok(Duration::ZERO) } else { seconds("time", text) }
+/// Reads a time of a clock. A negative value counts as zero: a clock can be overrun, and GUIs take the delay of the
+/// network from the increment.
+fn on_clock(name: &str, text: &str) -> Result<Duration, String> {
+    let is_negative = |seconds: f64| (-MAX_SECONDS..0.0).contains(&seconds);
+    let counts_as_zero = text.parse().is_ok_and(is_negative);
+    if counts_as_zero { Ok(Duration::ZERO) } else { seconds(name, text) }
 }
 
 fn seconds(name: &str, text: &str) -> Result<Duration, String> {
@@ -80,6 +81,7 @@ mod tests {
         let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
         for overrun in ["0", "-0.02", "-5"] {
             assert_eq!(read(&format!("level time={overrun}")).unwrap().time, late);
+            assert_eq!(read(&format!("level time=0 inc={overrun}")).unwrap().time, late);
         }
         let longest = Time::Move(1_000_000_000 * second);
         assert_eq!(read("level move-time=1e9").unwrap().time, longest);
@@ -105,9 +107,7 @@ mod tests {
                 refused(name, seconds);
             }
         }
-        for name in ["move-time", "time=1 inc"] {
-            refused(name, "-5");
-            refused(name, "-1e-9");
-        }
+        refused("move-time", "-5");
+        refused("move-time", "-1e-9");
     }
 }

@@ -36,6 +36,10 @@ pub struct Parameters {
     #[command(flatten)]
     power: Power,
 
+    /// The playing strength, from 1 to [`FULL_SKILL`].
+    #[arg(skip = FULL_SKILL)]
+    skill: u32,
+
     /// Milliseconds reserved to print and send a move.
     #[arg(skip = 5_u32)]
     move_overhead: u32,
@@ -86,6 +90,9 @@ impl Power {
 
 const HASH: RangeInclusive<u32> = 1..=1 << 20;
 const THREADS: RangeInclusive<u16> = 1..=256;
+/// The skill without a limit of nodes.
+const FULL_SKILL: u32 = 10;
+const SKILL: RangeInclusive<u32> = 1..=FULL_SKILL;
 const OVERHEAD: RangeInclusive<u32> = 0..=10_000;
 const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
@@ -101,6 +108,11 @@ impl Parameters {
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         Limits { move_overhead: Duration::from_millis(self.move_overhead.into()), ..limits }
+    }
+
+    /// The largest number of nodes of a search for a move. Each skill has three times the nodes of the one below.
+    pub(super) fn nodes_of_skill(&self) -> u64 {
+        if self.skill == FULL_SKILL { u64::MAX } else { 50 * 3_u64.pow(self.skill - 1) }
     }
 
     /// Builds the engine, and opens its book if one is set.
@@ -125,6 +137,7 @@ impl Parameters {
             variant_param(self.variant),
             int_param("hash", power.hash, &HASH),
             int_param("threads", power.threads.number() as u16, &THREADS),
+            int_param("skill", self.skill, &SKILL),
             int_param("move-overhead", self.move_overhead, &OVERHEAD),
             path("endgames", tables.endgames.as_deref()),
             path("weights", weights.weights.as_deref()),
@@ -151,6 +164,9 @@ impl Parameters {
             "move-overhead" => {
                 within(value, &OVERHEAD).map(|milliseconds| self.move_overhead = milliseconds)
             }
+            "skill" => within(value, &SKILL).map(|skill| self.skill = skill),
+            // lidraughts-bot sends the time at the start of the game. The engine does not need it: `level` tells the time.
+            "initial-time" => Ok(()),
             "endgames" => path().map(|path| tables.endgames = path),
             "weights" => path().map(|path| weights.weights = path),
             "book" => path().map(|path| book.book = path),

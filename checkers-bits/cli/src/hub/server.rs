@@ -162,7 +162,10 @@ impl Server {
             return Err("go: there is no engine".into());
         };
         let is_done = Arc::new(AtomicBool::new(false));
-        let limits = self.parameters.limits(self.limits);
+        let mut limits = self.parameters.limits(self.limits);
+        if !is("analyze") {
+            limits.nodes = limits.nodes.min(self.parameters.nodes_of_skill());
+        }
         let (told, flag) = (control.clone(), Arc::clone(&is_done));
         let say = Arc::clone(&self.say);
         let thread = thread::spawn(move || {

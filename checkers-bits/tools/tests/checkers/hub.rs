@@ -89,6 +89,7 @@ fn the_engine_introduces_itself_and_plays() {
     assert!(has("param name=hash value=1 type=int min=1 max="));
     assert!(has("param name=move-overhead value=5 type=int min=0 max=10000"));
     assert!(has("param name=threads value=1 type=int min=1 max="));
+    assert!(has("param name=skill value=10 type=int min=1 max=10"));
     assert!(has("param name=reductions value=true type=bool"));
     engine.write("init\n");
     assert_eq!(engine.line(), "ready");
@@ -230,6 +231,29 @@ fn a_search_is_stopped_and_pondered() {
     assert!(hit.elapsed() < Duration::from_secs(5));
     // Without a search, `stop` and `ponder-hit` are ignored.
     assert_eq!(engine.answers("stop\nponder-hit"), [""; 0]);
+    assert_eq!(engine.end(), Some(0));
+}
+
+#[test]
+fn the_skill_limits_the_nodes_of_a_move() {
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    let mut nodes = |skill: u32, mode: &str| {
+        engine.write(format!(
+            "set-param name=initial-time value=180.0\nset-param name=skill value={skill}\nlevel nodes=9000\ngo {mode}\n"
+        ));
+        let lines = engine.until("done");
+        let last = &lines[lines.len() - 2];
+        last.split(" nodes=").nth(1).unwrap().split(' ').next().unwrap().parse::<u32>().unwrap()
+    };
+    let limits = [50, 150, 450, 1350, 4050, 9000, 9000, 9000, 9000, 9000];
+    let mut weaker = 0;
+    for (skill, limit) in (1..).zip(limits) {
+        let used = nodes(skill, "think");
+        assert!((weaker..=limit).contains(&used), "skill {skill}: {used} nodes");
+        weaker = used;
+    }
+    assert!(weaker > 4050);
+    assert_eq!(nodes(1, "analyze"), weaker, "an analysis has the full skill");
     assert_eq!(engine.end(), Some(0));
 }
 
@@ -382,6 +406,7 @@ fn bad_lines_are_answered_by_errors() {
             "set-param name=move-overhead value=-1",
             "move-overhead: expected a number from 0 to 10000, found '-1'",
         ),
+        ("set-param name=skill value=11", "skill: expected a number from 1 to 10, found '11'"),
         ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
         ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
         (
