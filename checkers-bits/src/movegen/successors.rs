@@ -18,6 +18,8 @@ pub(crate) struct MoveSets<V: Variant> {
     pub(crate) from: Set<V>,
     pub(crate) to: Set<V>,
     pub(crate) captured: Set<V>,
+    /// The set `from` if the piece is a king before the move, otherwise the empty set.
+    pub(crate) king: Set<V>,
     /// The set `to` if the piece is a king after the move, otherwise the empty set.
     pub(crate) crown: Set<V>,
 }
@@ -27,9 +29,9 @@ impl<V: Variant> MoveSets<V> {
     #[inline(always)]
     fn of(mv: Move<V>, kings: Set<V>) -> Self {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
-        let is_king = mv.promotes() || kings.intersects(from);
-        let crown = if is_king { to } else { Bitboard::EMPTY };
-        Self { from, to, captured: mv.captured(), crown }
+        let king = kings & from;
+        let crown = if mv.promotes() || !king.is_empty() { to } else { Bitboard::EMPTY };
+        Self { from, to, captured: mv.captured(), king, crown }
     }
 }
 
@@ -74,13 +76,13 @@ impl<V: Variant> View<V> {
 
     /// The position after a legal move.
     #[inline(always)]
-    pub(crate) fn make(self, MoveSets { from, to, captured, crown }: MoveSets<V>) -> Self {
+    pub(crate) fn make(self, MoveSets { from, to, captured, king, crown }: MoveSets<V>) -> Self {
         let mut after = View {
             own: self.enemy & !captured,
             // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
             enemy: self.own ^ from ^ to,
             own_kings: self.enemy_kings & !captured,
-            enemy_kings: self.own_kings & !from | crown,
+            enemy_kings: self.own_kings ^ king | crown,
             auxiliary: self.auxiliary.update(from ^ to ^ captured),
             side: !self.side,
             king_runs: self.king_runs,
@@ -140,7 +142,7 @@ impl<V: Variant> View<V> {
                 let to = Set::<V>::from(to);
                 let captured = to.wrapping_step(back);
                 let (from, crown) = (captured.wrapping_step(back), to & self.promotion());
-                f(MoveSets { from, to, captured, crown });
+                f(MoveSets { from, to, captured, king: Bitboard::EMPTY, crown });
             }
         }
     }
@@ -154,13 +156,13 @@ impl<V: Variant> View<V> {
             for to in ends {
                 let to = Set::<V>::from(to);
                 let (from, crown) = (to.wrapping_step(direction.opposite()), to & self.promotion());
-                f(MoveSets { from, to, captured, crown });
+                f(MoveSets { from, to, captured, king: Bitboard::EMPTY, crown });
             }
         }
         quiet.for_each_king(|king, ends| {
             for to in ends {
-                let (from, to) = (king.into(), to.into());
-                f(MoveSets { from, to, captured, crown: to });
+                let (from, to) = (Bitboard::from(king), Bitboard::from(to));
+                f(MoveSets { from, to, captured, king: from, crown: to });
             }
         });
     }

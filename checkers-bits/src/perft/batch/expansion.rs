@@ -190,9 +190,10 @@ fn play_with_kings<V: Variant>(
     next.extend(round.map(|(index, to)| {
         let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
         let (from, captured) = retrace(to, [own, enemy]);
-        let crown = if own_kings.intersects(from) { to } else { to & Set::<V>::promotion(side) };
+        let king = own_kings & from;
+        let crown = if king.is_empty() { to & Set::<V>::promotion(side) } else { to };
         let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-        let next = view.make(MoveSets { from, to, captured, crown });
+        let next = view.make(MoveSets { from, to, captured, king, crown });
         ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
     }));
 }
