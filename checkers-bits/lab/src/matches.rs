@@ -52,10 +52,11 @@ use checkers_cli::variant::Played;
 }), after_help = "\
 Examples:
   checkers-lab match built-in './my engine' --move-time 0.1 -o games.pdn
-  checkers-lab match built-in built-in --set-b threads=2 --time 10 --increment 0.1
-  checkers-lab match built-in built-in --set-a endgames=tables --nodes 20000 --games 400
+  checkers-lab match built-in --engine 'cmd=built-in param.threads=2' --time 10 --increment 0.1
+  checkers-lab match --engine 'cmd=built-in param.endgames=tables' built-in --nodes 20000 --games 400
   checkers-lab match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
-  checkers-lab match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
+  checkers-lab match ./new ./old --engine 'name=slow cmd=./old tc=nodes=40000' --nodes 20000 --games 200
+  checkers-lab match --engines engines.toml --time 10 --games 200
   checkers-lab match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
 `built-in` is the engine of `checkers hub`. With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
@@ -217,7 +218,8 @@ impl<'a> Match<'a> {
         }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
-        let time_controls = entrants.iter().map(|entrant| entrant.level.unwrap_or(time_control));
+        let time_controls =
+            entrants.iter().map(|entrant| entrant.time_control.unwrap_or(time_control));
         Ok(Self {
             book: arguments.book()?,
             pairings: Pairings::new(entrants.len(), arguments.gauntlet),

@@ -21,7 +21,7 @@ const MAX_PARAMETERS: usize = 1000;
 const POLL: Duration = Duration::from_millis(50);
 
 /// The command that starts an engine, and the parameters of the engine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct EngineCommand {
     /// The program and its arguments.
     pub(crate) words: Vec<String>,

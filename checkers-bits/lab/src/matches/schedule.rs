@@ -167,7 +167,7 @@ impl Match<'_> {
             self.put(index, engine);
             let settings = entrant.command.settings.iter();
             let settings = settings.map(|(name, value)| format!(" {name}={value}"));
-            let level = entrant.level.map(|level| format!(", {level}")).unwrap_or_default();
+            let level = entrant.time_control.map(|level| format!(", {level}")).unwrap_or_default();
             let own = format!("{own}{}{level}", settings.collect::<String>());
             names.push(entrant.name.clone().unwrap_or(own));
         }
