@@ -59,11 +59,11 @@ diff -r whole-tables made
 
 # Matches and games for learning.
 cat >engines.toml <<'.'
-[[engine]]
+[one]
 cmd = "built-in"
 param.hash = 1
 
-[[engine]]
+[two]
 cmd = "built-in"
 param.hash = 1
 .

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use checkers_cli::console::Error;
 use checkers_cli::input;
 use checkers_cli::time_control::{TimeControl, parse_level};
-use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::engine::EngineCommand;
@@ -15,6 +15,9 @@ use super::{first_is_white, parse_command};
 
 /// The maximum number of engines, because a letter of the alphabet stands for each engine.
 pub(super) const MAX_ENGINES: usize = 26;
+
+/// The address of a program that speaks DXP on this machine, with the usual port.
+const DXP_ADDRESS: &str = "127.0.0.1:27531";
 
 /// The letter of an engine, counted from 0.
 pub(super) fn letter(engine: usize) -> char {
@@ -31,103 +34,90 @@ pub(super) struct Entrant {
     pub(super) time_control: Option<TimeControl>,
 }
 
+/// A result whose error has its place, in bytes of the file.
+type Placed<T> = Result<T, (Range<usize>, String)>;
+
 impl Entrant {
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        match key.strip_prefix("param.") {
-            Some(name) => self.command.settings.push((name.to_owned(), value.to_owned())),
-            None => match key {
-                "name" => self.name = Some(value.to_owned()),
-                "cmd" => self.command.words = parse_command(value)?.words,
-                "tc" => self.time_control = Some(parse_level(value)?),
-                _ => return Err("expected name, cmd, tc or param.NAME".to_owned()),
-            },
-        }
-        Ok(())
-    }
-
-    /// Returns the description if its keys belong together.
-    fn checked(mut self) -> Result<Self, String> {
-        if self.command.words.is_empty() {
-            return Err("expected the key cmd".to_owned());
-        }
-        // The order of the keys must not decide whether two descriptions are the same.
-        self.command.settings.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(self)
-    }
-
     /// Parses the text of `--engine`.
     fn parse(text: &str) -> Result<Self, String> {
         let mut entrant = Self::default();
-        let words = crate::platform::split_command(text).ok_or("expected closed quotes")?;
-        for word in words {
+        for word in crate::platform::split_command(text).ok_or("expected closed quotes")? {
             let (key, value) = word.split_once('=').ok_or(format!("{word}: expected KEY=VALUE"))?;
             entrant.set(key, value).map_err(|error| format!("{key}: {error}"))?;
         }
         entrant.checked()
     }
 
-    /// Sets the values of a table of a file. An error has the place of its value.
-    fn set_all(&mut self, prefix: &str, table: &DeTable<'_>) -> Result<(), Misplaced> {
-        for (key, value) in table {
-            let name = format!("{prefix}{}", key.get_ref());
-            let text = match value.get_ref() {
-                DeValue::Table(table) => {
-                    self.set_all(&format!("{name}."), table)?;
-                    continue;
-                }
-                DeValue::String(text) => Ok(text.to_string()),
-                DeValue::Integer(number) => Ok(number.to_string()),
-                DeValue::Float(number) => Ok(number.to_string()),
-                DeValue::Boolean(flag) => Ok(flag.to_string()),
-                DeValue::Datetime(_) | DeValue::Array(_) => {
-                    Err("expected a text or a number".to_owned())
-                }
-            };
-            let set = text.and_then(|text| self.set(&name, &text));
-            set.map_err(|error| (value.span(), format!("{name}: {error}")))?;
+    /// Sets the values of a table of a file, or one value. The names of the tables around it are part of the key.
+    fn set_all(&mut self, key: &str, value: &Spanned<DeValue<'_>>, file: &str) -> Placed<()> {
+        if let DeValue::Table(table) = value.get_ref() {
+            return table.iter().try_for_each(|(name, value)| {
+                self.set_all(&format!("{key}.{}", name.get_ref()), value, file)
+            });
+        }
+        // Numbers have no quotes.
+        let text = value.get_ref().as_str().unwrap_or(&file[value.span()]);
+        let key = key.trim_start_matches('.');
+        self.set(key, text).map_err(|error| (value.span(), format!("{key}: {error}")))
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let Self { command, name, time_control } = self;
+        if let Some(parameter) = key.strip_prefix("param.") {
+            command.settings.insert(parameter.to_owned(), value.to_owned());
+            return Ok(());
+        }
+        match (key, value) {
+            ("name", _) => *name = Some(value.to_owned()),
+            ("cmd", _) => command.words = parse_command(value)?.words,
+            ("tc", _) => *time_control = Some(parse_level(value)?),
+            ("address", _) => command.address = Some(value.to_owned()),
+            ("protocol", "hub") => command.address = None,
+            ("protocol", "dxp") if command.address.is_some() => {}
+            ("protocol", "dxp") => command.address = Some(DXP_ADDRESS.to_owned()),
+            ("protocol", _) => return Err("expected hub or dxp".to_owned()),
+            _ => return Err("expected name, cmd, protocol, address, tc or param.NAME".to_owned()),
         }
         Ok(())
     }
+
+    /// Returns the description if it has an engine.
+    fn checked(self) -> Result<Self, String> {
+        let is_complete = !self.command.words.is_empty() || self.command.address.is_some();
+        if is_complete { Ok(self) } else { Err("expected the key cmd".to_owned()) }
+    }
 }
 
-/// An error and the bytes of the file that it is about.
-type Misplaced = (Range<usize>, String);
-
-/// Reads the tables `[[engine]]` of a file. An error names the file and the line.
+/// Reads a file in which each table has the name of an engine. An error names the file and the line.
 fn read_file(path: &Path) -> Result<Vec<Entrant>, Error> {
     let bytes = input::read(path)?;
-    let text =
-        std::str::from_utf8(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(read_tables(text).map_err(|(place, error)| {
+    let text = String::from_utf8_lossy(&bytes);
+    let in_file = |(place, error): (Range<usize>, String)| {
         let line = text.bytes().take(place.start).filter(|&byte| byte == b'\n').count() + 1;
         format!("{}:{line}: {error}", path.display())
-    })?)
+    };
+    let file = DeTable::parse(&text);
+    let file =
+        file.map_err(|error| in_file((error.span().unwrap_or(0..0), error.message().to_owned())))?;
+    let mut tables: Vec<_> = file.get_ref().iter().collect();
+    tables.sort_by_key(|(name, _)| name.span().start);
+    let entrants = tables.into_iter().map(|(name, table)| {
+        let name = name.get_ref().to_string();
+        let mut entrant = Entrant { name: Some(name), ..Entrant::default() };
+        entrant.set_all("", table, &text)?;
+        entrant.checked().map_err(|error| (table.span(), error))
+    });
+    Ok(entrants.collect::<Result<_, _>>().map_err(in_file)?)
 }
 
-fn read_tables(text: &str) -> Result<Vec<Entrant>, Misplaced> {
-    let file = DeTable::parse(text);
-    let file = file.map_err(|error| (error.span().unwrap_or(0..0), error.message().to_owned()))?;
-    let mut entrants = Vec::new();
-    for (key, value) in file.get_ref() {
-        let tables = value.get_ref().as_array().filter(|_| key.get_ref() == "engine");
-        let only = || (key.span(), format!("{}: expected only tables [[engine]]", key.get_ref()));
-        for table in tables.ok_or_else(only)?.iter() {
-            let mut entrant = Entrant::default();
-            entrant.set_all("", table.get_ref().as_table().ok_or_else(only)?)?;
-            entrants.push(entrant.checked().map_err(|error| (table.span(), error))?);
-        }
-    }
-    Ok(entrants)
-}
-
-/// The engines as given on the command line.
+/// The engines of a match as given on the command line.
 #[derive(Args)]
-struct Given {
+pub(super) struct Given {
     /// Command lines of engines, with shell quotes, or built-in, or names of engines of the file of --engines
-    #[arg(value_name = "ENGINE")]
-    commands: Vec<String>,
+    #[arg(value_name = "ENGINE", value_parser = parse_command)]
+    commands: Vec<EngineCommand>,
 
-    /// Description of an engine, such as "name=new cmd=./new tc=10+0.1 param.threads=2"; repeatable
+    /// Further engine, such as "name=new cmd=./new tc=10+0.1 param.threads=2"; repeatable
     #[arg(long = "engine", value_name = "KEY=VALUE ...", value_parser = Entrant::parse)]
     described: Vec<Entrant>,
 
@@ -136,53 +126,22 @@ struct Given {
     engines: Option<PathBuf>,
 }
 
-/// The engines of a match, at least two.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entrants(pub(super) Vec<Entrant>);
-
-impl Args for Entrants {
-    fn augment_args(command: Command) -> Command {
-        Given::augment_args(command)
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Entrants {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let refused = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
-        let Given { commands, described, engines } = Given::from_arg_matches(matches)?;
-        let file = engines.map_or(Ok(Vec::new()), |path| read_file(&path));
-        let file = file.map_err(|error| refused(error.to_string()))?;
-        let named = |text: &str| {
-            let is_named = |entrant: &&Entrant| entrant.name.as_deref() == Some(text);
-            file.iter().find(is_named).cloned().map_or_else(
-                || Ok(Entrant { command: parse_command(text)?, ..Entrant::default() }),
-                Ok,
-            )
+impl Given {
+    /// The engines of the match, at least two.
+    pub(super) fn entrants(&self) -> Result<Vec<Entrant>, Error> {
+        let file = self.engines.as_deref().map_or(Ok(Vec::new()), read_file)?;
+        let named = |command: &EngineCommand| {
+            let known = file.iter().find(|known| known.name == Some(command.to_string()));
+            let entrant = || Entrant { command: command.clone(), ..Entrant::default() };
+            known.cloned().unwrap_or_else(entrant)
         };
-        // Both kinds of arguments keep their common order, because the first engine has a role of its own.
-        let places = |id| matches.indices_of(id).into_iter().flatten();
-        let commands = commands.iter().map(|text| named(text).map_err(refused));
-        let commands = commands.collect::<Result<Vec<_>, _>>()?;
-        let mut entrants: Vec<(usize, Entrant)> = places("commands").zip(commands).collect();
-        entrants.extend(places("described").zip(described));
-        entrants.sort_by_key(|(place, _)| *place);
-        let mut entrants: Vec<Entrant> = entrants.into_iter().map(|(_, entrant)| entrant).collect();
-        if entrants.is_empty() {
-            entrants = file;
-        }
+        let mut entrants: Vec<_> = self.commands.iter().map(named).collect();
+        entrants.extend_from_slice(&self.described);
+        let entrants = if entrants.is_empty() { file } else { entrants };
         match entrants.len() {
-            2..=MAX_ENGINES => Ok(Self(entrants)),
-            found => Err(refused(format!("expected 2 to {MAX_ENGINES} engines, found {found}"))),
+            2..=MAX_ENGINES => Ok(entrants),
+            found => Err(format!("expected 2 to {MAX_ENGINES} engines, found {found}").into()),
         }
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
     }
 }
 
@@ -230,58 +189,79 @@ mod tests {
     use std::fs;
     use std::time::Duration;
 
+    use clap::{Command, FromArgMatches};
+    use tempfile::TempDir;
+
     use super::*;
 
-    fn read(words: &[&str]) -> Result<Entrants, String> {
-        let command = Entrants::augment_args(Command::new("match"));
+    fn read(words: &[&str]) -> Result<Vec<Entrant>, String> {
+        let command = Given::augment_args(Command::new("match"));
         let matches = command.try_get_matches_from([&["match"], words].concat());
-        let entrants = matches.and_then(|matches| Entrants::from_arg_matches(&matches));
-        entrants.map_err(|error| error.to_string())
+        let given = matches.and_then(|matches| Given::from_arg_matches(&matches));
+        let given = given.map_err(|error| error.to_string())?;
+        given.entrants().map_err(|error| error.to_string())
+    }
+
+    /// A file of descriptions, and the folder that has it.
+    fn file(text: &str) -> (TempDir, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("engines.toml");
+        fs::write(&path, text).unwrap();
+        (folder, path.to_str().unwrap().to_owned())
     }
 
     #[test]
     fn engines_are_described_on_the_command_line_and_in_a_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("engines.toml");
-        let file = path.to_str().unwrap();
         let text = r#"
             # A comment.
-            [[engine]]
-            name = "new"
+            [new]
             cmd = "./new 'a b'"
             tc = "10+0.5"
-            [engine.param]
-            book = false
+            [new.param]
             skill = 0.5
+            book = false
 
-            [[engine]]
+            ["a b"]
             cmd = "built-in"
-            name = "old"
+            tc = 60
         "#;
-        fs::write(&path, text).unwrap();
+        let (_folder, file) = file(text);
         let described =
             r#"--engine=name=new cmd="./new 'a b'" tc=10+0.5 param.skill=0.5 param.book=false"#;
-        let all = read(&["--engines", file]).unwrap();
-        assert_eq!(all, read(&[described, "--engine", "cmd=built-in name=old"]).unwrap());
-        let Entrants(all) = all;
+        let all = read(&["--engines", &file]).unwrap();
+        let other = "--engine=cmd=built-in name='a b' tc=60";
+        assert_eq!(all, read(&[described, other]).unwrap());
         assert_eq!(all[0].command.words, ["./new", "a b"]);
         let settings = [("book", "false"), ("skill", "0.5")];
         let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        assert_eq!(all[0].command.settings, settings);
+        assert_eq!(all[0].command.settings, settings.into());
         let [time, increment] = [10_000, 500].map(Duration::from_millis);
         assert_eq!(all[0].time_control, Some(TimeControl::Clock { time, increment }));
 
-        let mixed = ["one x", described, "old", "--engine=cmd=two tc=nodes=9", "new"];
-        let Entrants(mixed) = read(&[&mixed[..], &["--engines", file]].concat()).unwrap();
+        let mixed = ["one x", described, "a b", "--engine=cmd=two tc=nodes=9", "new"];
+        let mixed = read(&[&mixed[..], &["--engines", &file]].concat()).unwrap();
         let names = mixed.iter().map(|entrant| entrant.name.as_deref());
-        assert!(names.eq([None, Some("new"), Some("old"), None, Some("new")]));
+        assert!(names.eq([None, Some("a b"), Some("new"), Some("new"), None]));
         assert_eq!(mixed[0].command.words, ["one", "x"]);
-        assert_eq!(mixed[3].time_control, Some(TimeControl::Nodes(9)));
+        assert_eq!(mixed[4].time_control, Some(TimeControl::Nodes(9)));
+    }
+
+    #[test]
+    fn an_engine_of_dxp_has_an_address() {
+        for (text, words, address) in [
+            ("protocol=dxp", "", Some(DXP_ADDRESS)),
+            ("protocol=dxp address=host:1 cmd=./x", "./x", Some("host:1")),
+            ("address=host:1 protocol=dxp", "", Some("host:1")),
+            ("protocol=hub cmd=./x", "./x", None),
+        ] {
+            let command = Entrant::parse(text).unwrap().command;
+            assert_eq!((&*command.words.concat(), command.address.as_deref()), (words, address));
+        }
     }
 
     #[test]
     fn bad_engines_are_refused_with_their_place() {
-        const KEYS: &str = "expected name, cmd, tc or param.NAME";
+        const KEYS: &str = "expected name, cmd, protocol, address, tc or param.NAME";
         for (words, error) in [
             (&["one"][..], "expected 2 to 26 engines, found 1"),
             (&["x"; 27], "expected 2 to 26 engines, found 27"),
@@ -289,31 +269,27 @@ mod tests {
             (&["--engine=cmd=x y"], "y: expected KEY=VALUE"),
             (&["--engine=cmd=x level=3"], &format!("level: {KEYS}")),
             (&["--engine=name=x"], "expected the key cmd"),
+            (&["--engine=cmd=x protocol=uci"], "protocol: expected hub or dxp"),
             (&["--engine=cmd="], "cmd: expected a command with closed quotes"),
             (&["--engine=cmd=x tc=40/60"], "tc: expected SECONDS[+INCREMENT], "),
         ] {
             let found = read(words).unwrap_err();
             assert!(found.contains(error), "{found}");
         }
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("engines.toml");
         for (text, error) in [
-            ("\n[[engine]]\ncmd = \"x\"\ntc = 40/60", "4: "),
-            ("\n[[engine]]\ncmd = \"x\"\ntc = 60\nlevel = 3", &format!("5: level: {KEYS}")),
-            ("[[engine]]\ncmd = \"x\"\nparam.x = [1]", "3: param.x: expected a text or a number"),
-            ("[[engine]]\ncmd = \"x\"\ncmd = \"x\"", "3: duplicate key"),
-            ("[[engine]]\ncmd = \"x\"\n[[engine]]\nname = \"x\"", "3: expected the key cmd"),
-            ("engine = 3", "1: engine: expected only tables [[engine]]"),
-            ("[[engine]]\ncmd = \"x\"\n[engines]", "3: engines: expected only tables [[engine]]"),
+            ("\n[a]\ncmd = \"x\"\ntc = 40/60", "4: "),
+            ("\n[a]\ncmd = \"x\"\ntc = [40]", "4: tc: expected SECONDS[+INCREMENT], "),
+            ("\n[a]\ncmd = \"x\"\ntc = 60\nlevel = 3", &format!("5: level: {KEYS}")),
+            ("[a]\ncmd = \"x\"\ncmd = \"x\"", "3: duplicate key"),
+            ("[a]\ncmd = \"x\"\n[b]\ntc = 3", "3: expected the key cmd"),
+            ("[a.b]\ncmd = \"x\"", &format!("2: b.cmd: {KEYS}")),
+            ("engine = 3", &format!("1: : {KEYS}")),
             ("ü = \"", "1: "),
         ] {
-            fs::write(&path, text).unwrap();
-            let found = read(&["--engines", path.to_str().unwrap()]).unwrap_err();
-            let found = found.lines().collect::<Vec<_>>();
-            assert!(
-                found.len() == 1 && found[0].contains(&format!("engines.toml:{error}")),
-                "{found:?}"
-            );
+            let (_folder, file) = file(text);
+            let found = read(&["--engines", &file]).unwrap_err();
+            let is_one_line = found.lines().count() == 1;
+            assert!(is_one_line && found.contains(&format!("engines.toml:{error}")), "{found}");
         }
     }
 

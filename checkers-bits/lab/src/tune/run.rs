@@ -31,7 +31,7 @@ use checkers_cli::{file, input};
 Examples:
   checkers-lab tune run --variant russian russian-tune
   checkers-lab tune run --variant international --generations 4 --games 40000 intl-tune
-  checkers-lab match --engine 'cmd=built-in param.weights=russian-tune/best.weights' built-in --move-time 0.1
+  checkers-lab match --engine 'cmd=built-in param.weights=russian-tune/best.weights' --engine cmd=built-in --move-time 0.1
 
 Exit status: 0 success; 1 no generation was accepted; 2 bad arguments, or unusable files.")]
 #[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]

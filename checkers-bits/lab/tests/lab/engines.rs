@@ -165,9 +165,10 @@ fn odd_but_correct_engines_play_on() {
     let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
     let engine = script(folder.path(), init, go);
     let openings = openings.to_str().unwrap();
-    let described = format!("--engine=cmd=\"{engine}\" param.level=3");
+    let [described, random] = [(&engine, "param.level=3"), (&sparring("random"), "")]
+        .map(|(command, more)| format!("--engine=cmd=\"{command}\" {more}"));
     let arguments = ["--move-time", "1", "--games", "2", "--openings", openings];
-    let output = play(&described, &sparring("random"), &arguments);
+    let output = play(&described, &random, &arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let summary = summary(&output);
     assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);

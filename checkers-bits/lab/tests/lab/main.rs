@@ -1,6 +1,7 @@
 //! Tests of the program `checkers-lab`.
 
 mod bench;
+mod dxp;
 #[cfg(unix)]
 mod engines;
 mod matches;

@@ -7,8 +7,8 @@ use super::{tune, written};
 fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     tune::play(folder.path(), "games.pdn", "10", &[]);
-    let engine = "[[engine]]\ncmd = \"built-in\"\nparam.hash = 1\n";
-    written(folder.path(), "engines.toml", engine.repeat(2));
+    let engine = |name| format!("[{name}]\ncmd = \"built-in\"\nparam.hash = 1\n");
+    written(folder.path(), "engines.toml", engine("one") + &engine("two"));
     let problem = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7\n";
     written(folder.path(), "problems", problem.repeat(3));
     assert_repeatable(
