@@ -4,11 +4,18 @@
 //! after it have fixed widths. Source: <http://www.mesander.nl/damexchange/>, as Scan 2.0 and dctl implement it.
 
 use std::fmt::{self, Display, Formatter};
+use std::io::{BufRead, Read, Write};
+use std::net::TcpStream;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color};
 
+use crate::console::Error;
+
 /// The maximum length of a message in bytes, without its NUL.
-pub const MAX_BYTES: usize = 127;
+const MAX_BYTES: usize = 127;
+
+/// The error of [`Message::receive`] at the end of a connection between two messages.
+pub const CLOSED: &str = "the connection is closed";
 
 /// A message of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +94,38 @@ impl Message {
         Self::Move { seconds: seconds.min(9999) as u16, name }
     }
 
+    /// Sends a message with its NUL.
+    ///
+    /// # Errors
+    ///
+    /// If the connection is lost.
+    pub fn send(&self, mut stream: &TcpStream) -> Result<(), String> {
+        let sent = stream.write_all(format!("{self}\0").as_bytes());
+        sent.map_err(|error| format!("the connection is lost: {error}"))
+    }
+
+    /// Waits for a message.
+    ///
+    /// # Errors
+    ///
+    /// If the connection ends, or the message is invalid.
+    pub fn receive(input: &mut impl BufRead) -> Result<Self, String> {
+        let mut bytes = Vec::new();
+        let read = input.take(MAX_BYTES as u64 + 1).read_until(0, &mut bytes);
+        read.map_err(|error| format!("the connection is lost: {error}"))?;
+        match bytes.pop() {
+            None => Err(CLOSED.to_owned()),
+            Some(0) => Self::parse(&String::from_utf8_lossy(&bytes))
+                .map_err(|error| format!("bad message: {error}")),
+            Some(_) if bytes.len() < MAX_BYTES => {
+                Err("the connection was closed inside a message".to_owned())
+            }
+            Some(_) => {
+                Err(format!("expected a message of at most {MAX_BYTES} bytes, found a longer one"))
+            }
+        }
+    }
+
     /// Parses a message without its NUL.
     ///
     /// # Errors
@@ -127,6 +166,23 @@ impl Message {
             _ => return Err(fields.error("one of the letters R, A, M, E, C, B, K")),
         };
         Ok(message)
+    }
+}
+
+/// Waits for the answer to a [`GameRequest`], and returns the name of the follower. `next` returns the next message;
+/// `None` at the end of the connection.
+///
+/// # Errors
+///
+/// If the game is refused, or if another message or none arrives.
+pub fn accepted(mut next: impl FnMut() -> Result<Option<Message>, Error>) -> Result<String, Error> {
+    loop {
+        match next()?.ok_or(CLOSED)? {
+            // Programs send the end of a game twice.
+            Message::GameEnd { .. } => {}
+            Message::GameAnswer { name, code: 0 } => return Ok(name),
+            other => return Err(format!("the game was not accepted: {other}").into()),
+        }
     }
 }
 

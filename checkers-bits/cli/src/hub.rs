@@ -19,6 +19,9 @@ use std::io;
 
 use crate::console::Error;
 
+/// A function that returns the next line of an input; `None` at its end.
+pub type Lines<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
+
 /// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot
 /// execute, is answered by `error message=…`.
 ///
@@ -26,7 +29,7 @@ use crate::console::Error;
 ///
 /// If reading the input or `say` fails.
 pub fn converse(
-    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    lines: Lines<'_>,
     say: &dyn Fn(&Line) -> Result<(), Error>,
     reply: &mut dyn FnMut(&Line) -> Result<Vec<Line>, Error>,
 ) -> Result<(), Error> {

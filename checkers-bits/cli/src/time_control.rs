@@ -59,9 +59,9 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
 }
 
-/// Parses the time control of one engine: `depth=8`, `nodes=20000`, `move-time=0.1`, `time=10` or `time=10+0.1`.
+/// Parses the time control of one engine: `10+0.1`, `10`, `move-time=0.1`, `nodes=20000` or `depth=8`.
 pub fn parse_level(text: &str) -> Result<TimeControl, String> {
-    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let (name, value) = text.split_once('=').unwrap_or(("time", text));
     let time_control = match name {
         "depth" => value.parse().ok().filter(|&depth| depth > 0).map(TimeControl::Depth),
         "nodes" => value.parse().ok().filter(|&nodes| nodes > 0).map(TimeControl::Nodes),
@@ -74,7 +74,7 @@ pub fn parse_level(text: &str) -> Result<TimeControl, String> {
         _ => None,
     };
     time_control.ok_or_else(|| {
-        "expected depth=PLIES, nodes=N, move-time=SECONDS or time=SECONDS[+INCREMENT]".to_owned()
+        "expected SECONDS[+INCREMENT], move-time=SECONDS, nodes=N or depth=PLIES".to_owned()
     })
 }
 
@@ -216,12 +216,12 @@ mod tests {
             ("depth=8", TimeControl::Depth(8)),
             ("nodes=20000", TimeControl::Nodes(20_000)),
             ("move-time=0.1", TimeControl::MoveTime(increment)),
-            ("time=10", TimeControl::Clock { time, increment: Duration::ZERO }),
-            ("time=10+0.1", TimeControl::Clock { time, increment }),
+            ("10", TimeControl::Clock { time, increment: Duration::ZERO }),
+            ("10+0.1", TimeControl::Clock { time, increment }),
         ] {
             assert_eq!(parse_level(text), Ok(expected));
         }
-        for bad in ["", "8", "depth", "depth=0", "nodes=-1", "time=10+", "time=+1", "moves=40"] {
+        for bad in ["", "depth", "depth=0", "nodes=-1", "10+", "+1", "40/60", "moves=40"] {
             assert!(parse_level(bad).is_err(), "{bad}");
         }
     }

@@ -1,6 +1,7 @@
 //! `checkers-lab match`: a match between two engines, or a tournament of more engines.
 
 mod adjudication;
+mod dxp;
 pub(crate) mod engine;
 mod entrants;
 mod play;
@@ -23,7 +24,7 @@ use clap::{Args, Command, FromArgMatches, value_parser};
 use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 use engine::{Engine, EngineCommand};
-use entrants::{Entrants, Pairings};
+use entrants::{Entrant, Given, Pairings};
 use play::Book;
 use score::Sprt;
 use summary::Summary;
@@ -36,7 +37,7 @@ use checkers_cli::options::{Json, Seed};
 use checkers_cli::signals;
 use checkers_cli::variant::Played;
 
-/// Play a match or tournament of engines that speak the Hub protocol
+/// Play a match or tournament of engines that speak the Hub protocol or DXP
 ///
 /// More than two engines play a round robin or, with --gauntlet, the first engine plays all others. Each opening is
 /// played with both colours. Games end by the rules of the variant or as draws after --max-plies. An engine that
@@ -52,10 +53,12 @@ use checkers_cli::variant::Played;
 }), after_help = "\
 Examples:
   checkers-lab match built-in './my engine' --move-time 0.1 -o games.pdn
-  checkers-lab match built-in built-in --set-b threads=2 --time 10 --increment 0.1
-  checkers-lab match built-in built-in --set-a endgames=tables --nodes 20000 --games 400
+  checkers-lab match built-in --engine 'cmd=built-in param.threads=2' --time 10 --increment 0.1
+  checkers-lab match built-in --engine 'cmd=built-in param.endgames=tables' --nodes 20000 --games 400
   checkers-lab match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
-  checkers-lab match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
+  checkers-lab match ./new ./old --engine 'name=slow cmd=./old tc=nodes=40000' --nodes 20000 --games 200
+  checkers-lab match --engines engines.toml --time 10 --games 200
+  checkers-lab match built-in --engine 'protocol=dxp address=127.0.0.1:27531' --variant international --time 300
   checkers-lab match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
 `built-in` is the engine of `checkers hub`. With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
@@ -76,7 +79,7 @@ pub(crate) struct Arguments {
     increment: Duration,
 
     #[command(flatten)]
-    entrants: Entrants,
+    engines: Given,
 
     /// Pair only the first engine with every other engine [default: round robin]
     #[arg(long)]
@@ -162,7 +165,7 @@ fn first_is_white(game: u64) -> bool {
 pub(crate) fn parse_command(text: &str) -> Result<EngineCommand, String> {
     let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
     let words = words.ok_or("expected a command with closed quotes")?;
-    Ok(EngineCommand { words, settings: Vec::new() })
+    Ok(EngineCommand { words, ..EngineCommand::default() })
 }
 
 pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
@@ -203,6 +206,7 @@ struct Match<'a> {
     /// The time control of each engine.
     time_controls: Vec<TimeControl>,
     arguments: &'a Arguments,
+    entrants: Vec<Entrant>,
     /// The idle processes of each engine, indexed by the number of the engine.
     idle: Vec<Mutex<Vec<Engine>>>,
     /// The flag that is set to stop the match.
@@ -211,20 +215,26 @@ struct Match<'a> {
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self, Error> {
-        let Entrants(entrants) = &arguments.entrants;
+        let entrants = arguments.engines.entrants()?;
         if arguments.sprt.is_some() && entrants.len() > 2 {
             return Err("--sprt: expected two engines".into());
         }
+        let by_dxp = |entrant: &Entrant| entrant.command.address.is_some();
+        if arguments.concurrency > 1 && entrants.iter().any(by_dxp) {
+            return Err("--concurrency: expected 1 with an engine of protocol dxp".into());
+        }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
-        let time_controls = entrants.iter().map(|entrant| entrant.level.unwrap_or(time_control));
+        let time_controls =
+            entrants.iter().map(|entrant| entrant.time_control.unwrap_or(time_control));
         Ok(Self {
             book: arguments.book()?,
             pairings: Pairings::new(entrants.len(), arguments.gauntlet),
             time_control,
             time_controls: time_controls.collect(),
-            arguments,
             idle: entrants.iter().map(|_| Mutex::default()).collect(),
+            arguments,
+            entrants,
             stop: signals::stop_flag(),
         })
     }
@@ -240,7 +250,7 @@ impl<'a> Match<'a> {
         );
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(own.as_bytes());
-        for entrant in &arguments.entrants.0 {
+        for entrant in &self.entrants {
             hasher.update(format!("{:?}", entrant.command).as_bytes());
         }
         hasher.update(self.book.describe().as_bytes());

@@ -24,7 +24,7 @@ Examples:
   checkers-lab tune run --variant russian russian-tune       play, fit and match, generation by generation
   checkers-lab tune play --variant russian --games 20000 --seed 7 -o games-7.pdn
   checkers-lab tune fit --variant russian games-*.pdn -o russian.weights --chart loss.svg
-  checkers-lab match built-in built-in --set-a weights=russian.weights --nodes 20000 --sprt 0,5
+  checkers-lab match --engine 'cmd=built-in param.weights=russian.weights' --engine cmd=built-in --nodes 20000 --sprt 0,5
 
 On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`.
 `checkers-lab tune COMMAND --help` has the options.")]

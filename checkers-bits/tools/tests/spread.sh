@@ -58,7 +58,16 @@ wait $!
 diff -r whole-tables made
 
 # Matches and games for learning.
-match="$lab match built-in built-in --set-a hash=1 --set-b hash=1 --nodes 50 --games 8 --quiet --no-times"
+cat >engines.toml <<'.'
+[one]
+cmd = "built-in"
+param.hash = 1
+
+[two]
+cmd = "built-in"
+param.hash = 1
+.
+match="$lab match --engines $PWD/engines.toml --nodes 50 --games 8 --quiet --no-times"
 $match -o whole.pdn >whole
 seq 1 3 | parallel --will-cite --sshlogin : --return games.{}.pdn "$match --shard {}/3 -o games.{}.pdn >/dev/null"
 cat $(seq -f games.%g.pdn 3) >games.pdn

@@ -1,15 +1,15 @@
 //! The engine's side of the Hub protocol.
 
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::{io, mem};
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game};
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::parameters::Parameters;
-use super::{Dialect, Line, converse, level};
+use super::{Dialect, Line, Lines, converse, level};
 use crate::book::OpenedBook;
 use crate::console::Error;
 
@@ -23,11 +23,7 @@ pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
 /// # Errors
 ///
 /// If reading the input or `say` fails, or if the last search has panicked.
-pub fn serve(
-    parameters: Parameters,
-    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
-    say: Say,
-) -> Result<(), Error> {
+pub fn serve(parameters: Parameters, lines: Lines<'_>, say: Say) -> Result<(), Error> {
     let (limits, position, state) = (Limits::default(), None, State::Unbuilt);
     let mut server = Server { parameters, limits, position, state, say: Arc::clone(&say) };
     converse(lines, &*say, &mut |line| server.reply(line))?;

@@ -3,7 +3,8 @@
 //! This module implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown
 //! commands and arguments are ignored, as the protocol requires.
 
-use std::fmt::Display;
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -20,13 +21,22 @@ const MAX_PARAMETERS: usize = 1000;
 /// The polling interval for the stop flag.
 const POLL: Duration = Duration::from_millis(50);
 
-/// The command that starts an engine, and the parameters of the engine.
-#[derive(Clone, Debug)]
+/// The command that starts an engine, or its address, and the parameters of the engine.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct EngineCommand {
     /// The program and its arguments.
     pub(crate) words: Vec<String>,
-    /// The parameters to set: pairs of name and value.
-    pub(crate) settings: Vec<(String, String)>,
+    /// The parameters to set.
+    pub(crate) settings: BTreeMap<String, String>,
+    /// The address HOST:PORT of a program that speaks DXP; `None` for the Hub protocol.
+    pub(crate) address: Option<String>,
+}
+
+impl Display for EngineCommand {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let address = self.address.clone().filter(|_| self.words.is_empty());
+        f.write_str(&address.unwrap_or_else(|| self.words.join(" ")))
+    }
 }
 
 /// The settings that all engines of a match share.
@@ -70,7 +80,7 @@ pub(crate) struct Engine {
 impl Engine {
     /// Starts the process and sends nothing.
     pub(crate) fn start(command: &EngineCommand, setting: Setting) -> Result<Self, String> {
-        let process = Process::start(&command.words).map_err(|error| format!("crash: {error}"))?;
+        let process = Process::start(command).map_err(|error| format!("crash: {error}"))?;
         let transcript = Transcript::default();
         Ok(Self { process, setting, transcript, name: None, is_pondering: false, seed: None })
     }
@@ -95,14 +105,13 @@ impl Engine {
         let Setting { variant, seed, .. } = self.setting;
         let settings = &command.settings;
         let parameter = |name: &str| parameters.iter().find(|line| line.get("name") == Some(name));
-        let is_set = |name: &str| settings.iter().any(|(set, _)| set == name);
         if let Some((name, _)) = settings.iter().find(|(name, _)| parameter(name).is_none()) {
             return Err(bad(format_args!("it has no parameter `{name}`")));
         }
         // An engine without a parameter `variant` is accepted for international draughts, the default variant of the
         // protocol.
         let is_default = parameter("variant").is_none() && variant == VariantName::International;
-        let own_variant = if is_set("variant") || is_default {
+        let own_variant = if settings.contains_key("variant") || is_default {
             None
         } else {
             let values = parameter("variant").and_then(|line| line.get("values"));
@@ -121,7 +130,7 @@ impl Engine {
         if let Some(name) = own_variant {
             self.set("variant", name);
         }
-        if parameter("seed").is_some() && !is_set("seed") {
+        if parameter("seed").is_some() && !settings.contains_key("seed") {
             self.seed = Some(seed);
             self.set("seed", seed);
         }

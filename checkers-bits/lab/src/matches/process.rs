@@ -1,15 +1,19 @@
 //! The process or thread of an engine: takes lines and returns lines with their times.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::platform;
 use checkers_cli::console::Error;
-use checkers_cli::hub::{Line, Parameters, serve};
+use checkers_cli::hub::{Line, Lines, Parameters, Say, serve};
+
+use super::dxp;
+use super::engine::EngineCommand;
 
 /// The maximum length of a line in bytes; longer lines are split.
 const MAX_LINE: u64 = 1 << 13;
@@ -33,11 +37,13 @@ pub(super) enum Event {
 }
 
 /// A running engine. Separate threads read and write, so that neither side can block the other. Dropping the
-/// value kills the process group, or ends the thread of the built-in engine.
+/// value kills the process group, and ends the thread of the built-in engine or of a connection.
 #[derive(Debug)]
 pub(super) struct Process {
-    /// The process; `None` for the built-in engine.
+    /// The process; `None` for the built-in engine, and for a program that runs already.
     child: Option<Child>,
+    /// The connection to a program that speaks DXP, once there is one.
+    connection: Arc<OnceLock<TcpStream>>,
     input: Option<Sender<String>>,
     events: Receiver<Event>,
     /// Whether the process group was already killed.
@@ -45,32 +51,21 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program with arguments, or the built-in engine.
-    pub(super) fn start(words: &[String]) -> Result<Self, Error> {
-        let (program, arguments) = words.split_first().ok_or("expected a command")?;
-        if words == ["built-in"] {
-            return Ok(Self::built_in());
-        }
-        let mut command = Command::new(program);
-        command.args(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // The engine gets its own process group: Ctrl-C then reaches only the match, and an engine that a script
-        // has started is killed together with the script.
-        platform::begin_group(&mut command);
-        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
+    /// Starts a program with arguments, or the built-in engine. Connects to a program that speaks DXP.
+    pub(super) fn start(command: &EngineCommand) -> Result<Self, Error> {
+        let EngineCommand { words, address, .. } = command.clone();
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
-        if let Some(output) = child.stdout.take() {
-            let sender = sender.clone();
-            thread::spawn(move || {
-                read(output, &sender, Event::Line);
-                let _ = sender.send(Event::End);
-            });
-        }
-        if let Some(errors) = child.stderr.take() {
-            thread::spawn(move || read(errors, &sender, |text, _| Event::Complaint(text)));
-        }
         let (input, lines) = mpsc::channel::<String>();
-        if let Some(mut pipe) = child.stdin.take() {
+        let is_program = !words.is_empty() && (address.is_some() || words != ["built-in"]);
+        let child =
+            is_program.then(|| spawn(&words, address.is_none(), sender.clone())).transpose()?;
+        let input = Some(input);
+        let mut process = Self { child, connection: Arc::default(), input, events, is_over: false };
+        if let Some(address) = address {
+            let connection = Arc::clone(&process.connection);
+            let run = move |lines: Lines<'_>, say| dxp::serve(&address, &connection, lines, &say);
+            run_in_thread(lines, sender, run);
+        } else if let Some(mut pipe) = process.child.as_mut().and_then(|child| child.stdin.take()) {
             thread::spawn(move || {
                 for line in lines {
                     // A failed write means that the engine has ended. The end of its output reports that, so the loop
@@ -80,27 +75,10 @@ impl Process {
                     }
                 }
             });
+        } else {
+            run_in_thread(lines, sender, |lines, say| serve(Parameters::default(), lines, say));
         }
-        Ok(Self { child: Some(child), input: Some(input), events, is_over: false })
-    }
-
-    /// Runs the built-in engine in a thread, which ends when the input of the engine ends.
-    fn built_in() -> Self {
-        let (sender, events) = mpsc::sync_channel(MAX_WAITING);
-        let (input, lines) = mpsc::channel::<String>();
-        thread::spawn(move || {
-            let say = sender.clone();
-            let say =
-                move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
-            let ended =
-                serve(Parameters::default(), &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
-            if let Err(error) = ended {
-                // `send` fails only if the receiver is dropped, so the error of `send` is ignored.
-                let _ = sender.send(Event::Complaint(error.to_string()));
-            }
-            let _ = sender.send(Event::End);
-        });
-        Self { child: None, input: Some(input), events, is_over: false }
+        Ok(process)
     }
 
     pub(super) fn send(&self, line: &str) {
@@ -149,6 +127,8 @@ impl Process {
     }
 
     fn kill(&mut self) {
+        // The error is ignored, because `shutdown` fails if the other side has already ended the connection.
+        let _ = self.connection.get().map(|connection| connection.shutdown(Shutdown::Both));
         let Some(child) = &mut self.child else { return };
         end_group(child, &mut self.is_over);
         // The error is ignored, because `kill` fails if the process has already ended.
@@ -167,6 +147,46 @@ impl Process {
             }
         }
     }
+}
+
+/// Starts a program. Its output is sent as the lines of an engine, or only for the transcript.
+fn spawn(words: &[String], is_hub: bool, events: SyncSender<Event>) -> Result<Child, Error> {
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // The engine gets its own process group: Ctrl-C then reaches only the match, and an engine that a script
+    // has started is killed together with the script.
+    platform::begin_group(&mut command);
+    let mut child = command.spawn().map_err(|error| format!("{}: {error}", words[0]))?;
+    let complaint = |text, _| Event::Complaint(text);
+    if let Some(output) = child.stdout.take() {
+        let events = events.clone();
+        thread::spawn(move || {
+            read(output, &events, if is_hub { Event::Line } else { complaint });
+            let _ = events.send(Event::End);
+        });
+    }
+    if let Some(errors) = child.stderr.take() {
+        thread::spawn(move || read(errors, &events, complaint));
+    }
+    Ok(child)
+}
+
+/// Runs an engine in a thread, which ends when the input of the engine ends.
+fn run_in_thread(
+    lines: Receiver<String>,
+    events: SyncSender<Event>,
+    run: impl FnOnce(Lines<'_>, Say) -> Result<(), Error> + Send + 'static,
+) {
+    thread::spawn(move || {
+        let say = events.clone();
+        let say = move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
+        if let Err(error) = run(&mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say)) {
+            // `send` fails only if the receiver is dropped, so the error of `send` is ignored.
+            let _ = events.send(Event::Complaint(error.to_string()));
+        }
+        let _ = events.send(Event::End);
+    });
 }
 
 impl Drop for Process {

@@ -147,27 +147,26 @@ impl Match<'_> {
     /// equal names get a letter.
     fn names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
-        for (index, entrant) in self.arguments.entrants.0.iter().enumerate() {
-            let words = &entrant.command.words;
+        for (index, entrant) in self.entrants.iter().enumerate() {
+            let command = &entrant.command;
             // The engine starts with the seed of its first game, so in a match of two engines `begin_game` need not set
             // the seed again.
             let engine = self.start(index, self.seed(0, index.min(1)));
             let engine =
                 engine.map_err(|(halt, transcript)| match (halt, transcript.last_complaint()) {
                     (Halt::Stopped, _) => "stopped before the first game".to_owned(),
-                    (Halt::Fault(fault), None) => format!("engine `{}`: {fault}", words.join(" ")),
+                    (Halt::Fault(fault), None) => format!("engine `{command}`: {fault}"),
                     (Halt::Fault(fault), Some(complaint)) => {
                         format!(
-                            "engine `{}`: {fault}; its standard error ends with: {complaint}",
-                            words.join(" ")
+                            "engine `{command}`: {fault}; its standard error ends with: {complaint}"
                         )
                     }
                 })?;
-            let own = engine.name().unwrap_or(&words[0]).to_owned();
+            let own = engine.name().map_or_else(|| command.to_string(), str::to_owned);
             self.put(index, engine);
             let settings = entrant.command.settings.iter();
             let settings = settings.map(|(name, value)| format!(" {name}={value}"));
-            let level = entrant.level.map(|level| format!(", {level}")).unwrap_or_default();
+            let level = entrant.time_control.map(|level| format!(", {level}")).unwrap_or_default();
             let own = format!("{own}{}{level}", settings.collect::<String>());
             names.push(entrant.name.clone().unwrap_or(own));
         }
@@ -220,7 +219,7 @@ impl Match<'_> {
 
     /// Starts an engine. On failure, returns the reason and the transcript.
     fn start(&self, engine: usize, seed: u64) -> Result<Engine, (Halt, Transcript)> {
-        let command = &self.arguments.entrants.0[engine].command;
+        let command = &self.entrants[engine].command;
         let Arguments { played, wait, .. } = self.arguments;
         let (variant, timeout) = (played.variant, wait.timeout);
         let setting = Setting { variant, seed, timeout, stop: self.stop };
@@ -240,7 +239,7 @@ impl Match<'_> {
                 Err(Halt::Stopped) => return Err((Halt::Stopped, Transcript::default())),
                 Err(Halt::Fault(fault)) => complain(format_args!(
                     "engine `{}` restarted before game {}: {fault}",
-                    self.arguments.entrants.0[engine].command.words.join(" "),
+                    self.entrants[engine].command,
                     game + 1
                 )),
             }

@@ -106,7 +106,8 @@ struct Attempt {
 impl Arguments {
     fn try_all(&self) -> Result<Status, Error> {
         let stop = signals::stop_flag();
-        let command = EngineCommand { settings: self.set.clone(), ..self.engine.clone() };
+        let command =
+            EngineCommand { settings: self.set.iter().cloned().collect(), ..self.engine.clone() };
         let time_control = self.time_control.time_control(Duration::ZERO);
         let time_control = time_control.ok_or("expected a time control")?;
         let (lines, mut status) = read_problems(&self.file)?;
@@ -119,7 +120,7 @@ impl Arguments {
             }
             let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop };
             let mut engine = Engine::start(&command, setting)
-                .map_err(|fault| format!("engine `{}`: {fault}", command.words.join(" ")))?;
+                .map_err(|fault| format!("engine `{command}`: {fault}"))?;
             let mut attempt = Attempt {
                 line,
                 problem: problem.to_string(),

@@ -31,7 +31,7 @@ use checkers_cli::{file, input};
 Examples:
   checkers-lab tune run --variant russian russian-tune
   checkers-lab tune run --variant international --generations 4 --games 40000 intl-tune
-  checkers-lab match built-in built-in --set-a weights=russian-tune/best.weights --move-time 0.1
+  checkers-lab match --engine 'cmd=built-in param.weights=russian-tune/best.weights' --engine cmd=built-in --move-time 0.1
 
 Exit status: 0 success; 1 no generation was accepted; 2 bad arguments, or unusable files.")]
 #[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
@@ -155,11 +155,10 @@ impl Arguments {
             format!("--sprt={}", self.sprt),
             format!("--seed={}", self.seed.seed),
         ];
-        for (letter, name, weights) in [('a', "new", new), ('b', "best", best)] {
-            words.push("built-in".to_owned());
-            words.push(format!("--name-{letter}={name}"));
-            words.push(format!("--set-{letter}=hash=16"));
-            words.push(format!("--set-{letter}=weights={}", weights.display()));
+        for (name, weights) in [("new", new), ("best", best)] {
+            let weights = format!("param.weights={}", weights.display());
+            let weights = shlex::try_quote(&weights)?;
+            words.push(format!("--engine=name={name} cmd=built-in param.hash=16 {weights}"));
         }
         words.extend(["--opening-plies=6", "--quiet", "--output"].map(str::to_owned));
         let record = self.path(generation, "match.pdn").into();

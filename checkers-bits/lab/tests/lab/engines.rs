@@ -165,9 +165,10 @@ fn odd_but_correct_engines_play_on() {
     let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
     let engine = script(folder.path(), init, go);
     let openings = openings.to_str().unwrap();
-    let arguments =
-        ["--move-time", "1", "--games", "2", "--openings", openings, "--set-a", "level=3"];
-    let output = play(&engine, &sparring("random"), &arguments);
+    let [described, random] = [(&engine, "param.level=3"), (&sparring("random"), "")]
+        .map(|(command, more)| format!("--engine=cmd=\"{command}\" {more}"));
+    let arguments = ["--move-time", "1", "--games", "2", "--openings", openings];
+    let output = play(&described, &random, &arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let summary = summary(&output);
     assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
@@ -218,7 +219,7 @@ fn unusable_engines_are_refused() {
         format!("checkers-lab: engine `{name}`: no answer to `init` in 0.5 s\n")
     );
     assert_eq!(
-        refused(&silent, &["--set-b", "hash=1"]),
+        refused(&format!("--engine=cmd=\"{silent}\" param.hash=1"), &[]),
         format!("checkers-lab: engine `{name}`: bad protocol: it has no parameter `hash`\n")
     );
     assert_eq!(

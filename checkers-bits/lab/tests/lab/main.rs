@@ -1,6 +1,7 @@
 //! Tests of the program `checkers-lab`.
 
 mod bench;
+mod dxp;
 #[cfg(unix)]
 mod engines;
 mod matches;
@@ -19,5 +20,5 @@ const BINARY: &str = env!("CARGO_BIN_EXE_checkers-lab");
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_manual_print_what_it_shows() {
-    support::manual::run_examples("README.md", 3);
+    support::manual::run_examples("README.md", 4);
 }

@@ -185,7 +185,7 @@ fn bad_arguments_are_refused() {
         (&["--depth", "1", "--increment", "1"], "cannot be used with"),
         (&["--depth", "1", "--games", "3"], "expected an even number"),
         (&["--depth", "1", "--sprt", "5,0"], "expected ELO0,ELO1"),
-        (&["--depth", "1", "--set-a", "hash"], "expected NAME=VALUE"),
+        (&["--depth", "1", "--engine", "cmd"], "cmd: expected KEY=VALUE"),
         (&["--move-time=-1"], "expected a number of seconds"),
         (&["--depth", "1", "--openings", "missing.pdn"], "missing.pdn: No such file"),
     ] {
@@ -278,11 +278,13 @@ fn games_are_adjudicated() {
 fn a_tournament_has_standings() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.pdn");
-    let engines = ["random", "random", "random"].map(sparring);
+    let random = sparring("random");
+    let described = format!("--engine=cmd=\"{random}\" tc=depth=2");
+    let engines = [&*random, &random, &described];
     let play = |more: &[&str]| {
-        let arguments = ["--nodes", "1", "--games", "2", "--json", "--level-c", "depth=2"];
+        let arguments = ["--nodes", "1", "--games", "2", "--json"];
         let arguments = [&arguments[..], &["--opening-plies", "1", "--max-plies", "5"]].concat();
-        run("match", &[&arguments[..], &engines.each_ref().map(|engine| &**engine), more].concat())
+        run("match", &[&arguments[..], &engines, more].concat())
     };
     let output = play(&["-o", file.to_str().unwrap()]);
     let all = summary(&output);

@@ -7,13 +7,15 @@ use super::{tune, written};
 fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     tune::play(folder.path(), "games.pdn", "10", &[]);
+    let engine = |name| format!("[{name}]\ncmd = \"built-in\"\nparam.hash = 1\n");
+    written(folder.path(), "engines.toml", engine("one") + &engine("two"));
     let problem = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7\n";
     written(folder.path(), "problems", problem.repeat(3));
     assert_repeatable(
         folder.path(),
         &[
             "match --json --variant russian --nodes 20 --games 2 --no-times --quiet \
-                --set-a hash=1 --set-b hash=1 --concurrency N -o new built-in built-in",
+                --engines engines.toml --concurrency N -o new",
             "bench --json --variant russian --hash 1 2",
             "problems check --json problems",
             "problems try --json --nodes 50 problems",

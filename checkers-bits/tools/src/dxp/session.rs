@@ -1,6 +1,6 @@
 //! One connection, with its games.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -12,7 +12,7 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyMove, Color, Game, Outcome};
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, complain, stdout};
-use checkers_cli::dxp::{GameRequest, MAX_BYTES, Message};
+use checkers_cli::dxp::{CLOSED, GameRequest, Message, accepted};
 use checkers_cli::hub::{Parameters, limits};
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
@@ -120,26 +120,9 @@ impl<'a> Session<'a> {
     /// Asks the other program for a game.
     fn ask(&mut self, number: u32) -> Result<Option<Table>, Error> {
         let request = self.arguments.request(number);
-        self.send(&Message::GameRequest(request.clone()))?;
-        let answer = loop {
-            match self.next_message()? {
-                // Programs send the end of a game twice.
-                Some(Message::GameEnd { .. }) => {}
-                answer => break answer,
-            }
-        };
-        match answer {
-            Some(Message::GameAnswer { name, code: 0 }) => {
-                self.table(request, name, true).map(Some)
-            }
-            Some(Message::GameAnswer { code, .. }) => {
-                Err(format!("the game was refused with code {code}").into())
-            }
-            Some(_) => {
-                Err("expected the answer to a request for a game, found another message".into())
-            }
-            None => Err("the connection is closed".into()),
-        }
+        Message::GameRequest(request.clone()).send(&self.stream)?;
+        let opponent = accepted(|| self.next_message())?;
+        self.table(request, opponent, true).map(Some)
     }
 
     /// Waits for a request for a game, and accepts it.
@@ -150,28 +133,26 @@ impl<'a> Session<'a> {
                 Some(Message::GameRequest(request)) => request,
                 // Programs send the end of a game twice.
                 Some(Message::GameEnd { .. }) => continue,
-                Some(_) => {
-                    return Err("expected a request for a game, found another message".into());
+                Some(other) => {
+                    return Err(format!("expected a request for a game, found {other}").into());
                 }
             };
             let answer = |code| Message::GameAnswer { name: NAME.to_owned(), code };
-            if request.version != 1 {
-                complain(format_args!(
-                    "refused a game by version {} of the protocol",
-                    request.version
-                ));
-                self.send(&answer(1))?;
-                continue;
-            }
             let opponent = request.name.clone();
-            match self.table(request, opponent, false) {
+            let (code, table) = match request.version {
+                1 => (2, self.table(request, opponent, false)),
+                other => {
+                    (1, Err(format!("expected version 1 of the protocol, found {other}").into()))
+                }
+            };
+            match table {
                 Ok(table) => {
-                    self.send(&answer(0))?;
+                    answer(0).send(&self.stream)?;
                     return Ok(Some(table));
                 }
                 Err(error) => {
                     complain(format_args!("refused a game: {error}"));
-                    self.send(&answer(2))?;
+                    answer(code).send(&self.stream)?;
                 }
             }
         }
@@ -212,7 +193,8 @@ impl<'a> Session<'a> {
                     let mv = found.ok_or("the search has failed")?;
                     let taken = search.begin.elapsed();
                     table.used.push(taken);
-                    self.send(&Message::of_move(table.game.position(), mv, taken.as_secs()))?;
+                    Message::of_move(table.game.position(), mv, taken.as_secs())
+                        .send(&self.stream)?;
                     table.game.play(mv)?;
                 }
                 Event::Found(..) => {}
@@ -232,7 +214,7 @@ impl<'a> Session<'a> {
                             3 => RecordedResult::won_by(!table.us),
                             _ => RecordedResult::Unknown,
                         });
-                        self.send(&Message::GameEnd { reason: 0, is_last })?;
+                        Message::GameEnd { reason: 0, is_last }.send(&self.stream)?;
                         return Ok(is_their_last);
                     }
                     Message::BackRequest { number, side } => {
@@ -240,10 +222,10 @@ impl<'a> Session<'a> {
                         if is_possible {
                             search = None;
                         }
-                        self.send(&Message::BackAnswer(if is_possible { 0 } else { 2 }))?;
+                        Message::BackAnswer(if is_possible { 0 } else { 2 }).send(&self.stream)?;
                     }
                     Message::BackAnswer(_) => {}
-                    _ => return Err("expected a move, found another message".into()),
+                    other => return Err(format!("expected a move, found {other}").into()),
                 },
             }
         }
@@ -251,7 +233,7 @@ impl<'a> Session<'a> {
 
     /// Tells the end of a game, and waits until the other program has told it, too.
     fn end(&mut self, reason: u8, is_last: bool) -> Result<bool, Error> {
-        self.send(&Message::GameEnd { reason, is_last })?;
+        Message::GameEnd { reason, is_last }.send(&self.stream)?;
         loop {
             match self.next_message()? {
                 Some(Message::GameEnd { is_last, .. }) => return Ok(is_last),
@@ -304,11 +286,6 @@ impl<'a> Session<'a> {
             }
         }
         Err(format!("{MAX_CHAT} messages of chat without a move").into())
-    }
-
-    fn send(&mut self, message: &Message) -> Result<(), Error> {
-        let sent = self.stream.write_all(format!("{message}\0").as_bytes());
-        Ok(sent.map_err(|error| format!("the connection is lost: {error}"))?)
     }
 }
 
@@ -374,36 +351,13 @@ fn print(game: &mut Game, us: Color, opponent: &str) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// The end of a connection between two messages.
-const CLOSED: &str = "the connection is closed";
-
 /// Reads messages until the connection ends or a message cannot be read.
 fn read_messages(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
-        let event = match read_message(&mut input) {
-            Ok(message) => Event::Message(message),
-            Err(reason) => Event::Lost(reason),
-        };
+        let event = Message::receive(&mut input).map_or_else(Event::Lost, Event::Message);
         let is_lost = matches!(event, Event::Lost(_));
         if events.send(event).is_err() || is_lost {
             return;
-        }
-    }
-}
-
-fn read_message(input: &mut impl BufRead) -> Result<Message, String> {
-    let mut bytes = Vec::new();
-    let read = input.take(MAX_BYTES as u64 + 1).read_until(0, &mut bytes);
-    read.map_err(|error| format!("the connection is lost: {error}"))?;
-    match bytes.pop() {
-        None => Err(CLOSED.to_owned()),
-        Some(0) => Message::parse(&String::from_utf8_lossy(&bytes))
-            .map_err(|error| format!("bad message: {error}")),
-        Some(_) if bytes.len() < MAX_BYTES => {
-            Err("the connection was closed inside a message".to_owned())
-        }
-        Some(_) => {
-            Err(format!("expected a message of at most {MAX_BYTES} bytes, found a longer one"))
         }
     }
 }

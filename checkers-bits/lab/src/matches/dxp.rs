@@ -1,0 +1,134 @@
+//! A program that speaks DXP, as an engine of the Hub protocol: the lines of the match become messages and back.
+//!
+//! The match asks for each game (it is the initiator), and the program listens.
+
+use std::io::BufReader;
+use std::net::TcpStream;
+use std::sync::OnceLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use checkers_bits::VariantName;
+use checkers_cli::console::Error;
+use checkers_cli::dxp::{GameRequest, Message, accepted};
+use checkers_cli::hub::{Dialect, Line, Lines, Say, converse, game};
+
+/// The name that the program shows for its opponents.
+const NAME: &str = concat!("checkers-lab ", env!("CARGO_PKG_VERSION"));
+
+/// The time limit for a program to begin to listen.
+const TIME_TO_LISTEN: Duration = Duration::from_secs(10);
+
+/// Connects to a program and answers lines until they end. `connected` gets the connection, which another thread may
+/// shut down.
+pub(super) fn serve(
+    address: &str,
+    connected: &OnceLock<TcpStream>,
+    lines: Lines<'_>,
+    say: &Say,
+) -> Result<(), Error> {
+    let moved = Instant::now();
+    let stream = loop {
+        match TcpStream::connect(address) {
+            Ok(stream) => break connected.get_or_init(|| stream),
+            Err(error) if moved.elapsed() >= TIME_TO_LISTEN => {
+                return say(&Line::new("error").with("message", format_args!("{address}: {error}")));
+            }
+            Err(_) => thread::sleep(Duration::from_millis(50)),
+        }
+    };
+    let (input, position, level) = (BufReader::new(stream), Line::new("pos"), Line::new("level"));
+    let mut peer = Peer { stream, input, say, position, level, is_playing: false, moved };
+    converse(lines, &**say, &mut |line| peer.reply(line))?;
+    peer.end_game(true)
+}
+
+struct Peer<'a> {
+    stream: &'a TcpStream,
+    input: BufReader<&'a TcpStream>,
+    say: &'a Say,
+    /// The last `pos` line.
+    position: Line,
+    /// The last `level` line.
+    level: Line,
+    is_playing: bool,
+    /// The time of the last move of the program.
+    moved: Instant,
+}
+
+impl Peer<'_> {
+    fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
+        match line.command() {
+            "hub" => return Ok(vec![Line::new("wait")]),
+            "init" => return Ok(vec![Line::new("ready")]),
+            "ping" => return Ok(vec![Line::new("pong")]),
+            "new-game" => self.end_game(false)?,
+            "pos" => self.position = line.clone(),
+            "level" => self.level = line.clone(),
+            "go" => return self.go(),
+            _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    /// Sends the last move of the opponent, and waits for the move of the program.
+    fn go(&mut self) -> Result<Vec<Line>, Error> {
+        let moves = self.position.get("moves").unwrap_or_default();
+        match moves.rsplit(' ').next() {
+            Some(name) if self.is_playing => {
+                let seconds = self.moved.elapsed().as_secs().min(9999) as u16;
+                Message::Move { seconds, name: name.to_owned() }.send(self.stream)?;
+            }
+            _ => self.ask_for_game()?,
+        }
+        loop {
+            match self.receive()? {
+                Message::Move { name, .. } => {
+                    self.moved = Instant::now();
+                    return Ok(vec![Line::new("done").with("move", name)]);
+                }
+                Message::BackRequest { .. } => Message::BackAnswer(2).send(self.stream)?,
+                other => return Err(format!("expected a move, found {other}").into()),
+            }
+        }
+    }
+
+    /// Asks for a game from the last position, in which the program moves first.
+    fn ask_for_game(&mut self) -> Result<(), Error> {
+        let variant = VariantName::International.into();
+        let position = game(&self.position, variant, Dialect::default())?.position();
+        let seconds = self.level.get("time").and_then(|time| time.parse().ok());
+        let request = GameRequest {
+            version: 1,
+            name: NAME.to_owned(),
+            follower: position.side_to_move(),
+            // No limit is 0.
+            minutes: seconds.map_or(0, |seconds: f64| (seconds / 60.0).clamp(1.0, 999.0) as u16),
+            moves: 0,
+            position: (position != variant.start()).then(|| position.hub().to_string()),
+        };
+        Message::GameRequest(request).send(self.stream)?;
+        accepted(|| self.receive().map(Some))?;
+        self.is_playing = true;
+        Ok(())
+    }
+
+    /// Ends the game in progress. The match tells no result, because it does not send the last move of the opponent.
+    fn end_game(&mut self, is_last: bool) -> Result<(), Error> {
+        if std::mem::take(&mut self.is_playing) {
+            Message::GameEnd { reason: 0, is_last }.send(self.stream)?;
+            while !matches!(self.receive()?, Message::GameEnd { .. }) {}
+        }
+        Ok(())
+    }
+
+    /// The next message. Chat goes to the transcript.
+    fn receive(&mut self) -> Result<Message, Error> {
+        loop {
+            match Message::receive(&mut self.input)? {
+                Message::Chat(text) => (self.say)(&Line::new("chat").with("text", text))?,
+                message => return Ok(message),
+            }
+        }
+    }
+}
