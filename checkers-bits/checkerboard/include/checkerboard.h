@@ -14,8 +14,8 @@ enum { CHECKERBOARD_WHITE = 1, CHECKERBOARD_BLACK = 2, CHECKERBOARD_MAN = 4, CHE
 /* The results of getmove, for the side that has moved. */
 enum { CHECKERBOARD_DRAW = 0, CHECKERBOARD_WIN = 1, CHECKERBOARD_LOSS = 2, CHECKERBOARD_UNKNOWN = 3 };
 
-/* The length of the texts, with their NUL. */
-enum { CHECKERBOARD_TEXT = 1024 };
+/* The length of the text of getmove and of a reply of enginecommand, with their NUL. */
+enum { CHECKERBOARD_TEXT = 1024, CHECKERBOARD_REPLY = 256 };
 
 /* board[x][y]: Black begins the game on the rows y = 0, 1 and 2. If a1 is a dark square, x is 0 on the h-file, otherwise
    x is 0 on the a-file. */
@@ -30,7 +30,7 @@ struct checkerboard_move {
     int newpiece, oldpiece;              /* the piece after and before the move */
     struct checkerboard_square from, to;
     struct checkerboard_square path[12]; /* all squares: path[0] is `from`, and `to` is the last one if there is room */
-    struct checkerboard_square del[12];  /* the squares of the captured pieces, in the order of the path */
+    struct checkerboard_square del[12];  /* the squares of the captured pieces, in any order */
     int delpiece[12];                    /* the captured pieces */
 };
 
@@ -43,15 +43,14 @@ extern "C" {
    `playnow`, `text` and `move` can be null.
 
    Bits 2 and 3 of `info` are 1, 2 or 3 if the side has a clock that counts in units of 1, 10 or 100 ms. Then the upper 16
-   bits of `moreinfo` are the time left, and the lower 16 bits are the increment per move. Bit 0 of `info` says that the
-   last game does not go on.
+   bits of `moreinfo` are the time left, and the lower 16 bits are the increment per move. Other bits have no effect.
 
    A bad argument leaves the board as it is, explains itself in `text` and gives CHECKERBOARD_UNKNOWN. */
 int CHECKERBOARD_CALL getmove(checkerboard_board board, int color, double maxtime, char *text, const int *playnow,
                               int info, int moreinfo, struct checkerboard_move *move);
 
-/* Answers a command with 1 and a reply. Refuses a command with 0 and a reply that is a reason or "?". The reply to
-   "get movelist" needs CHECKERBOARD_TEXT bytes, all other replies need 256 bytes. */
+/* Answers a command with 1 and a reply. Refuses a command with 0 and a reply that is a reason, or "?" if the command is
+   unknown. */
 int CHECKERBOARD_CALL enginecommand(const char *command, char *reply);
 
 /* Whether a side has a move between two squares, given by number. If so, describes the move in `*move`, which can be
