@@ -8,8 +8,14 @@
 #define CHECKERBOARD_CALL
 #endif
 
-/* A piece is a colour plus a kind: 5, 6, 9 or 10. An empty square is 0. In arguments it can also be 16. */
-enum { CHECKERBOARD_WHITE = 1, CHECKERBOARD_BLACK = 2, CHECKERBOARD_MAN = 4, CHECKERBOARD_KING = 8, CHECKERBOARD_FREE = 16 };
+/* A piece is a colour plus a kind: 5, 6, 9 or 10. An empty square is 0. The library also reads 16 as an empty square. */
+enum {
+    CHECKERBOARD_WHITE = 1,
+    CHECKERBOARD_BLACK = 2,
+    CHECKERBOARD_MAN = 4,
+    CHECKERBOARD_KING = 8,
+    CHECKERBOARD_FREE = 16
+};
 
 /* The results of getmove, for the side that has moved. */
 enum { CHECKERBOARD_DRAW = 0, CHECKERBOARD_WIN = 1, CHECKERBOARD_LOSS = 2, CHECKERBOARD_UNKNOWN = 3 };
@@ -17,8 +23,8 @@ enum { CHECKERBOARD_DRAW = 0, CHECKERBOARD_WIN = 1, CHECKERBOARD_LOSS = 2, CHECK
 /* The length of the text of getmove and of a reply of enginecommand, with their NUL. */
 enum { CHECKERBOARD_TEXT = 1024, CHECKERBOARD_REPLY = 256 };
 
-/* board[x][y]: Black begins the game on the rows y = 0, 1 and 2. If a1 is a dark square, x is 0 on the h-file, otherwise
-   x is 0 on the a-file. */
+/* board[x][y]. Black begins the game on the rows y = 0, 1 and 2. If a1 is a dark square, x is 0 on the h-file.
+   Otherwise x is 0 on the a-file. */
 typedef int checkerboard_board[8][8];
 
 struct checkerboard_square {
@@ -38,14 +44,14 @@ struct checkerboard_move {
 extern "C" {
 #endif
 
-/* Searches for a move of a side, at most `maxtime` seconds. The search also ends when `*playnow` is not 0. Plays the move
-   on `board` and describes it in `*move`. `text` gets a line about the search several times during the search.
-   `playnow`, `text` and `move` can be null.
+/* Searches for a move of a side, for at most `maxtime` seconds. The search also ends when `*playnow` is not 0. Plays the
+   move on `board` and describes it in `*move`. During the search, `text` gets lines about it. `playnow`, `text` and
+   `move` can be null.
 
-   Bits 2 and 3 of `info` are 1, 2 or 3 if the side has a clock that counts in units of 1, 10 or 100 ms. Then the upper 16
-   bits of `moreinfo` are the time left, and the lower 16 bits are the increment per move. Other bits have no effect.
+   With a clock, bits 2 and 3 of `info` are its unit: 1 for 1 ms, 2 for 10 ms, 3 for 100 ms. Then the upper 16 bits of
+   `moreinfo` are the time left, and the lower 16 bits are the increment per move. Other bits have no effect.
 
-   A bad argument leaves the board as it is, explains itself in `text` and gives CHECKERBOARD_UNKNOWN. */
+   If an argument is bad, the board does not change, `text` says what is wrong, and the result is CHECKERBOARD_UNKNOWN. */
 int CHECKERBOARD_CALL getmove(checkerboard_board board, int color, double maxtime, char *text, const int *playnow,
                               int info, int moreinfo, struct checkerboard_move *move);
 

@@ -21,7 +21,8 @@ pub(crate) struct MoveDescription {
     captured_pieces: [c_int; 12],
 }
 
-/// The column and the row of a square. CheckerBoard shows the board from Black's side, and mirrored if h1 is a dark square.
+/// The column and the row of a square. CheckerBoard shows the board from Black's side, and mirrored if h1 is a dark
+/// square.
 fn column_and_row(square: AnySquare, variant: AnyVariant) -> [u8; 2] {
     let is_mirrored = variant.square_at(0, 0).is_none();
     [if is_mirrored { square.file() } else { 7 - square.file() }, 7 - square.rank()]

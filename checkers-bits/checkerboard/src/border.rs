@@ -178,8 +178,8 @@ unsafe fn read_text(start: *const c_char) -> String {
 unsafe fn write_text(start: *mut c_char, size: usize, text: &str) {
     let ascii = text.chars().map(|sign| if sign.is_ascii() { sign as u8 } else { b'?' });
     let bytes: Vec<u8> = ascii.take(size - 1).chain([0]).collect();
-    // CheckerBoard reads the text at any time. The bytes are written from the last to the first, so that the text always
-    // has a NUL, and each byte is written as a whole.
+    // CheckerBoard reads the text at any time. The bytes are written from the last to the first, so that the text
+    // always has a NUL, and each byte is written as a whole.
     for (i, byte) in bytes.into_iter().enumerate().rev().filter(|_| !start.is_null()) {
         // SAFETY: the pointer is not null, and there are at most `size` bytes.
         unsafe { AtomicU8::from_ptr(start.add(i).cast()) }.store(byte, Relaxed);
@@ -190,8 +190,8 @@ unsafe fn write_text(start: *mut c_char, size: usize, text: &str) {
 #[cfg(windows)]
 static LIBRARY: AtomicPtr<c_void> = AtomicPtr::new(ptr::null_mut());
 
-/// Windows calls this function when a program loads or unloads the library. CheckerBoard unloads an engine when the user
-/// chooses another one, so the memory of the engine must be freed then.
+/// Windows calls this function when a program loads or unloads the library. CheckerBoard unloads an engine when the
+/// user chooses another one, so the memory of the engine must be freed then.
 #[cfg(windows)]
 #[unsafe(no_mangle)]
 extern "system" fn DllMain(library: *mut c_void, event: u32, at_end: *const c_void) -> c_int {
@@ -211,9 +211,8 @@ fn file_name() -> String {
         fn GetModuleFileNameW(library: *mut c_void, name: *mut u16, length: u32) -> u32;
     }
     let mut path = [0; 1024];
-    let (start, room) = (path.as_mut_ptr(), path.len() as u32);
     // SAFETY: the function writes at most as many values as `path` has.
-    let length = unsafe { GetModuleFileNameW(LIBRARY.load(Relaxed), start, room) };
+    let length = unsafe { GetModuleFileNameW(LIBRARY.load(Relaxed), path.as_mut_ptr(), 1024) };
     let path = String::from_utf16_lossy(&path[..length as usize]);
     path.rsplit('\\').next().unwrap_or_default().to_owned()
 }
@@ -222,4 +221,28 @@ fn file_name() -> String {
 #[cfg(not(windows))]
 fn file_name() -> String {
     String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error() {
+        let error = Err("internal error: the engine panicked".to_owned());
+        assert_eq!(guarded::<()>(|| panic!("a panic of a test")), error);
+        assert_eq!(guarded(|| Ok(1)), Ok(1));
+    }
+
+    #[test]
+    fn a_text_is_cut_to_its_room() {
+        let mut room = [b'#'; 8];
+        for (text, expected) in
+            [("abcdefg", b"abc\0####"), ("\u{e4}", b"?\0c\0####"), ("", b"\0\0c\0####")]
+        {
+            // SAFETY: there is room for 4 bytes.
+            unsafe { write_text(room.as_mut_ptr().cast(), 4, text) };
+            assert_eq!(&room, expected);
+        }
+    }
 }

@@ -38,8 +38,8 @@ fn game(is_wanted: impl Fn(&VariantName) -> bool) -> Option<VariantName> {
 }
 
 impl Settings {
-    /// The settings of a library with this file name. The library plays the game whose name is in the file name, so a user
-    /// chooses the game by a copy of the file.
+    /// The settings of a library with this file name. The library plays the game whose name is in the file name, so a
+    /// user chooses the game by a copy of the file.
     pub(crate) fn of_file(name: &str) -> Self {
         let named = game(|game| name.to_ascii_lowercase().contains(game.as_str()));
         let variant = named.unwrap_or(VariantName::English);
@@ -75,8 +75,8 @@ impl Settings {
         Ok(value.to_owned())
     }
 
-    /// Searches for the best move of a position. Returns the result, a line for the status bar, and the move. Without a legal
-    /// move the side has lost.
+    /// Searches for the best move of a position. Returns the result, a line for the status bar, and the move. Without
+    /// a legal move the side has lost.
     pub(crate) fn search(
         self,
         slot: &mut Option<Engine>,
