@@ -8,7 +8,7 @@
 #define CHECKERBOARD_CALL
 #endif
 
-/* A piece is a colour plus a kind: 5, 6, 9 or 10. An empty square is 0. The library also reads 16 as an empty square. */
+/* A piece is a colour plus a kind: 5, 6, 9 or 10. An empty square is 0. The library also reads 16 as empty. */
 enum {
     CHECKERBOARD_WHITE = 1,
     CHECKERBOARD_BLACK = 2,
@@ -44,14 +44,15 @@ struct checkerboard_move {
 extern "C" {
 #endif
 
-/* Searches for a move of a side, for at most `maxtime` seconds. The search also ends when `*playnow` is not 0. Plays the
-   move on `board` and describes it in `*move`. During the search, `text` gets lines about it. `playnow`, `text` and
-   `move` can be null.
+/* Searches for a move of a side, for at most `maxtime` seconds. The search also ends when `*playnow` is not 0. Plays
+   the move on `board` and describes it in `*move`. During the search, `text` gets lines about it. `playnow`, `text`
+   and `move` can be null.
 
    With a clock, bits 2 and 3 of `info` are its unit: 1 for 1 ms, 2 for 10 ms, 3 for 100 ms. Then the upper 16 bits of
    `moreinfo` are the time left, and the lower 16 bits are the increment per move. Other bits have no effect.
 
-   If an argument is bad, the board does not change, `text` says what is wrong, and the result is CHECKERBOARD_UNKNOWN. */
+   If an argument is bad, the board does not change, `text` says what is wrong, and the result is
+   CHECKERBOARD_UNKNOWN. */
 int CHECKERBOARD_CALL getmove(checkerboard_board board, int color, double maxtime, char *text, const int *playnow,
                               int info, int moreinfo, struct checkerboard_move *move);
 
