@@ -21,11 +21,11 @@ pub(crate) struct MoveDescription {
     captured_pieces: [c_int; 12],
 }
 
-/// The column and the row of a square. CheckerBoard shows the board from Black's side, and mirrored if h1 is a dark
-/// square.
-fn column_and_row(square: AnySquare, variant: AnyVariant) -> [u8; 2] {
+/// The column and the row of a file and a rank, or the other way round. CheckerBoard shows the board from Black's side,
+/// and mirrored if h1 is a dark square.
+fn turned([file, rank]: [u8; 2], variant: AnyVariant) -> [u8; 2] {
     let is_mirrored = variant.square_at(0, 0).is_none();
-    [if is_mirrored { square.file() } else { 7 - square.file() }, 7 - square.rank()]
+    [if is_mirrored { file } else { 7 - file }, 7 - rank]
 }
 
 /// The first square of CheckerBoard's numbering.
@@ -48,15 +48,15 @@ pub(crate) fn position(board: &Board, side: c_int, of: AnyVariant) -> Result<Any
         _ => return Err(format!("color: expected 1 for White or 2 for Black, found {side}")),
     };
     let [mut men, mut kings] = [[0; 2]; 2];
-    for square in of.squares() {
-        let [x, y] = column_and_row(square, of).map(usize::from);
-        match board[x][y] {
+    for [x, y] in (0..64).map(|i| [i / 8, i % 8]) {
+        let [file, rank] = turned([x, y], of);
+        match (board[usize::from(x)][usize::from(y)], of.square_at(file, rank)) {
             // Some engines write 16 for an empty square.
-            0 | 16 => {}
-            number @ (5 | 6) => men[number as usize - 5] |= 1 << square.bit(),
-            number @ (9 | 10) => kings[number as usize - 9] |= 1 << square.bit(),
-            value => {
-                return Err(format!("board[{x}][{y}]: expected 0, 5, 6, 9, 10, found {value}"));
+            (0 | 16, _) => {}
+            (value @ (5 | 6), Some(square)) => men[value as usize - 5] |= 1 << square.bit(),
+            (value @ (9 | 10), Some(square)) => kings[value as usize - 9] |= 1 << square.bit(),
+            (value, _) => {
+                return Err(format!("board[{x}][{y}]: {value} is no piece on a dark square"));
             }
         }
     }
@@ -67,7 +67,7 @@ pub(crate) fn position(board: &Board, side: c_int, of: AnyVariant) -> Result<Any
 pub(crate) fn board(position: AnyPosition) -> Board {
     let mut board = Board::default();
     for (square, piece) in position.pieces() {
-        let [x, y] = column_and_row(square, position.variant()).map(usize::from);
+        let [x, y] = turned([square.file(), square.rank()], position.variant()).map(usize::from);
         board[x][y] = c_int::from(piece.color == Color::Black) + if piece.is_king { 9 } else { 5 };
     }
     board
@@ -77,7 +77,9 @@ impl MoveDescription {
     /// Describes a legal move of a position.
     pub(crate) fn new(position: AnyPosition, mv: AnyMove) -> Self {
         let [before, after] = [position, position.make(mv)].map(board);
-        let place = |square| column_and_row(square, position.variant()).map(c_int::from);
+        let place = |square: AnySquare| {
+            turned([square.file(), square.rank()], position.variant()).map(c_int::from)
+        };
         let value = |board: Board, [x, y]: [c_int; 2]| board[x as usize][y as usize];
         let [from, to] = [mv.from(), mv.to()].map(place);
         let [old_piece, new_piece] = [value(before, from), value(after, to)];
