@@ -56,7 +56,7 @@ pub(crate) fn position(board: &Board, side: c_int, of: AnyVariant) -> Result<Any
             (value @ (5 | 6), Some(square)) => men[value as usize - 5] |= 1 << square.bit(),
             (value @ (9 | 10), Some(square)) => kings[value as usize - 9] |= 1 << square.bit(),
             (value, _) => {
-                return Err(format!("board[{x}][{y}]: {value} is no piece on a dark square"));
+                return Err(format!("board[{x}][{y}]: {value} is not allowed there"));
             }
         }
     }

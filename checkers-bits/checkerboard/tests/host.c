@@ -163,11 +163,11 @@ static void bad_input(void) {
     refuse(board, CHECKERBOARD_BLACK, NAN, NULL, "maxtime: ");
     refuse(board, CHECKERBOARD_BLACK, -1, NULL, "maxtime: ");
     board[3][3] = 7;
-    refuse(board, CHECKERBOARD_BLACK, 1, NULL, "board[3][3]: 7 is no piece on a dark square");
+    refuse(board, CHECKERBOARD_BLACK, 1, NULL, "board[3][3]: 7 is not allowed there");
     CHECK(!is_legal(board, CHECKERBOARD_BLACK, 11, 15, &move), "a board with a 7");
     board[3][3] = CHECKERBOARD_FREE;
     board[3][4] = CHECKERBOARD_WHITE | CHECKERBOARD_MAN;
-    refuse(board, CHECKERBOARD_BLACK, 1, NULL, "board[3][4]: 5 is no piece on a dark square");
+    refuse(board, CHECKERBOARD_BLACK, 1, NULL, "board[3][4]: 5 is not allowed there");
     board[3][4] = 0;
     CHECK(is_legal(board, CHECKERBOARD_BLACK, 11, 15, &move) && move.path[1].y == 3, "11-15 with FREE");
     CHECK(!is_legal(NULL, CHECKERBOARD_BLACK, 11, 15, &move), "null");
