@@ -55,9 +55,7 @@ pub(crate) fn position(board: &Board, side: c_int, of: AnyVariant) -> Result<Any
             (0 | 16, _) => {}
             (value @ (5 | 6), Some(square)) => men[value as usize - 5] |= 1 << square.bit(),
             (value @ (9 | 10), Some(square)) => kings[value as usize - 9] |= 1 << square.bit(),
-            (value, _) => {
-                return Err(format!("board[{x}][{y}]: {value} is not allowed there"));
-            }
+            (value, _) => return Err(format!("board[{x}][{y}]: {value} is not allowed there")),
         }
     }
     AnyPosition::from_bits(of, men, kings, side).map_err(|error| error.to_string())
