@@ -1,5 +1,7 @@
 //! Probes of positions.
 
+use std::ops::Range;
+
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, EndgameValue, Endgames, Word};
 
 use super::{Access, Asked, PLIES, Tables, WDL};
@@ -70,6 +72,42 @@ impl Tables {
     pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue> {
         self.check_variant(position)?;
         self.value(position, WDL)
+    }
+
+    /// The positions of a slice with the given numbers, and their values as [`try_probe`](Self::try_probe) returns them;
+    /// White is to move. Consecutive numbers are converted faster than by [`Index::position`].
+    ///
+    /// ```no_run
+    /// use checkers_bits::VariantName::Russian;
+    /// use checkers_endgames::{Access, Index, Tables};
+    ///
+    /// let tables = Tables::open("tables/russian".as_ref(), Access::Sequential, Russian)?;
+    /// let index = Index::new(tables.variant(), "0101-0-0".parse()?);
+    /// for found in tables.values(&index, 0..index.len()) {
+    ///     let (position, value) = found?;
+    ///     println!("{position} {value:?}");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An item is a [`TableError`] if a table is missing or damaged, or if the index is of another variant.
+    ///
+    /// # Panics
+    ///
+    /// If a number is too large.
+    pub fn values(
+        &self,
+        index: &Index,
+        numbers: Range<u64>,
+    ) -> impl Iterator<Item = Result<(AnyPosition, EndgameValue)>> {
+        let mut cursor = index.cursor();
+        numbers.map(move |number| {
+            let position = cursor.position(number);
+            self.check_variant(&position)?;
+            Ok((position, self.value(&position, None)?))
+        })
     }
 
     #[inline]
