@@ -136,6 +136,9 @@ impl Tables {
 
     /// The value of a position without captures, read from a table.
     fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
+        if let (None | WDL, Some(bitbases)) = (asked, &self.bitbases) {
+            return bitbases.value(position);
+        }
         match is_wide(self.variant) {
             true => self.stored_in::<u128>(position, asked),
             false => self.stored_in::<u64>(position, asked),
