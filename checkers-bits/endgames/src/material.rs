@@ -12,8 +12,8 @@ pub const MAX_PIECES: u8 = 9;
 
 /// The numbers of men and kings of both sides; the side to move comes first.
 ///
-/// `Display` and `FromStr` use four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against two
-/// kings.
+/// `Display` and `FromStr` use four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against
+/// two kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// The pieces of the side to move.

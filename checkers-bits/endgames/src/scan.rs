@@ -16,10 +16,11 @@
 //! own men, enemy men, own kings, enemy kings
 //! ```
 //!
-//! The squares of White's pieces are counted from square 50 down, those of Black's pieces from square 1 up. So a position
-//! and the rotated position with swapped colours have the same number. Men are counted among the 45 squares on which men
-//! of their side can stand. The squares of the other side's men are not left out, so some numbers stand for no position.
-//! Own kings are counted among the squares without men, enemy kings among the squares without men and own kings.
+//! The squares of White's pieces are counted from square 50 down, those of Black's pieces from square 1 up. So a
+//! position and the rotated position with swapped colours have the same number. Men are counted among the 45 squares on
+//! which men of their side can stand. The squares of the other side's men are not left out, so some numbers stand for no
+//! position. Own kings are counted among the squares without men, enemy kings among the squares without men and own
+//! kings.
 //!
 //! Source: `bb_index.cpp`, `bb_comp.cpp` and `tuple.cpp` of Scan 2.0 (2015) by Fabien Letouzey, in the repository
 //! [rhalbersma/scan](https://github.com/rhalbersma/scan). Scan 3.1 reads the same files, with up to seven pieces.
@@ -64,8 +65,8 @@ pub(crate) struct Bitbase {
 }
 
 impl Bitbases {
-    /// Finds the bitbases of a folder, up to the number of pieces for which all files exist. `None` if the folder has no
-    /// bitbases.
+    /// Finds the bitbases of a folder, up to the number of pieces for which all files exist. `None` if the folder has
+    /// no bitbases.
     pub(crate) fn find(folder: &Path, variant: AnyVariant) -> Result<Option<Self>> {
         let materials = (2..=7).map(|pieces| Material::all(variant, pieces));
         let has_file = |&material: &_| path(folder, material).is_file();

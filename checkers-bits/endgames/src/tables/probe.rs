@@ -74,8 +74,8 @@ impl Tables {
         self.value(position, WDL)
     }
 
-    /// The positions of a slice with the given numbers, and their values as [`try_probe`](Self::try_probe) returns them;
-    /// White is to move. Consecutive numbers are converted faster than by [`Index::position`].
+    /// The positions of a slice with the given numbers, and their values with the plies to the end if a table stores
+    /// plies. White is to move. Consecutive numbers are converted faster than by [`Index::position`].
     ///
     /// ```no_run
     /// use checkers_bits::VariantName::Russian;

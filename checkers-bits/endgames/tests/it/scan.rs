@@ -82,8 +82,8 @@ fn opened(folder: &Path) -> Tables {
     Tables::open(folder, Access::Random, International).unwrap()
 }
 
-/// Compares all positions of a number of pieces, with either side to move. Returns the number of positions with one side
-/// to move, and the positions that differ.
+/// Compares all positions of a number of pieces, with either side to move. Returns the number of positions with one
+/// side to move, and the positions that differ.
 fn differences(ours: &Tables, theirs: &Tables, pieces: u8) -> (u64, Vec<AnyPosition>) {
     let (mut count, mut different) = (0, Vec::new());
     for slice in slices(pieces) {
