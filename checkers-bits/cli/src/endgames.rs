@@ -12,7 +12,7 @@ use crate::console::complain;
 /// Arguments for the endgame tables of an engine.
 #[derive(Args, Clone, PartialEq, Eq)]
 pub struct EngineTables {
-    /// Folder of endgame tables of the variant, made by `checkers endgame build`
+    /// Folder of endgame tables of the variant, made by `checkers endgame build`, or of Scan's bitbases
     #[arg(long, value_name = "DIR")]
     pub endgames: Option<PathBuf>,
 }

@@ -5,6 +5,7 @@
 //! [solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs
 //! [index.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/index.rs
 //! [runs.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/runs.rs
+//! [scan.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/scan.rs
 //!
 #![doc = include_str!("../README.md")]
 
@@ -18,6 +19,7 @@ mod parallel;
 mod plan;
 mod prefix_code;
 mod runs;
+mod scan;
 mod slice;
 mod solve;
 mod statistics;

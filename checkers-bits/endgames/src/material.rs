@@ -1,15 +1,19 @@
 //! Material: the numbers of men and kings of both sides.
 
 use core::fmt;
+use core::str::FromStr;
 
 use checkers_bits::AnyVariant;
+
+use crate::slice::{Slice, SliceError};
 
 /// The maximum number of pieces on the board in a table. The limit makes each number in [`Material`] one digit.
 pub const MAX_PIECES: u8 = 9;
 
 /// The numbers of men and kings of both sides; the side to move comes first.
 ///
-/// `Display` writes four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against two kings.
+/// `Display` and `FromStr` use four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against
+/// two kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// The pieces of the side to move.
@@ -46,6 +50,16 @@ impl Material {
         self.own.men + self.enemy.men
     }
 
+    /// All slices of the material, sorted.
+    #[must_use]
+    pub fn slices(self, variant: AnyVariant) -> Vec<Slice> {
+        let files = Slice::all_of(variant, self).into_iter();
+        let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
+        slices.retain(|slice| slice.material == self);
+        slices.sort();
+        slices
+    }
+
     /// The sort key of materials: fewer pieces come first, then fewer men.
     pub(crate) fn order(&self) -> (u8, u8, Self) {
         (self.pieces(), self.men(), *self)
@@ -76,6 +90,16 @@ impl Material {
 impl From<[u8; 4]> for Material {
     fn from([own_men, own_kings, men, kings]: [u8; 4]) -> Self {
         Self { own: Force { men: own_men, kings: own_kings }, enemy: Force { men, kings } }
+    }
+}
+
+impl FromStr for Material {
+    type Err = SliceError;
+
+    fn from_str(text: &str) -> Result<Self, SliceError> {
+        let digits = <[u8; 4]>::try_from(text.as_bytes()).map_err(|_| SliceError)?;
+        let material = Self::from(digits.map(|digit| digit.wrapping_sub(b'0')));
+        digits.iter().all(u8::is_ascii_digit).then_some(material).ok_or(SliceError)
     }
 }
 

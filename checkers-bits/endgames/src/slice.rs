@@ -81,7 +81,7 @@ impl fmt::Display for Slice {
     }
 }
 
-/// The error of parsing a text that is not the name of a slice.
+/// The error of parsing a text that is not the name of a slice or a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceError;
 
@@ -100,9 +100,7 @@ impl FromStr for Slice {
         let [material, own_rank, enemy_rank] = name.split('-').collect::<Vec<_>>()[..] else {
             return Err(SliceError);
         };
-        let digits = material.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
-        let digits = <[u8; 4]>::try_from(digits.collect::<Vec<_>>()).map_err(|_| SliceError)?;
-        let material = Material::from(digits);
+        let material: Material = material.parse()?;
         let rank = |text: &str| text.parse().map_err(|_| SliceError);
         let foremost = [rank(own_rank)?, rank(enemy_rank)?];
         let slice = Self { material, foremost };

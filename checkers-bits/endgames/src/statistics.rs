@@ -7,7 +7,6 @@ use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
 use crate::error::Result;
 use crate::index::Index;
 use crate::material::Material;
-use crate::slice::Slice;
 use crate::table_file::Content;
 use crate::tables::Tables;
 
@@ -72,7 +71,7 @@ impl Tables {
     ///
     /// [`TableError`](crate::TableError) if a table is missing or damaged.
     pub fn statistics(&self, material: Material, with_late_wins: bool) -> Result<Statistics> {
-        let slices = self.slices(material);
+        let slices = material.slices(self.variant());
         let has_plies = slices.iter().all(|&slice| self.has(slice, Content::Plies));
         let content = if has_plies { Content::Plies } else { Content::Wdl };
         let none = || {
@@ -128,7 +127,7 @@ impl Tables {
     ///
     /// [`TableError`](crate::TableError) if a table is missing or damaged.
     pub fn check(&self, material: Material) -> Result<Option<AnyPosition>> {
-        for slice in self.slices(material) {
+        for slice in material.slices(self.variant()) {
             let contents = Content::ALL.into_iter().filter(|&content| self.has(slice, content));
             for content in contents {
                 let index = Index::new(self.variant(), slice);
@@ -149,14 +148,5 @@ impl Tables {
             }
         }
         Ok(None)
-    }
-
-    /// The slices of a material, sorted.
-    fn slices(&self, material: Material) -> Vec<Slice> {
-        let files = Slice::all_of(self.variant(), material).into_iter();
-        let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
-        slices.retain(|slice| slice.material == material);
-        slices.sort();
-        slices
     }
 }

@@ -14,6 +14,7 @@ use crate::geometry::Geometry;
 use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
 use crate::runs::LARGEST_BLOCK;
+use crate::scan::Bitbases;
 use crate::slice::Slice;
 use crate::table_file::{Content, TableFile, path};
 
@@ -30,6 +31,8 @@ pub struct Tables {
     /// The index in `tables` of each slice's table, plus one; 0 for a slice without a table. The key of the slice is
     /// the index in this list.
     numbers: Vec<u32>,
+    /// The bitbases of Scan in the folder, if it has no tables.
+    bitbases: Option<Bitbases>,
     access: Access,
     cache: Cache,
     /// For each content, the maximum number of pieces up to which all tables exist; computed when first needed.
@@ -96,6 +99,9 @@ impl Tables {
     /// Opens a folder. A table is read when one of its positions is first probed. Then its file is memory-mapped: the
     /// system ends the program if another program truncates the file. Deleting or replacing the file does no harm.
     ///
+    /// Instead of tables, the folder may have the bitbases of the engine Scan for International, such as the folder
+    /// `data/bb` of Scan 2.0. They have outcomes without plies.
+    ///
     /// # Errors
     ///
     /// [`TableError`] if the folder cannot be read, if the table of king against king is missing, damaged or of
@@ -104,6 +110,12 @@ impl Tables {
         let variant = variant.into();
         let mut tables = Self::empty(folder, access, variant, CACHE)?;
         tables.add_files()?;
+        if tables.tables.is_empty() {
+            tables.bitbases = Bitbases::find(folder, variant)?;
+        }
+        if tables.bitbases.is_some() {
+            return Ok(tables);
+        }
         // The table of king against king is opened now, so that a wrong folder is reported at once.
         for slice in Slice::all_of(variant, [0, 1, 0, 1].into()) {
             tables.file(slice, WDL)?;
@@ -128,6 +140,7 @@ impl Tables {
             folder: folder.to_owned(),
             tables: Vec::new(),
             numbers: vec![0; Slice::KEYS],
+            bitbases: None,
             access,
             cache: Cache(cache),
             complete: Default::default(),
@@ -202,6 +215,9 @@ impl Tables {
 
     /// Whether a file with this content exists for a slice.
     pub(crate) fn has(&self, slice: Slice, content: Content) -> bool {
+        if let Some(bitbases) = &self.bitbases {
+            return content == Content::Wdl && bitbases.files.contains_key(&slice.material);
+        }
         let files = self.number(slice).map(|number| &self.tables[number].files);
         files.is_some_and(|files| files[content as usize].is_some())
     }
@@ -235,7 +251,9 @@ impl Tables {
     fn complete(&self, content: Content) -> u32 {
         let complete = self.complete[content as usize].get_or_init(|| {
             let has = |slice| self.has(slice, content) || self.has(slice, Content::Plies);
-            let most = self.tables.iter().map(|table| table.slice.material.pieces()).max();
+            let bitbases = self.bitbases.iter().flat_map(|bitbases| bitbases.files.keys());
+            let tables = self.tables.iter().map(|table| &table.slice.material);
+            let most = tables.chain(bitbases).map(|material| material.pieces()).max();
             let all =
                 |&pieces: &u8| Slice::groups(self.variant, pieces).concat().into_iter().all(has);
             (2..=most.unwrap_or(0)).take_while(all).last().unwrap_or(0)
@@ -249,7 +267,8 @@ impl Tables {
     ///
     /// [`TableError`] if a table is damaged.
     pub fn materials(&self) -> Result<Vec<(Material, u64)>> {
-        let mut materials = HashMap::<Material, u64>::new();
+        let bitbases = self.bitbases.iter().flat_map(Bitbases::materials);
+        let mut materials = bitbases.collect::<Result<HashMap<Material, u64>>>()?;
         for table in &self.tables {
             let mut bytes = 0;
             for content in Content::ALL {
@@ -265,7 +284,7 @@ impl Tables {
         }
         let is_whole = |&(material, _): &_| {
             let mut slices = Slice::all_of(self.variant, material).into_iter();
-            slices.all(|slice| self.number(slice).is_some())
+            slices.all(|slice| self.has(slice, Content::Wdl) || self.number(slice).is_some())
         };
         let mut materials: Vec<_> = materials.into_iter().filter(is_whole).collect();
         materials.sort_by_key(|(material, _)| material.order());

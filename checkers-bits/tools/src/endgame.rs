@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod dump;
 mod plan;
 mod probe;
 mod stats;
@@ -23,6 +24,7 @@ Examples:
   checkers endgame plan --pieces 7              jobs for many machines
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
   checkers endgame stats tables                 wins, draws and losses of each table
+  checkers endgame dump tables 0201             every position of a material with its value
   checkers endgame check tables                 compare every value with those after its moves
 
 `checkers endgame COMMAND --help` has the options.")]
@@ -31,6 +33,7 @@ pub(crate) enum Command {
     Plan(plan::Arguments),
     Probe(probe::Arguments),
     Stats(stats::Arguments),
+    Dump(dump::Arguments),
     Check(check::Arguments),
 }
 
@@ -65,6 +68,7 @@ pub(crate) fn run(command: &Command) -> Result<Status, Error> {
         Command::Plan(arguments) => plan::run(arguments),
         Command::Probe(arguments) => probe::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
+        Command::Dump(arguments) => dump::run(arguments),
         Command::Check(arguments) => check::run(arguments),
     }
 }

@@ -1,5 +1,7 @@
 //! Probes of positions.
 
+use std::ops::Range;
+
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, EndgameValue, Endgames, Word};
 
 use super::{Access, Asked, PLIES, Tables, WDL};
@@ -72,6 +74,42 @@ impl Tables {
         self.value(position, WDL)
     }
 
+    /// The positions of a slice with the given numbers, and their values with the plies to the end if a table stores
+    /// plies. White is to move. Consecutive numbers are converted faster than by [`Index::position`].
+    ///
+    /// ```no_run
+    /// use checkers_bits::VariantName::Russian;
+    /// use checkers_endgames::{Access, Index, Tables};
+    ///
+    /// let tables = Tables::open("tables/russian".as_ref(), Access::Sequential, Russian)?;
+    /// let index = Index::new(tables.variant(), "0101-0-0".parse()?);
+    /// for found in tables.values(&index, 0..index.len()) {
+    ///     let (position, value) = found?;
+    ///     println!("{position} {value:?}");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An item is a [`TableError`] if a table is missing or damaged, or if the index is of another variant.
+    ///
+    /// # Panics
+    ///
+    /// If a number is too large.
+    pub fn values(
+        &self,
+        index: &Index,
+        numbers: Range<u64>,
+    ) -> impl Iterator<Item = Result<(AnyPosition, EndgameValue)>> {
+        let mut cursor = index.cursor();
+        numbers.map(move |number| {
+            let position = cursor.position(number);
+            self.check_variant(&position)?;
+            Ok((position, self.value(&position, None)?))
+        })
+    }
+
     #[inline]
     fn check_variant(&self, position: &AnyPosition) -> Result<()> {
         let (expected, found) = (self.variant, position.variant());
@@ -98,6 +136,9 @@ impl Tables {
 
     /// The value of a position without captures, read from a table.
     fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue> {
+        if let (None | WDL, Some(bitbases)) = (asked, &self.bitbases) {
+            return bitbases.value(position);
+        }
         match is_wide(self.variant) {
             true => self.stored_in::<u128>(position, asked),
             false => self.stored_in::<u64>(position, asked),

@@ -2,4 +2,5 @@
 
 mod own_game;
 mod plain;
+mod scan;
 mod tables;

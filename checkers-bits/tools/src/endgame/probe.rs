@@ -76,10 +76,10 @@ struct Moved {
 
 /// An endgame value from the view of the side to move.
 #[derive(Serialize)]
-struct Outcome {
-    value: &'static str,
+pub(super) struct Outcome {
+    pub(super) value: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u8>,
+    pub(super) plies: Option<u8>,
 }
 
 impl From<EndgameValue> for Outcome {

@@ -45,6 +45,63 @@ fn tables_are_built_probed_counted_and_checked() {
     );
 }
 
+/// Every line of a dump has the value that `probe` prints, and the lines of all materials are the whole tables.
+#[test]
+fn a_dump_has_every_position_with_its_value() {
+    let (_directory, folder) = built("russian");
+    let dump = |parts: &[&str]| {
+        let dump = run("endgame dump", &[&[&folder[..]], parts].concat());
+        assert_eq!((dump.status.code(), dump.stderr), (Some(0), Vec::new()));
+        String::from_utf8(dump.stdout).unwrap()
+    };
+    let all = dump(&[]);
+    assert_eq!(all, dump(&["0101", "0110", "1001", "1010"]));
+    let fens: BTreeSet<_> = all.lines().map(|line| line.split('\t').next().unwrap()).collect();
+    assert_eq!((all.lines().count(), fens.len()), (3_488, 3_488));
+    for line in all.lines().step_by(101) {
+        let [fen, value, plies] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let probe = String::from_utf8(run("endgame probe", &[&folder, fen]).stdout).unwrap();
+        let plies = if plies.is_empty() { String::new() } else { format!(" in {plies}") };
+        assert_eq!(probe.lines().next(), Some(&format!("{fen}: {value}{plies}")[..]));
+    }
+    let slice = dump(&["1010-2-3"]);
+    assert!(all.contains(&slice) && slice.starts_with("W:Wb2:Bf6\tdraw\t\nW:"), "{slice}");
+    let json = run("endgame dump --json", &[&folder, "0101"]).stdout;
+    assert!(json.starts_with(b"{\"fen\":\"W:WKh4:BKa1\",\"value\":\"draw\"}\n"));
+    fs::remove_file(format!("{folder}/0101-0-0.plies")).unwrap();
+    assert!(dump(&["0101"]).contains("W:WKf6:BKa1\twin\t\n"), "without plies");
+}
+
+#[test]
+fn a_dump_of_what_has_no_table_is_refused() {
+    let (_directory, folder) = built("russian");
+    let expected = "expected a material of the variant, such as 1102, or a slice, such as 1102-5-0";
+    for (part, message) in [
+        ("0201", format!("{folder}/0102-0-0.wdl: missing; build it with `checkers endgame build`")),
+        ("9999", format!("9999: {expected}")),
+        ("1010-8-1", format!("1010-8-1: {expected}")),
+        ("1010-0-1", format!("1010-0-1: {expected}")),
+        ("\u{e9}01", format!("\u{e9}01: {expected}")),
+    ] {
+        let message = format!("checkers: {message}\n");
+        assert_run(&run("endgame dump", &[&folder, part]), 2, "", &message);
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_dump_in_silence() {
+    let (_directory, folder) = built("russian");
+    let mut dump = Command::new(super::BINARY);
+    let dump =
+        dump.args(["endgame", "dump", &folder]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut dump = dump.spawn().unwrap();
+    drop(dump.stdout.take());
+    let output = dump.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
 #[test]
 fn a_table_in_the_place_of_another_is_refused() {
     let (_directory, folder) = built("russian");

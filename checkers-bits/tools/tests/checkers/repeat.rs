@@ -28,6 +28,7 @@ fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
             "book show --json book",
             "endgame probe --json tables W:WKa1:BKb8 W:Wh4:Bb8",
             "endgame stats --json --threads N --late 2 tables",
+            "endgame dump --json --threads N tables",
             "analyse --json --threads N --depth 2 --hash 1 sound.pdn sound.pdn broken.pdn",
         ],
     );
