@@ -101,10 +101,22 @@ impl RawPosition {
         Some(Piece { color, is_king: self.kings & square.mask() != 0 })
     }
 
-    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for an empty square.
-    pub(crate) fn symbol(&self, square: AnySquare) -> char {
-        let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
-        if is_king { color.letter() } else { color.letter().to_ascii_lowercase() }
+    /// The letters of the pieces, indexed by the numbers of their squares: `w` and `b` for men, capitals for kings.
+    /// Other squares have the letter `empty`.
+    #[inline]
+    pub(crate) fn letters(&self, empty: u8, board: &BoardData) -> [u8; 129] {
+        let mut letters = [empty; 129];
+        let mut put = |mut set: u128, letter| {
+            while set != 0 {
+                letters[usize::from(board.square_of_bit(set.trailing_zeros()).number())] = letter;
+                set &= set - 1;
+            }
+        };
+        put(self.white & !self.kings, b'w');
+        put(self.white & self.kings, b'W');
+        put(self.black & !self.kings, b'b');
+        put(self.black & self.kings, b'B');
+        letters
     }
 
     #[inline]

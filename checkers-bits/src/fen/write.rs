@@ -14,6 +14,7 @@ use crate::position::Position;
 use crate::square_names::SquareNames;
 use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
+use crate::word::Word;
 
 /// A FEN with algebraic or numeric names of squares; made by [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
@@ -85,24 +86,11 @@ impl RawFen {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         let Self { position, draw_clock, move_number, counters } = self;
-        let names = variant.board.names(names);
-        let kings = in_order(position.kings, variant.board);
-        let mut text = TextWriter::<256>::new(f);
+        let board = variant.board;
+        let mut text = TextWriter::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
-        for color in Color::ALL {
-            text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
-            let mut separator = None;
-            let mut rest = in_order(position.all(color), variant.board);
-            while rest != 0 {
-                let others = rest & (rest - 1);
-                let is_king = rest & !others & kings != 0;
-                let name = names[rest.trailing_zeros() as usize];
-                let king = is_king.then_some(b'K');
-                text.push(name.after_any(king).after_any(separator))?;
-                separator = Some(b',');
-                rest = others;
-            }
-        }
+        let pieces = if board.word_bits <= 64 { pieces::<u64> } else { pieces::<u128> };
+        pieces(&position, board, board.names(names), &mut text)?;
         for (letter, clock) in [(b'H', draw_clock), (b'F', move_number)] {
             if let Some(clock) = clock {
                 text.push(Chunk::decimal(clock.into()).after(letter).after(b':'))?;
@@ -125,14 +113,38 @@ impl RawFen {
     }
 }
 
+/// Writes the pieces. Most boards fit into 64 bits, and words of 64 bits are faster than words of 128 bits.
+#[inline]
+fn pieces<W: Word>(
+    position: &RawPosition,
+    board: &BoardData,
+    names: &[Chunk],
+    text: &mut TextWriter<'_, 256>,
+) -> fmt::Result {
+    let kings = in_order(W::truncate(position.kings), board);
+    for color in Color::ALL {
+        text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
+        let mut separator = None;
+        let mut rest = in_order(W::truncate(position.all(color)), board);
+        while rest != W::ZERO {
+            let number = rest.trailing_zeros();
+            let king = (kings >> number & W::ONE != W::ZERO).then_some(b'K');
+            text.push(names[number as usize].after_any(king).after_any(separator))?;
+            separator = Some(b',');
+            rest = rest.clear_lowest();
+        }
+    }
+    Ok(())
+}
+
 /// Converts a set of squares to one bit per square, in the order in which squares are written.
 #[inline]
-fn in_order(set: u128, board: &BoardData) -> u128 {
-    let (mut rest, mut in_order) = (set, 0);
-    while rest != 0 {
+fn in_order<W: Word>(mut rest: W, board: &BoardData) -> W {
+    let mut in_order = W::ZERO;
+    while rest != W::ZERO {
         let square = board.square_of_bit(rest.trailing_zeros());
-        in_order |= 1 << (square.number() - 1);
-        rest &= rest - 1;
+        in_order = in_order | W::ONE << u32::from(square.number() - 1);
+        rest = rest.clear_lowest();
     }
     in_order
 }
@@ -145,8 +157,9 @@ impl RawPosition {
             return RawFen::from(*self).write(variant, variant.square_names, f);
         }
         let board = variant.board;
+        let letters = self.letters(b'.', board);
         write_picture(f, (board.width, board.height), |file, rank| {
-            board.square_at(file, rank).map(|square| self.symbol(square))
+            board.square_at(file, rank).map(|square| letters[usize::from(square.number())].into())
         })
     }
 }
