@@ -79,6 +79,20 @@ pub(super) fn for_each<V: Variant>(
     }
 }
 
+/// The index of a legal move. `captures` is a list that the function overwrites, to save memory allocations.
+#[inline]
+pub(super) fn of<V: Variant>(
+    position: &Position<V>,
+    mv: Move<V>,
+    captures: &mut MoveList<V>,
+) -> i32 {
+    captures.clear();
+    if mv.is_capture() {
+        position.captures_into(captures);
+    }
+    among(position.side_to_move(), captures, mv)
+}
+
 /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
 /// quiet move.
 #[inline]
