@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::any::raw_position::RawPosition;
 use crate::any::variant_data::{VariantConstants, VariantData};
-use crate::any::{AnyPosition, AnyVariant};
+use crate::any::{AnyPosition, AnySquare, AnyVariant};
 use crate::color::Color;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
@@ -100,7 +100,7 @@ impl fmt::Display for HubPosition {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, variant } = self;
-        let mut letters = position.letters(b'e', variant.board);
+        let mut letters = position.letters(b'e', variant.board, AnySquare::number);
         letters[0] = position.side_to_move.letter() as u8;
         let len = 1 + usize::from(variant.board.count());
         f.pad(core::str::from_utf8(&letters[..len]).map_err(|_| fmt::Error)?)

@@ -26,6 +26,8 @@ pub(crate) struct Between {
     pub(crate) to: u128,
 }
 
+pub(super) const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
+
 impl Generator {
     pub(super) const fn of<V: Variant>() -> Self {
         Self {
@@ -51,14 +53,13 @@ fn for_each_move<V: Variant>(
 }
 
 fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match (depth, position.quiet_moves()) {
-        (1, Some(quiet)) => quiet.count().into(),
-        _ => {
-            let mut nodes = 0;
-            position.for_each_move_between(Bitboard::FULL, Bitboard::FULL, &mut |mv| {
-                nodes += if depth == 1 { 1 } else { perft(&position.make(mv), depth - 1) };
-            });
-            nodes
-        }
+    if let (1, Some(quiet)) = (depth, position.quiet_moves()) {
+        return quiet.count().into();
     }
+    let mut nodes = 0;
+    // The call of `for_each_move` shares its copy of the generator.
+    for_each_move::<V>(&position.raw(), ANYWHERE, &mut |mv| {
+        nodes += if depth == 1 { 1 } else { perft(&position.make(mv.into()), depth - 1) };
+    });
+    nodes
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::AnyBitboard;
-use super::generator::Between;
+use super::generator::{ANYWHERE, Between};
 use super::moves::AnyMove;
 use super::raw_position::{RawMove, RawPosition};
 use super::square::AnySquare;
@@ -363,8 +363,6 @@ impl AnyVariant {
         self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))
     }
 }
-
-const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
 
 impl<V: Variant> From<Position<V>> for AnyPosition {
     fn from(position: Position<V>) -> Self {

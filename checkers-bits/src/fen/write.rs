@@ -14,7 +14,6 @@ use crate::position::Position;
 use crate::square_names::SquareNames;
 use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
-use crate::word::Word;
 
 /// A FEN with algebraic or numeric names of squares; made by [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
@@ -87,10 +86,23 @@ impl RawFen {
     ) -> fmt::Result {
         let Self { position, draw_clock, move_number, counters } = self;
         let board = variant.board;
-        let mut text = TextWriter::new(f);
+        let mut text = TextWriter::<256>::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
-        let pieces = if board.word_bits <= 64 { pieces::<u64> } else { pieces::<u128> };
-        pieces(&position, board, board.names(names), &mut text)?;
+        let (names, kings) = (board.names(names), in_order(position.kings, board));
+        for color in Color::ALL {
+            text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
+            let mut separator = None;
+            let pieces = in_order(position.all(color), board).into_iter().zip(kings);
+            for ((mut rest, kings), names) in pieces.zip(names.chunks(64)) {
+                while rest != 0 {
+                    let number = rest.trailing_zeros();
+                    let king = (kings >> number & 1 != 0).then_some(b'K');
+                    text.push(names[number as usize].after_any(king).after_any(separator))?;
+                    separator = Some(b',');
+                    rest &= rest - 1;
+                }
+            }
+        }
         for (letter, clock) in [(b'H', draw_clock), (b'F', move_number)] {
             if let Some(clock) = clock {
                 text.push(Chunk::decimal(clock.into()).after(letter).after(b':'))?;
@@ -113,38 +125,15 @@ impl RawFen {
     }
 }
 
-/// Writes the pieces. Most boards fit into 64 bits, and words of 64 bits are faster than words of 128 bits.
+/// Converts a set of squares to one bit per square, in the order in which squares are written. The result has two words
+/// of 64 bits, because they are faster than one of 128 bits.
 #[inline]
-fn pieces<W: Word>(
-    position: &RawPosition,
-    board: &BoardData,
-    names: &[Chunk],
-    text: &mut TextWriter<'_, 256>,
-) -> fmt::Result {
-    let kings = in_order(W::truncate(position.kings), board);
-    for color in Color::ALL {
-        text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
-        let mut separator = None;
-        let mut rest = in_order(W::truncate(position.all(color)), board);
-        while rest != W::ZERO {
-            let number = rest.trailing_zeros();
-            let king = (kings >> number & W::ONE != W::ZERO).then_some(b'K');
-            text.push(names[number as usize].after_any(king).after_any(separator))?;
-            separator = Some(b',');
-            rest = rest.clear_lowest();
-        }
-    }
-    Ok(())
-}
-
-/// Converts a set of squares to one bit per square, in the order in which squares are written.
-#[inline]
-fn in_order<W: Word>(mut rest: W, board: &BoardData) -> W {
-    let mut in_order = W::ZERO;
-    while rest != W::ZERO {
-        let square = board.square_of_bit(rest.trailing_zeros());
-        in_order = in_order | W::ONE << u32::from(square.number() - 1);
-        rest = rest.clear_lowest();
+fn in_order(set: u128, board: &BoardData) -> [u64; 2] {
+    let (mut rest, mut in_order) = (set, [0; 2]);
+    while rest != 0 {
+        let number = board.square_of_bit(rest.trailing_zeros()).number() - 1;
+        in_order[usize::from(number / 64)] |= 1 << (number % 64);
+        rest &= rest - 1;
     }
     in_order
 }
@@ -157,9 +146,10 @@ impl RawPosition {
             return RawFen::from(*self).write(variant, variant.square_names, f);
         }
         let board = variant.board;
-        let letters = self.letters(b'.', board);
+        let index = |file, rank| board.width * rank + file;
+        let letters = self.letters(b'.', board, |square| index(square.file(), square.rank()));
         write_picture(f, (board.width, board.height), |file, rank| {
-            board.square_at(file, rank).map(|square| letters[usize::from(square.number())].into())
+            Some(letters[usize::from(index(file, rank))].into()).filter(|&letter| letter != '\0')
         })
     }
 }

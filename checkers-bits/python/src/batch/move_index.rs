@@ -70,7 +70,7 @@ pub(super) fn for_each<V: Variant>(
 ) {
     let color = position.side_to_move();
     if let Some(quiet) = position.quiet_moves() {
-        quiet.iter().for_each(|mv| f(ends(color, mv)));
+        quiet.for_each(|mv| f(ends(color, mv)));
         return;
     }
     position.captures_into(captures);
@@ -79,18 +79,13 @@ pub(super) fn for_each<V: Variant>(
     }
 }
 
-/// The index of a legal move. `captures` is a list that the function overwrites, to save memory allocations.
-#[inline]
-pub(super) fn of<V: Variant>(
-    position: &Position<V>,
-    mv: Move<V>,
-    captures: &mut MoveList<V>,
-) -> i32 {
-    captures.clear();
+/// The index of a legal move.
+pub(super) fn of<V: Variant>(position: &Position<V>, mv: Move<V>) -> i32 {
+    let mut captures = MoveList::new();
     if mv.is_capture() {
-        position.captures_into(captures);
+        position.captures_into(&mut captures);
     }
-    among(position.side_to_move(), captures, mv)
+    among(position.side_to_move(), &captures, mv)
 }
 
 /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
