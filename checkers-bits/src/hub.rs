@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::any::raw_position::RawPosition;
 use crate::any::variant_data::{VariantConstants, VariantData};
-use crate::any::{AnyPosition, AnyVariant};
+use crate::any::{AnyPosition, AnySquare, AnyVariant};
 use crate::color::Color;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
@@ -17,9 +17,6 @@ pub struct HubPosition {
     position: RawPosition,
     variant: &'static VariantData,
 }
-
-/// The maximum number of squares of a board.
-const ROOM: usize = 128;
 
 impl<V: Variant> Position<V> {
     /// The position in the form of the Hub protocol (version 2, Letouzey 2019). The text has `W` or `B` for the side
@@ -103,14 +100,8 @@ impl fmt::Display for HubPosition {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, variant } = self;
-        let mut letters = [b'e'; 1 + ROOM];
+        let mut letters = position.letters(b'e', variant.board, AnySquare::number);
         letters[0] = position.side_to_move.letter() as u8;
-        let mut rest = position.occupied();
-        while rest != 0 {
-            let square = variant.board.square_of_bit(rest.trailing_zeros());
-            letters[usize::from(square.number())] = position.symbol(square) as u8;
-            rest &= rest - 1;
-        }
         let len = 1 + usize::from(variant.board.count());
         f.pad(core::str::from_utf8(&letters[..len]).map_err(|_| fmt::Error)?)
     }

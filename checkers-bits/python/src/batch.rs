@@ -11,13 +11,13 @@ mod random;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use checkers_bits::{AnyVariant, Color, Fen};
+use checkers_bits::{AnyVariant, Fen};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
-use self::games::{NO_MOVE, Refused, Summary};
+use self::games::{NO_MOVE, Refused};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::playouts::Playouts;
 use crate::argument::{self, natural};
@@ -214,8 +214,7 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn turns<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        let is_white = |game: Summary| u8::from(game.side_to_move == Color::White);
-        methods::each(py, &*self.games, out, is_white)
+        array::filled(py, out, &[self.games.len()], |out| self.games.turns(out))
     }
 
     /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
@@ -344,7 +343,7 @@ impl PyBatch {
     /// True
     #[pyo3(signature = (out = None))]
     fn outcomes<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        methods::each(py, &*self.games, out, |game| game.outcome)
+        array::filled(py, out, &[self.games.len()], |out| self.games.outcomes(out))
     }
 
     /// The number of moves played in each game: int32 of shape `(n,)`.
@@ -354,8 +353,7 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn plies<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
-        methods::each(py, &*self.games, out, |game| count(game.plies))
+        array::filled(py, out, &[self.games.len()], |out| self.games.plies(out))
     }
 
     /// A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`.
@@ -450,9 +448,10 @@ impl PyBatch {
     }
 
     fn __repr__(&self) -> String {
-        let n = self.games.len();
-        let ongoing = (0..n).filter(|&i| self.games.summary(i).outcome == ONGOING).count();
-        format!("<Batch {}: {n} games, {ongoing} going on>", self.variant())
+        let mut outcomes = vec![0; self.games.len()];
+        self.games.outcomes(&mut outcomes);
+        let ongoing = outcomes.iter().filter(|&&outcome| outcome == ONGOING).count();
+        format!("<Batch {}: {} games, {ongoing} going on>", self.variant(), outcomes.len())
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {

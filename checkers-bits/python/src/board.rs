@@ -220,9 +220,10 @@ impl PyBoard {
     /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
     /// True
     fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-        let mv = meant(&self.0.position(), mv)?;
-        let found = self.indexed()?.find(|&(legal, _)| legal == mv);
-        found.map(|(_, index)| index).ok_or_else(|| illegal(mv, IllegalMove))
+        let position = self.0.position();
+        let mv = meant(&position, mv)?;
+        let index = position.is_legal(mv).then(|| methods::index_of(&position, mv));
+        index.flatten().ok_or_else(|| illegal(mv, IllegalMove))
     }
 
     /// The legal move that has an index.
@@ -234,9 +235,9 @@ impl PyBoard {
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
     fn move_at(&self, index: i64) -> PyResult<PyMove> {
-        let found = self.indexed()?.find(|&(_, other)| i64::from(other) == index);
-        let found = found.map(|(mv, _)| placed(&self.0.position(), mv));
-        found.ok_or_else(|| no_such_index(index))
+        let position = self.0.position();
+        let mv = methods::move_at(&position, index).ok_or_else(|| no_such_index(index))?;
+        Ok(placed(&position, mv))
     }
 
     /// The piece on a square; `None` on an empty square. The square is a number or a name.
@@ -446,15 +447,9 @@ impl PyBoard {
     }
 
     /// Makes a batch of one game that starts from the position. The batch has no draw rules, so that its moves are
-    /// listed even if the game is a draw.
+    /// in the mask even if the game is a draw.
     fn batch(&self) -> PyResult<Box<dyn AnyGames>> {
         methods::games(1, Fen::from(self.0.position()), &DrawRules::none(), 1)
-    }
-
-    /// The legal moves with their indices.
-    fn indexed(&self) -> PyResult<impl Iterator<Item = (AnyMove, i32)>> {
-        let indices = self.batch()?.moves(&mut [0]).concat();
-        Ok(self.0.position().moves().into_iter().zip(indices))
     }
 
     /// Returns square numbers as `u32`, because pyo3 converts `Vec<u8>` to `bytes`.

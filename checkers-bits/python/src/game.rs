@@ -1,5 +1,7 @@
 //! The Python class `Game`, which is the record of a game.
 
+use std::borrow::Cow;
+
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Color, Game};
 use checkers_pdn::{Encoding, GameTree, Reader, Tags, result_tag};
@@ -247,8 +249,10 @@ impl PyGame {
             let set = tree.tags.set(&name, &value);
             set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
         }
-        let mut game = self.game.clone();
-        game.set_recorded_result(self.recorded_result(py)?);
+        let (mut game, result) = (Cow::Borrowed(&self.game), self.recorded_result(py)?);
+        if *game.recorded_result() != result {
+            game.to_mut().set_recorded_result(result);
+        }
         tree.record(&game);
         Ok(tree)
     }

@@ -42,17 +42,19 @@ impl PyLegalMoves {
         if index.is_instance_of::<PySlice>() {
             return self.list(index.py())?.as_any().get_item(index);
         }
-        let moves = self.0.moves();
-        let found = match index.extract() {
-            Ok(number) => place(number, moves.len()),
+        let wanted = match index.extract() {
+            Ok(number @ 0..) => usize::try_from(number).ok(),
+            Ok(number) => place(number, self.__len__()),
             Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => None,
             Err(error) => return Err(error),
         };
-        let found = found.ok_or_else(|| {
-            let count = moves.len();
+        let (mut found, mut places) = (None, 0..);
+        self.0.for_each_move(|mv| found = found.or((places.next() == wanted).then_some(mv)));
+        let mv = found.ok_or_else(|| {
+            let count = self.__len__();
             PyIndexError::new_err(format!("expected an index below {count}, found {index}"))
         })?;
-        Ok(placed(&self.0, moves[found]).into_pyobject(index.py())?.into_any())
+        Ok(placed(&self.0, mv).into_pyobject(index.py())?.into_any())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

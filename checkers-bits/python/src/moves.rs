@@ -136,8 +136,8 @@ impl PyMove {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.mv.variant().hash(&mut hasher);
-        self.mv.hash(&mut hasher);
+        let ends = [self.mv.from(), self.mv.to()].map(AnySquare::number);
+        (self.mv.captured().bits(), u16::from_le_bytes(ends)).hash(&mut hasher);
         hasher.finish()
     }
 

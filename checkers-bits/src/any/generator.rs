@@ -10,6 +10,9 @@ use crate::variant::Variant;
 pub(super) struct Generator {
     /// Calls a function with the legal moves between the squares of two sets, in the order of [`Position::moves`].
     pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
+    /// Counts the sequences of moves of a length above 0. [`perft`](crate::perft()) is faster, but compiles a second
+    /// generator.
+    pub(super) perft: fn(&RawPosition, u32) -> u64,
     pub(super) has_moves: fn(&RawPosition) -> bool,
     pub(super) has_captures: fn(&RawPosition) -> bool,
     /// The order in which a legal capture must take its victims; `None` if any order is legal.
@@ -23,10 +26,13 @@ pub(crate) struct Between {
     pub(crate) to: u128,
 }
 
+pub(super) const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
+
 impl Generator {
     pub(super) const fn of<V: Variant>() -> Self {
         Self {
             for_each_move: for_each_move::<V>,
+            perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
             has_moves: |raw| Position::<V>::of_raw(*raw).has_moves(),
             has_captures: |raw| Position::<V>::of_raw(*raw).has_captures(),
             best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(mv.into()),
@@ -44,4 +50,16 @@ fn for_each_move<V: Variant>(
         Bitboard::from_mask(to),
         &mut |mv| f(mv.raw()),
     );
+}
+
+fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    if let (1, Some(quiet)) = (depth, position.quiet_moves()) {
+        return quiet.count().into();
+    }
+    let mut nodes = 0;
+    // The call of `for_each_move` shares its copy of the generator.
+    for_each_move::<V>(&position.raw(), ANYWHERE, &mut |mv| {
+        nodes += if depth == 1 { 1 } else { perft(&position.make(mv.into()), depth - 1) };
+    });
+    nodes
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::AnyBitboard;
-use super::generator::Between;
+use super::generator::{ANYWHERE, Between};
 use super::moves::AnyMove;
 use super::raw_position::{RawMove, RawPosition};
 use super::square::AnySquare;
@@ -249,7 +249,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn moves(&self) -> Vec<AnyMove> {
-        let mut moves = Vec::new();
+        // A longer list is rare, and this one has the size of a small allocation.
+        let mut moves = Vec::with_capacity(32);
         self.for_each_move(|mv| moves.push(mv));
         moves
     }
@@ -267,9 +268,13 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn count_moves(&self) -> u32 {
-        let mut count = 0;
-        self.for_each_between(ANYWHERE, &mut |_| count += 1);
-        count
+        self.perft(1) as u32
+    }
+
+    /// The number of ways to play `depth` moves: [`perft`](crate::perft()), which is faster.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 { 1 } else { (self.variant.generator().perft)(&self.raw, depth) }
     }
 
     /// Whether there is a legal move.
@@ -358,8 +363,6 @@ impl AnyVariant {
         self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))
     }
 }
-
-const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
 
 impl<V: Variant> From<Position<V>> for AnyPosition {
     fn from(position: Position<V>) -> Self {

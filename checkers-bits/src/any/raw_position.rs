@@ -101,10 +101,28 @@ impl RawPosition {
         Some(Piece { color, is_king: self.kings & square.mask() != 0 })
     }
 
-    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for an empty square.
-    pub(crate) fn symbol(&self, square: AnySquare) -> char {
-        let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
-        if is_king { color.letter() } else { color.letter().to_ascii_lowercase() }
+    /// The letters of all squares: `w` and `b` for men, capitals for kings, and `empty`. The array is indexed by `index`;
+    /// its other elements are 0.
+    #[inline]
+    pub(crate) fn letters(
+        &self,
+        empty: u8,
+        board: &BoardData,
+        index: impl Fn(AnySquare) -> u8,
+    ) -> [u8; 256] {
+        let mut letters = [0; 256];
+        let mut put = |mut set: u128, letter| {
+            while set != 0 {
+                letters[usize::from(index(board.square_of_bit(set.trailing_zeros())))] = letter;
+                set &= set - 1;
+            }
+        };
+        put(board.squares & !self.occupied(), empty);
+        put(self.white & !self.kings, b'w');
+        put(self.white & self.kings, b'W');
+        put(self.black & !self.kings, b'b');
+        put(self.black & self.kings, b'B');
+        letters
     }
 
     #[inline]

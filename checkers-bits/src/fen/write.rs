@@ -85,22 +85,22 @@ impl RawFen {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         let Self { position, draw_clock, move_number, counters } = self;
-        let names = variant.board.names(names);
-        let kings = in_order(position.kings, variant.board);
+        let board = variant.board;
         let mut text = TextWriter::<256>::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
+        let (names, kings) = (board.names(names), in_order(position.kings, board));
         for color in Color::ALL {
             text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
             let mut separator = None;
-            let mut rest = in_order(position.all(color), variant.board);
-            while rest != 0 {
-                let others = rest & (rest - 1);
-                let is_king = rest & !others & kings != 0;
-                let name = names[rest.trailing_zeros() as usize];
-                let king = is_king.then_some(b'K');
-                text.push(name.after_any(king).after_any(separator))?;
-                separator = Some(b',');
-                rest = others;
+            let pieces = in_order(position.all(color), board).into_iter().zip(kings);
+            for ((mut rest, kings), names) in pieces.zip(names.chunks(64)) {
+                while rest != 0 {
+                    let number = rest.trailing_zeros();
+                    let king = (kings >> number & 1 != 0).then_some(b'K');
+                    text.push(names[number as usize].after_any(king).after_any(separator))?;
+                    separator = Some(b',');
+                    rest &= rest - 1;
+                }
             }
         }
         for (letter, clock) in [(b'H', draw_clock), (b'F', move_number)] {
@@ -125,13 +125,14 @@ impl RawFen {
     }
 }
 
-/// Converts a set of squares to one bit per square, in the order in which squares are written.
+/// Converts a set of squares to one bit per square, in the order in which squares are written. The result has two words
+/// of 64 bits, because they are faster than one of 128 bits.
 #[inline]
-fn in_order(set: u128, board: &BoardData) -> u128 {
-    let (mut rest, mut in_order) = (set, 0);
+fn in_order(set: u128, board: &BoardData) -> [u64; 2] {
+    let (mut rest, mut in_order) = (set, [0; 2]);
     while rest != 0 {
-        let square = board.square_of_bit(rest.trailing_zeros());
-        in_order |= 1 << (square.number() - 1);
+        let number = board.square_of_bit(rest.trailing_zeros()).number() - 1;
+        in_order[usize::from(number / 64)] |= 1 << (number % 64);
         rest &= rest - 1;
     }
     in_order
@@ -145,8 +146,10 @@ impl RawPosition {
             return RawFen::from(*self).write(variant, variant.square_names, f);
         }
         let board = variant.board;
+        let index = |file, rank| board.width * rank + file;
+        let letters = self.letters(b'.', board, |square| index(square.file(), square.rank()));
         write_picture(f, (board.width, board.height), |file, rank| {
-            board.square_at(file, rank).map(|square| self.symbol(square))
+            Some(letters[usize::from(index(file, rank))].into()).filter(|&letter| letter != '\0')
         })
     }
 }

@@ -41,6 +41,10 @@ pub struct Variation {
     start: Fen,
     notes: Notes,
     plies: Vec<Ply>,
+    /// The position after the last ply.
+    position: AnyPosition,
+    /// The draw counters after the last ply.
+    counters: DrawCounters,
 }
 
 /// A move, setup or unknown move of a [`Variation`], with the notes after it and the variations that
@@ -97,7 +101,7 @@ impl Variation {
     #[inline]
     #[must_use]
     pub fn position(&self) -> AnyPosition {
-        self.plies.last().map_or(self.start(), Ply::after)
+        self.position
     }
 
     /// The notes before the first ply.
@@ -122,10 +126,10 @@ impl Variation {
     #[inline]
     pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<(), IllegalMove> {
         let mv = mv.into();
-        if self.plies.last().is_some_and(|ply| ply.kind == PlyKind::UnknownMove) {
+        let is_unknown = self.plies.last().is_some_and(|ply| ply.kind == PlyKind::UnknownMove);
+        if is_unknown || !self.position.is_legal(mv) {
             return Err(IllegalMove);
         }
-        self.position().play(mv)?;
         self.push_unchecked(PlyKind::Move(mv));
         Ok(())
     }
@@ -145,7 +149,9 @@ impl Variation {
     /// Removes the last ply and returns it.
     #[inline]
     pub fn undo(&mut self) -> Option<Ply> {
-        self.plies.pop()
+        let last = self.plies.pop()?;
+        (self.position, self.counters) = (last.before, last.counters);
+        Some(last)
     }
 
     /// Appends a comment to the notes after the last ply.
@@ -196,8 +202,7 @@ impl Variation {
 
     #[inline]
     pub(super) fn draw_counters(&self) -> DrawCounters {
-        let after_last = |ply: &Ply| ply.counters_after(&ply.after());
-        self.plies.last().map_or_else(|| self.start.draw_counters(), after_last)
+        self.counters
     }
 
     /// Appends a ply without a legality check, for readers that have checked the move.
@@ -206,15 +211,16 @@ impl Variation {
     /// move.
     #[inline]
     pub fn push_unchecked(&mut self, kind: PlyKind) {
-        let (before, counters) = match self.plies.last() {
-            None => (self.start(), self.start.draw_counters()),
-            Some(last) => {
-                let after = last.after();
-                (after, last.counters_after(&after))
-            }
-        };
+        let (before, counters) = (self.position, self.counters);
         let (notes, variations) = (Notes::default(), Vec::new());
-        self.plies.push(Ply { before, counters, kind, notes, variations });
+        let ply = Ply { before, counters, kind, notes, variations };
+        self.position = ply.after();
+        self.counters = match kind {
+            PlyKind::Move(_) => counters.after(&before, &self.position),
+            PlyKind::Setup(_) => DrawCounters::default(),
+            PlyKind::UnknownMove => counters,
+        };
+        self.plies.push(ply);
     }
 
     #[inline]
@@ -234,7 +240,9 @@ impl Variation {
 impl<F: Into<Fen>> From<F> for Variation {
     #[inline]
     fn from(start: F) -> Self {
-        Self { start: start.into(), notes: Notes::default(), plies: Vec::new() }
+        let start = start.into();
+        let (position, counters) = (start.position, start.draw_counters());
+        Self { start, notes: Notes::default(), plies: Vec::new(), position, counters }
     }
 }
 
@@ -289,15 +297,6 @@ impl Ply {
     #[must_use]
     pub fn variations(&self) -> &[Variation] {
         &self.variations
-    }
-
-    #[inline]
-    fn counters_after(&self, after: &AnyPosition) -> DrawCounters {
-        match self.kind {
-            PlyKind::Move(_) => self.counters.after(&self.before, after),
-            PlyKind::Setup(_) => DrawCounters::default(),
-            PlyKind::UnknownMove => self.counters,
-        }
     }
 }
 

@@ -70,7 +70,7 @@ impl<V: Variant> QuietMoves<V> {
 
     /// Calls `f` with each move.
     #[inline(always)]
-    pub(super) fn for_each(&self, mut f: impl FnMut(Move<V>)) {
+    pub fn for_each(&self, mut f: impl FnMut(Move<V>)) {
         for (direction, ends) in self.of_men() {
             for to in ends {
                 f(step_of_man(self.view.side, direction, to));

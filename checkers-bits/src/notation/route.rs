@@ -36,7 +36,8 @@ impl AnyPosition {
     /// The squares of a legal move from the first to the last: [`Position::path`].
     #[inline]
     pub fn path(&self, mv: AnyMove) -> impl Iterator<Item = AnySquare> + use<> {
-        let landings = find_route(self, mv.raw(), &[]).unwrap_or_default();
+        let route = mv.is_capture().then(|| find_route(self, mv.raw(), &[]));
+        let landings = route.flatten().unwrap_or_default();
         once(mv.from()).chain(landings.into_iter().rev()).chain(once(mv.to()))
     }
 }

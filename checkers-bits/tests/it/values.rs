@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, Hash};
 use checkers_bits::{
     AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, FirstSquare, Game, Goal,
     IllegalMove, Move, Outcome, Piece, Pieces, Position, Russian, Square, SquareNames, Variant,
-    VariantName, with_variant,
+    VariantName, perft, with_variant,
 };
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -185,6 +185,9 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());
     assert_eq!((here.count_moves(), here.has_captures()), (said.count, said.has[1]));
+    for depth in [0, 2] {
+        assert_eq!(value.perft(depth), perft(typed, depth), "{typed}");
+    }
 
     let fen = Fen::read(value.to_string(), variant).unwrap();
     equal(fen, value.fen());

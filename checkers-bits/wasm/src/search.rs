@@ -92,8 +92,8 @@ impl Search {
     }
 
     /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the position.
-    /// The count is faster than `Board.perft`, because it has code of its own for each variant and is compiled for
-    /// speed.
+    /// The count is faster than `Board.perft`, because its code is compiled for speed and has a move generator of its
+    /// own.
     pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
         let position = replay(self.0.variant(), start, &moves)?.position();

@@ -24,7 +24,10 @@ pub(crate) trait AnyGames: Send + Sync {
     }
     fn len(&self) -> usize;
     fn most_threads(&self) -> usize;
-    fn summary(&self, place: usize) -> Summary;
+    /// Writes 1 for each game in which White is to move, and 0 for the others.
+    fn turns(&self, out: &mut [u8]);
+    fn outcomes(&self, out: &mut [i8]);
+    fn plies(&self, out: &mut [i32]);
     /// The start position of a game, and the indices of its moves.
     fn history(&self, place: usize) -> (Fen, &[i32]);
     /// Replays a game from its start position and its move indices. The error is the first index that
@@ -50,14 +53,6 @@ pub(crate) type Pairs<'a> = (&'a mut [i8], &'a mut [i32]);
 
 /// Computes the outcome and the number of plies of a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
-
-/// The side to move, the outcome and the length of a game.
-#[derive(Clone, Copy)]
-pub(crate) struct Summary {
-    pub(crate) side_to_move: Color,
-    pub(crate) outcome: i8,
-    pub(crate) plies: usize,
-}
 
 /// The games of a batch of one variant.
 #[derive(Clone)]
@@ -123,19 +118,12 @@ impl<V: Variant> Games<V> {
     /// that position. `None` if an unknown move leaves the position unknown.
     fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
         let mut played = self.begun(game.start(), rules);
-        let captures = &mut MoveList::new();
         let mut is_known = true;
         for ply in game.main_line().plies() {
             match ply.kind() {
                 PlyKind::Move(mv) => {
                     let mv = mv.downcast()?;
-                    let position = &played.line.position;
-                    captures.clear();
-                    if mv.is_capture() {
-                        position.captures_into(captures);
-                    }
-                    let index = move_index::among(position.side_to_move(), captures, mv);
-                    played.moves.push(index);
+                    played.moves.push(move_index::of(&played.line.position, mv));
                     played.line.play(mv);
                 }
                 PlyKind::Setup(position) => {
@@ -151,6 +139,14 @@ impl<V: Variant> Games<V> {
 
     fn threads(&self) -> usize {
         threads::for_games(self.threads, self.games.len())
+    }
+
+    /// Writes a number for every game, on one thread. Reading a number takes a nanosecond, so more threads would not
+    /// be faster.
+    fn each<T>(&self, out: &mut [T], f: impl Fn(&Played<V>) -> T) {
+        for (slot, game) in out.iter_mut().zip(&self.games) {
+            *slot = f(game);
+        }
     }
 
     /// Calls `f` for every game on several threads. `f` gets the index of the game, the game, its row of the
@@ -211,10 +207,16 @@ impl<V: Variant> AnyGames for Games<V> {
         self.threads
     }
 
-    fn summary(&self, place: usize) -> Summary {
-        let Played { line, outcome, moves, .. } = &self.games[place];
-        let side_to_move = line.position.side_to_move();
-        Summary { side_to_move, outcome: *outcome, plies: moves.len() }
+    fn turns(&self, out: &mut [u8]) {
+        self.each(out, |game| (game.line.position.side_to_move() == Color::White).into());
+    }
+
+    fn outcomes(&self, out: &mut [i8]) {
+        self.each(out, |game| game.outcome);
+    }
+
+    fn plies(&self, out: &mut [i32]) {
+        self.each(out, |game| game.moves.len().try_into().unwrap_or(i32::MAX));
     }
 
     fn history(&self, place: usize) -> (Fen, &[i32]) {
@@ -229,7 +231,7 @@ impl<V: Variant> AnyGames for Games<V> {
             let position = game.position().downcast().ok_or(index)?;
             let mv = move_index::find(&position, index.into(), captures);
             let mv = mv.and_then(|mv| self.variant().mv(mv)).ok_or(index)?;
-            game.play(mv).map_err(|_| index)?;
+            game.main_line_mut().push_unchecked(PlyKind::Move(mv));
         }
         Ok(game)
     }

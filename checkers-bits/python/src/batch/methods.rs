@@ -1,12 +1,13 @@
 //! The methods of `Batch` and `Board` that return arrays.
 
-use checkers_bits::{DrawRules, Fen, with_variant};
+use checkers_bits::{AnyMove, AnyPosition, DrawRules, Fen, MoveList, VariantName, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
-use super::games::{AnyGames, Games, Summary};
+use super::games::{AnyGames, Games};
+use super::move_index;
 use super::planes::PLANES;
-use crate::array::{self, Array, Element, Flag, Out, Output};
+use crate::array::{self, Array, Flag, Out, Output};
 use crate::threads;
 
 /// Makes `n` games from a start position. The variant of the position is the variant of the games.
@@ -17,26 +18,28 @@ pub(crate) fn games(
     threads: usize,
 ) -> PyResult<Box<dyn AnyGames>> {
     let no_room = || PyMemoryError::new_err(format!("n: {n} games do not fit into memory"));
-    let name = start.position.variant().variant_name();
-    let name = name.expect("a batch is made by the name of its variant");
-    let games = with_variant!(name, V => {
+    let games = with_variant!(name(&start.position), V => {
         Games::<V>::new(n, start, rules, threads).map(|games| Box::new(games) as Box<dyn AnyGames>)
     });
     games.ok_or_else(no_room)
 }
 
-/// Makes an array with one number per game, on one thread. Reading a number takes a nanosecond, so more threads
-/// would not be faster.
-pub(super) fn each<'py, T: Element>(
-    py: Python<'py>,
-    games: &dyn AnyGames,
-    out: Out<'_, 'py>,
-    f: impl Fn(Summary) -> T + Sync,
-) -> PyResult<Array<'py>> {
-    array::filled(py, out, &[games.len()], |out| {
-        for (i, slot) in out.iter_mut().enumerate() {
-            *slot = f(games.summary(i));
-        }
+fn name(position: &AnyPosition) -> VariantName {
+    position.variant().variant_name().expect("a batch is made by the name of its variant")
+}
+
+/// The index of a legal move.
+pub(crate) fn index_of(position: &AnyPosition, mv: AnyMove) -> Option<i32> {
+    with_variant!(name(position), V => {
+        Some(move_index::of::<V>(&position.downcast()?, mv.downcast()?))
+    })
+}
+
+/// The legal move that has an index.
+pub(crate) fn move_at(position: &AnyPosition, index: i64) -> Option<AnyMove> {
+    with_variant!(name(position), V => {
+        let mv = move_index::find::<V>(&position.downcast()?, index, &mut MoveList::new())?;
+        position.variant().mv(mv)
     })
 }
 

@@ -70,13 +70,22 @@ pub(super) fn for_each<V: Variant>(
 ) {
     let color = position.side_to_move();
     if let Some(quiet) = position.quiet_moves() {
-        quiet.iter().for_each(|mv| f(ends(color, mv)));
+        quiet.for_each(|mv| f(ends(color, mv)));
         return;
     }
     position.captures_into(captures);
     for &mv in &*captures {
         f(among(color, captures, mv));
     }
+}
+
+/// The index of a legal move.
+pub(super) fn of<V: Variant>(position: &Position<V>, mv: Move<V>) -> i32 {
+    let mut captures = MoveList::new();
+    if mv.is_capture() {
+        position.captures_into(&mut captures);
+    }
+    among(position.side_to_move(), &captures, mv)
 }
 
 /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
