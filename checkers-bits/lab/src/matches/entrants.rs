@@ -103,6 +103,9 @@ fn read_file(path: &Path) -> Result<Vec<Entrant>, Error> {
     tables.sort_by_key(|(name, _)| name.span().start);
     let entrants = tables.into_iter().map(|(name, table)| {
         let name = name.get_ref().to_string();
+        if !table.get_ref().is_table() {
+            return Err((table.span(), format!("{name}: expected a table [{name}]")));
+        }
         let mut entrant = Entrant { name: Some(name), ..Entrant::default() };
         entrant.set_all("", table, &text)?;
         entrant.checked().map_err(|error| (table.span(), error))
@@ -283,7 +286,7 @@ mod tests {
             ("[a]\ncmd = \"x\"\ncmd = \"x\"", "3: duplicate key"),
             ("[a]\ncmd = \"x\"\n[b]\ntc = 3", "3: expected the key cmd"),
             ("[a.b]\ncmd = \"x\"", &format!("2: b.cmd: {KEYS}")),
-            ("engine = 3", &format!("1: : {KEYS}")),
+            ("engine = 3", "1: engine: expected a table [engine]"),
             ("ü = \"", "1: "),
         ] {
             let (_folder, file) = file(text);
