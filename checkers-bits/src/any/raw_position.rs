@@ -103,7 +103,6 @@ impl RawPosition {
 
     /// The letters of all squares: `w` and `b` for men, capitals for kings, and `empty`. The array is indexed by `index`;
     /// its other elements are 0.
-    #[inline]
     pub(crate) fn letters(
         &self,
         empty: u8,
