@@ -225,7 +225,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
-        self.main_line.draw_counters()
+        self.main_line.counters
     }
 
     /// The moves of the game with comments and variations.

@@ -125,6 +125,7 @@ impl<V: Variant> Position<V> {
 
     /// Calls `f` with the legal moves that begin on a square of `from` and end on a square of `to`, in the order of
     /// [`moves`](Self::moves).
+    #[inline(always)]
     pub(crate) fn for_each_move_between(
         &self,
         from: Set<V>,
@@ -138,7 +139,7 @@ impl<V: Variant> Position<V> {
         }
         let captures = view.legal_captures_from(from, &jumps);
         let is_between = |mv: &Move<V>| from.contains(mv.from()) && to.contains(mv.to());
-        captures.into_iter().filter(is_between).for_each(f);
+        captures.iter().copied().filter(is_between).for_each(f);
     }
 
     /// Calls `f` with each legal move until `f` returns `Break`.

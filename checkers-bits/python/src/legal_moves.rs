@@ -49,7 +49,9 @@ impl PyLegalMoves {
             Err(error) => return Err(error),
         };
         let (mut found, mut places) = (None, 0..);
-        self.0.for_each_move(|mv| found = found.or((places.next() == wanted).then_some(mv)));
+        self.0.for_each_move(|mv| {
+            found = if places.next() == wanted { Some(mv) } else { found };
+        });
         let mv = found.ok_or_else(|| {
             let count = self.__len__();
             PyIndexError::new_err(format!("expected an index below {count}, found {index}"))

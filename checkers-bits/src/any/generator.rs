@@ -40,6 +40,8 @@ impl Generator {
     }
 }
 
+// The function is not inlined into `perft`, so that there is one copy of the generator.
+#[inline(never)]
 fn for_each_move<V: Variant>(
     position: &RawPosition,
     Between { from, to }: Between,
@@ -57,7 +59,6 @@ fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         return quiet.count().into();
     }
     let mut nodes = 0;
-    // The call of `for_each_move` shares its copy of the generator.
     for_each_move::<V>(&position.raw(), ANYWHERE, &mut |mv| {
         nodes += if depth == 1 { 1 } else { perft(&position.make(mv.into()), depth - 1) };
     });

@@ -103,7 +103,6 @@ impl RawPosition {
 
     /// The letters of all squares: `w` and `b` for men, capitals for kings, and `empty`. The array is indexed by `index`;
     /// its other elements are 0.
-    #[inline]
     pub(crate) fn letters(
         &self,
         empty: u8,
@@ -111,11 +110,8 @@ impl RawPosition {
         index: impl Fn(AnySquare) -> u8,
     ) -> [u8; 256] {
         let mut letters = [0; 256];
-        let mut put = |mut set: u128, letter| {
-            while set != 0 {
-                letters[usize::from(index(board.square_of_bit(set.trailing_zeros())))] = letter;
-                set &= set - 1;
-            }
+        let mut put = |set, letter| {
+            for_each_bit(set, |bit| letters[usize::from(index(board.square_of_bit(bit)))] = letter);
         };
         put(board.squares & !self.occupied(), empty);
         put(self.white & !self.kings, b'w');
@@ -195,5 +191,16 @@ impl RawPosition {
             let pieces = after.all(color);
             runs[color as usize].among(pieces & after.kings, pieces)
         })
+    }
+}
+
+/// Calls `f` with each set bit. Two words of 64 bits are faster than one word of 128 bits.
+#[inline]
+pub(crate) fn for_each_bit(set: u128, mut f: impl FnMut(u32)) {
+    for (first, mut rest) in [(0, set as u64), (64, (set >> 64) as u64)] {
+        while rest != 0 {
+            f(first + rest.trailing_zeros());
+            rest &= rest - 1;
+        }
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Fen, RawFen};
 use crate::any::AnyPosition;
 use crate::any::board::BoardData;
-use crate::any::raw_position::RawPosition;
+use crate::any::raw_position::{RawPosition, for_each_bit};
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawCounters;
@@ -129,12 +129,11 @@ impl RawFen {
 /// of 64 bits, because they are faster than one of 128 bits.
 #[inline]
 fn in_order(set: u128, board: &BoardData) -> [u64; 2] {
-    let (mut rest, mut in_order) = (set, [0; 2]);
-    while rest != 0 {
-        let number = board.square_of_bit(rest.trailing_zeros()).number() - 1;
+    let mut in_order = [0; 2];
+    for_each_bit(set, |bit| {
+        let number = board.square_of_bit(bit).number() - 1;
         in_order[usize::from(number / 64)] |= 1 << (number % 64);
-        rest &= rest - 1;
-    }
+    });
     in_order
 }
 

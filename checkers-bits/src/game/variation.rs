@@ -44,7 +44,7 @@ pub struct Variation {
     /// The position after the last ply.
     position: AnyPosition,
     /// The draw counters after the last ply.
-    counters: DrawCounters,
+    pub(super) counters: DrawCounters,
 }
 
 /// A move, setup or unknown move of a [`Variation`], with the notes after it and the variations that
@@ -198,11 +198,6 @@ impl Variation {
     #[inline]
     pub fn take_variations(&mut self, ply: usize) -> Vec<Self> {
         self.plies.get_mut(ply).map(|ply| core::mem::take(&mut ply.variations)).unwrap_or_default()
-    }
-
-    #[inline]
-    pub(super) fn draw_counters(&self) -> DrawCounters {
-        self.counters
     }
 
     /// Appends a ply without a legality check, for readers that have checked the move.

@@ -118,12 +118,13 @@ impl<V: Variant> Games<V> {
     /// that position. `None` if an unknown move leaves the position unknown.
     fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
         let mut played = self.begun(game.start(), rules);
+        let captures = &mut MoveList::new();
         let mut is_known = true;
         for ply in game.main_line().plies() {
             match ply.kind() {
                 PlyKind::Move(mv) => {
                     let mv = mv.downcast()?;
-                    played.moves.push(move_index::of(&played.line.position, mv));
+                    played.moves.push(move_index::of(&played.line.position, mv, captures));
                     played.line.play(mv);
                 }
                 PlyKind::Setup(position) => {

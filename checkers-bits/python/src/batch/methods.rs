@@ -31,7 +31,7 @@ fn name(position: &AnyPosition) -> VariantName {
 /// The index of a legal move.
 pub(crate) fn index_of(position: &AnyPosition, mv: AnyMove) -> Option<i32> {
     with_variant!(name(position), V => {
-        Some(move_index::of::<V>(&position.downcast()?, mv.downcast()?))
+        Some(move_index::of::<V>(&position.downcast()?, mv.downcast()?, &mut MoveList::new()))
     })
 }
 

@@ -79,13 +79,13 @@ pub(super) fn for_each<V: Variant>(
     }
 }
 
-/// The index of a legal move.
-pub(super) fn of<V: Variant>(position: &Position<V>, mv: Move<V>) -> i32 {
-    let mut captures = MoveList::new();
+/// The index of a legal move. `list` is a list that the function overwrites, to save memory allocations.
+pub(super) fn of<V: Variant>(position: &Position<V>, mv: Move<V>, list: &mut MoveList<V>) -> i32 {
+    list.clear();
     if mv.is_capture() {
-        position.captures_into(&mut captures);
+        position.captures_into(list);
     }
-    among(position.side_to_move(), &captures, mv)
+    among(position.side_to_move(), list, mv)
 }
 
 /// The index of a move. `captures` has all legal captures of the position; the list is empty for a
