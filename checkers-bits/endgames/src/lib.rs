@@ -31,7 +31,7 @@ mod zone;
 pub use build::{BuildOptions, Step, build, build_in_memory, build_slice, least_memory};
 pub use error::{NO_TABLES, TableError};
 pub use index::Index;
-pub use material::{Force, MAX_PIECES, Material};
+pub use material::{Force, MAX_PIECES, Material, MaterialError};
 pub use slice::{Slice, SliceError};
 pub use statistics::Statistics;
 pub use tables::{Access, Tables, has_tables};

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use checkers_bits::AnyVariant;
 
-use crate::slice::{Slice, SliceError};
+use crate::slice::Slice;
 
 /// The maximum number of pieces on the board in a table. The limit makes each number in [`Material`] one digit.
 pub const MAX_PIECES: u8 = 9;
@@ -14,6 +14,16 @@ pub const MAX_PIECES: u8 = 9;
 ///
 /// `Display` and `FromStr` use four digits: own men, own kings, enemy men and enemy kings. `1002` is one man against
 /// two kings.
+///
+/// ```
+/// use checkers_endgames::Material;
+///
+/// let material: Material = "1002".parse()?;
+/// assert_eq!((material.own.men, material.enemy.kings, material.pieces()), (1, 2, 3));
+/// let error = "10-2".parse::<Material>().unwrap_err().to_string();
+/// assert!(error.starts_with("expected a material such as 1102"));
+/// # Ok::<(), checkers_endgames::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// The pieces of the side to move.
@@ -93,13 +103,27 @@ impl From<[u8; 4]> for Material {
     }
 }
 
-impl FromStr for Material {
-    type Err = SliceError;
+/// The error of parsing a text that is not the name of a material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaterialError;
 
-    fn from_str(text: &str) -> Result<Self, SliceError> {
-        let digits = <[u8; 4]>::try_from(text.as_bytes()).map_err(|_| SliceError)?;
+impl fmt::Display for MaterialError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "expected a material such as 1102: own men, own kings, enemy men and enemy kings",
+        )
+    }
+}
+
+impl core::error::Error for MaterialError {}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Self, MaterialError> {
+        let digits = <[u8; 4]>::try_from(text.as_bytes()).map_err(|_| MaterialError)?;
         let material = Self::from(digits.map(|digit| digit.wrapping_sub(b'0')));
-        digits.iter().all(u8::is_ascii_digit).then_some(material).ok_or(SliceError)
+        digits.iter().all(u8::is_ascii_digit).then_some(material).ok_or(MaterialError)
     }
 }
 

@@ -81,7 +81,7 @@ impl fmt::Display for Slice {
     }
 }
 
-/// The error of parsing a text that is not the name of a slice or a material.
+/// The error of parsing a text that is not the name of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SliceError;
 
@@ -100,7 +100,7 @@ impl FromStr for Slice {
         let [material, own_rank, enemy_rank] = name.split('-').collect::<Vec<_>>()[..] else {
             return Err(SliceError);
         };
-        let material: Material = material.parse()?;
+        let material: Material = material.parse().map_err(|_| SliceError)?;
         let rank = |text: &str| text.parse().map_err(|_| SliceError);
         let foremost = [rank(own_rank)?, rank(enemy_rank)?];
         let slice = Self { material, foremost };

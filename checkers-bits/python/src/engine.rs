@@ -66,8 +66,8 @@ impl PyEngine {
     ///
     /// `depth` is the maximum depth in plies, `nodes` the maximum number of nodes and `time` the time in seconds.
     /// `clock` is the time on the clock of the side to move in seconds, from which the engine chooses the time for the
-    /// move; `increment` is the number of seconds that each move adds, and `moves` is the number of moves to the next time
-    /// control. `lines` is the number of best lines to find: the report has the others in `others`. `info` is a
+    /// move; `increment` is the number of seconds that each move adds, and `moves` is the number of moves to the next
+    /// time control. `lines` is the number of best lines to find: the report has the others in `others`. `info` is a
     /// function that is called with a `Report` for each line of each depth.
     ///
     /// Other Python threads can run during the search. `stop` and Ctrl-C stop the search. If `info` raises an exception,

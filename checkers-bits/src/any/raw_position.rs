@@ -101,8 +101,8 @@ impl RawPosition {
         Some(Piece { color, is_king: self.kings & square.mask() != 0 })
     }
 
-    /// The letters of all squares: `w` and `b` for men, capitals for kings, and `empty`. The array is indexed by `index`;
-    /// its other elements are 0.
+    /// The letters of all squares: `w` and `b` for men, capitals for kings, and `empty`. `index` gives the place of a
+    /// square in the array. The other elements are 0.
     pub(crate) fn letters(
         &self,
         empty: u8,

@@ -165,7 +165,8 @@ impl Parameters {
                 within(value, &OVERHEAD).map(|milliseconds| self.move_overhead = milliseconds)
             }
             "skill" => within(value, &SKILL).map(|skill| self.skill = skill),
-            // lidraughts-bot sends the time at the start of the game. The engine does not need it: `level` tells the time.
+            // lidraughts-bot sends the time at the start of the game. The engine does not need it, because `level`
+            // tells the time of each move.
             "initial-time" => Ok(()),
             "endgames" => path().map(|path| tables.endgames = path),
             "weights" => path().map(|path| weights.weights = path),
