@@ -71,7 +71,10 @@ impl Entrant {
             ("name", _) => *name = Some(value.to_owned()),
             ("cmd", _) => command.words = parse_command(value)?.words,
             ("tc", _) => *time_control = Some(parse_level(value)?),
-            ("address", _) => command.address = Some(value.to_owned()),
+            ("address", _) => {
+                let port = value.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
+                command.address = Some(port.map(|_| value.to_owned()).ok_or("expected HOST:PORT")?);
+            }
             ("protocol", "hub") => command.address = None,
             ("protocol", "dxp") if command.address.is_some() => {}
             ("protocol", "dxp") => command.address = Some(DXP_ADDRESS.to_owned()),
@@ -272,6 +275,8 @@ mod tests {
             (&["--engine=cmd=x y"], "y: expected KEY=VALUE"),
             (&["--engine=cmd=x level=3"], &format!("level: {KEYS}")),
             (&["--engine=name=x"], "expected the key cmd"),
+            (&["--engine=address=host"], "address: expected HOST:PORT"),
+            (&["--engine=address=host:x"], "address: expected HOST:PORT"),
             (&["--engine=cmd=x protocol=uci"], "protocol: expected hub or dxp"),
             (&["--engine=cmd="], "cmd: expected a command with closed quotes"),
             (&["--engine=cmd=x tc=40/60"], "tc: expected SECONDS[+INCREMENT], "),
