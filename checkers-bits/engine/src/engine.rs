@@ -17,6 +17,7 @@ use std::thread;
 use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{AnyPosition, AnyVariant, Endgames, Game, Variant};
 
+use crate::constants::Constants;
 use crate::control::Control;
 use crate::draws;
 use crate::endgames::KnownRoot;
@@ -38,6 +39,8 @@ pub struct Options {
     pub threads: u32,
     /// The search features in use.
     pub features: Features,
+    /// The constants of the search.
+    pub constants: Constants,
     /// The weights of the evaluation; `None` for the built-in weights of the variant.
     pub weights: Option<Weights>,
     /// The endgame tables of the engine; `None` for no tables.
@@ -46,18 +49,26 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { table_mib: 64, threads: 1, features: Features::all(), weights: None, endgames: None }
+        Self {
+            table_mib: 64,
+            threads: 1,
+            features: Features::all(),
+            constants: Constants::default(),
+            weights: None,
+            endgames: None,
+        }
     }
 }
 
 /// Shows whether weights and endgame tables are set, but not their contents.
 impl Debug for Options {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { table_mib, threads, features, weights, endgames } = self;
+        let Self { table_mib, threads, features, constants, weights, endgames } = self;
         f.debug_struct("Options")
             .field("table_mib", table_mib)
             .field("threads", threads)
             .field("features", features)
+            .field("constants", constants)
             .field("weights", &weights.is_some())
             .field("endgames", &endgames.is_some())
             .finish()
@@ -126,6 +137,7 @@ pub struct Engine {
     endgames: Option<Arc<dyn Endgames>>,
     table: Table,
     features: Features,
+    constants: Constants,
     clauses: Vec<DrawClause>,
     searchers: Vec<Box<dyn Searcher>>,
 }
@@ -156,7 +168,7 @@ impl Engine {
         per_variant: PerVariant,
         options: Options,
     ) -> Result<Self, EngineError> {
-        let Options { table_mib, threads, features, weights, endgames } = options;
+        let Options { table_mib, threads, features, constants, weights, endgames } = options;
         check(variant, endgames.as_deref())?;
         let weights = weights.unwrap_or_else(|| match features.has(Feature::Patterns) {
             true => Weights::of(variant),
@@ -167,6 +179,7 @@ impl Engine {
             evaluation: Evaluation::with(variant, per_variant, weights)?,
             endgames,
             features,
+            constants,
             clauses: draws::clauses(variant.draw_rules()),
             searchers: (0..threads.max(1)).map(|_| (per_variant.searcher)()).collect(),
         })
@@ -206,6 +219,12 @@ impl Engine {
         self.evaluation = Evaluation::with(self.variant(), per_variant, weights)?;
         self.new_game();
         Ok(())
+    }
+
+    /// Replaces the constants of the search, and clears the memory of earlier searches.
+    pub fn set_constants(&mut self, constants: Constants) {
+        self.constants = constants;
+        self.new_game();
     }
 
     /// Clears the hash table and the history, so that the next search does not depend on earlier searches.
@@ -276,6 +295,7 @@ impl Engine {
             table: &self.table,
             rules: DrawRules::new(&self.clauses),
             features: self.features,
+            constants: self.constants,
             evaluation: &self.evaluation,
             endgames,
             limits: *limits,

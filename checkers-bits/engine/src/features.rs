@@ -29,8 +29,6 @@ macro_rules! features {
 features! {
     /// Transposition table.
     Table "table",
-    /// Killer moves: moves that caused a cutoff in a sibling node are tried early.
-    Killers "killers",
     /// History heuristic: moves that were good in other positions are tried early.
     History "history",
     /// Principal variation search: all moves but the first are searched with a null window.

@@ -18,7 +18,7 @@
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
 //!    `search/reductions`; `search/pruning`; `search/prob_cut`.
-//! 4. `history`: history heuristic.
+//! 4. `history`: history heuristic; `constants`: all margins and limits of the search.
 //! 5. `table`: the transposition table, shared by all threads without a lock.
 //! 6. `draws`: repetition and the draw rules of the variant.
 //! 7. `endgames`: tables of positions with few pieces.
@@ -29,6 +29,7 @@
 //! 11. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;
+mod constants;
 pub mod control;
 mod draws;
 mod endgames;
@@ -44,6 +45,7 @@ mod search;
 mod table;
 mod weights;
 
+pub use constants::{Constant, Constants, ConstantsError};
 pub use control::Control;
 pub use engine::{Engine, EngineError, Options};
 pub use evaluate::Evaluation;

@@ -25,6 +25,7 @@ use std::time::Duration;
 use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::{AnyMove, AnyPosition, Endgames};
 
+use crate::constants::Constants;
 use crate::control::Control;
 use crate::endgames::{self, EndgameScore, KnownRoot};
 use crate::evaluate::Evaluation;
@@ -81,6 +82,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) rules: DrawRules<'a>,
     pub(crate) features: Features,
+    pub(crate) constants: Constants,
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) endgames: Option<&'a dyn Endgames>,
     pub(crate) limits: Limits,
@@ -199,8 +201,6 @@ pub(crate) trait Root {
     fn count_all(&mut self) -> u64;
 }
 
-/// Half the width of the first aspiration window.
-const WINDOW: Score = 25;
 /// The minimum depth for aspiration windows.
 const LEAST_ASPIRING: u32 = 5;
 
@@ -295,12 +295,13 @@ impl Iterations<'_> {
         depth: u32,
         last: Option<Score>,
     ) -> (Searched, Vec<AnyMove>) {
+        let window = self.shared.constants.aspiration_window;
         let aspires = depth >= LEAST_ASPIRING && self.shared.features.has(Feature::Aspiration);
         let (mut alpha, mut beta) = match last {
-            Some(last) if aspires => (last - WINDOW, last + WINDOW),
+            Some(last) if aspires => (last - window, last + window),
             _ => (-WIN, WIN),
         };
-        let mut width = WINDOW;
+        let mut width = window;
         let mut line = Vec::new();
         loop {
             let searched = self.root.search(moves, depth, alpha, beta);
@@ -358,6 +359,7 @@ mod tests {
             table: &table,
             rules: DrawRules::new(&clauses),
             features,
+            constants: Constants::default(),
             evaluation: &evaluation,
             endgames,
             limits: Limits::default(),

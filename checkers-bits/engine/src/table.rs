@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use checkers_bits::PackedMove;
 
-use crate::score::Score;
+use crate::score::{MOST_MATERIAL, Score};
 
 /// The number of entries in a bucket. A bucket fills one cache line.
 const ENTRIES: usize = 4;
@@ -53,10 +53,16 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Whether the entry is deep enough and its bound causes a cutoff.
+    /// Whether the entry is deep enough and its bound causes a cutoff. A win or a loss was proved, so its bound holds
+    /// at any depth.
     #[inline]
     pub(crate) fn decides(self, depth: i32, score: Score, alpha: Score, beta: Score) -> bool {
-        self.depth >= depth
+        let is_proved = match self.bound {
+            Bound::Exact => false,
+            Bound::Lower => score > MOST_MATERIAL,
+            Bound::Upper => score < -MOST_MATERIAL,
+        };
+        (self.depth >= depth || is_proved)
             && match self.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
@@ -194,6 +200,29 @@ mod tests {
         }
         assert_eq!(table.get(key(5_000)), None);
         assert_eq!(table.get(0), None, "an empty entry must match no key");
+    }
+
+    #[test]
+    fn an_entry_decides_if_it_is_deep_enough_or_proves_a_win() {
+        let decides = |bound, score, depth| {
+            let entry = Entry { best: None, score, depth: 5, bound };
+            entry.decides(depth, score, 20, 21)
+        };
+        let win = MOST_MATERIAL + 1;
+        for (bound, score, at_5, at_6) in [
+            (Bound::Exact, 0, true, false),
+            (Bound::Exact, win, true, false),
+            (Bound::Lower, 20, false, false),
+            (Bound::Lower, 21, true, false),
+            (Bound::Lower, win, true, true),
+            (Bound::Upper, win, false, false),
+            (Bound::Upper, 20, true, false),
+            (Bound::Upper, -win, true, true),
+            (Bound::Lower, -win, false, false),
+        ] {
+            let found = [5, 6].map(|depth| decides(bound, score, depth));
+            assert_eq!(found, [at_5, at_6], "{bound:?} {score}");
+        }
     }
 
     #[test]

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches};
-use draughts_engine::{Engine, EngineError, Feature, Features, Limits, Options};
+use draughts_engine::{
+    Constants, ConstantsError, Engine, EngineError, Feature, Features, Limits, Options,
+};
 
 use super::dialect::Dialect;
 use super::line::Line;
@@ -29,6 +31,10 @@ pub struct Parameters {
     /// The enabled search features.
     #[arg(skip)]
     features: Features,
+
+    /// The constants of the search.
+    #[arg(skip)]
+    constants: Constants,
 
     #[arg(skip)]
     pub(super) dialect: Dialect,
@@ -117,12 +123,12 @@ impl Parameters {
 
     /// Builds the engine, and opens its book if one is set.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
-        let &Self { variant, features, .. } = self;
+        let &Self { variant, features, constants, .. } = self;
         let Self { power, tables, weights, book, .. } = self;
         let endgames = tables.open(variant).map_err(|error| format!("endgames: {error}"))?;
         let weights = weights.load(variant).map_err(|error| format!("weights: {error}"))?;
         let book = book.open(variant).map_err(|error| format!("book: {error}"))?;
-        let options = Options { features, weights, endgames, ..power.options() };
+        let options = Options { features, constants, weights, endgames, ..power.options() };
         let engine = Engine::new(variant, options).map_err(|error| match error {
             EngineError::Memory(error) => format!("hash: {} MiB: {error}", power.hash),
             other => other.to_string(),
@@ -141,6 +147,7 @@ impl Parameters {
             int_param("move-overhead", self.move_overhead, &OVERHEAD),
             path("endgames", tables.endgames.as_deref()),
             path("weights", weights.weights.as_deref()),
+            param("constants", self.constants, "string"),
             path("book", book.book.as_deref()),
             int_param("book-plies", book.book_plies, &BOOK_PLIES),
             int_param("seed", book.seed, &SEED),
@@ -170,6 +177,10 @@ impl Parameters {
             "initial-time" => Ok(()),
             "endgames" => path().map(|path| tables.endgames = path),
             "weights" => path().map(|path| weights.weights = path),
+            "constants" => value
+                .parse()
+                .map(|constants| self.constants = constants)
+                .map_err(|error: ConstantsError| error.to_string()),
             "book" => path().map(|path| book.book = path),
             "book-plies" => within(value, &BOOK_PLIES).map(|plies| book.book_plies = plies),
             "seed" => within(value, &SEED).map(|seed| book.seed = seed),

@@ -20,24 +20,19 @@
 
 use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant};
 
-use crate::score::Score;
-
-/// The assumed maximum gain of an exchange. Few exchanges gain more.
-const MAX_GAIN: Score = 40;
-
 /// Lists the promotions of a quiet position. Exchanges are listed too if a gain of `missing` is possible.
 pub(super) fn exchanges_into<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
     quiet: &QuietMoves<V>,
-    missing: Score,
+    is_near: bool,
 ) {
     let side = position.side_to_move();
     moves.clear();
     for step in side.forward() {
         add_steps(moves, quiet, step, quiet.men(step) & Bitboard::promotion(side));
     }
-    if missing < MAX_GAIN && position.all_kings().is_empty() {
+    if is_near && position.all_kings().is_empty() {
         add_exchanges(moves, position, quiet);
     }
 }

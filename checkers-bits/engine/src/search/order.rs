@@ -1,25 +1,22 @@
 //! Move ordering.
 //!
 //! Alpha–beta is most efficient if the best move comes first. The order: the hash move; captures, those of more
-//! pieces and of kings first; promotions; *killer moves*, which caused a cutoff in a sibling; the other moves by
-//! [history](crate::history). A position has either captures or other moves, because captures are mandatory.
+//! pieces and of kings first; promotions; the other moves by [history](crate::history). A position has either captures
+//! or other moves, because captures are mandatory.
 //!
 //! The list is not sorted, because a cutoff usually comes before most of the moves are needed.
 //!
-//! Read more: <https://www.chessprogramming.org/Move_Ordering>,
-//! <https://www.chessprogramming.org/Killer_Heuristic>.
+//! Read more: <https://www.chessprogramming.org/Move_Ordering>.
 
 use checkers_bits::{Move, PackedMove, Position, Variant};
 
-use super::worker::{Frame, Search};
+use super::worker::{Frame, Search, Worker};
 use crate::features::Feature;
-use crate::history::MOST;
 
 // Each constant exceeds the sum of all smaller constants, so that a more important property of a move always outweighs
 // all less important properties.
 const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
-const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
 /// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives the index of the
 /// best move. If scores are equal, the first move has the greatest key. Moves beyond this index have no keys and come
@@ -41,18 +38,15 @@ fn promotion<V: Variant>(mv: Move<V>) -> i32 {
 impl<V: Variant> Search<'_, V> {
     /// Computes the keys of the moves of a ply.
     pub(super) fn rank(&mut self, position: &Position<V>, known: Option<PackedMove>, ply: usize) {
-        let has_killers = self.has(Feature::Killers);
         let has_history = self.has(Feature::History);
-        let history = &self.worker.history;
         let side = position.side_to_move() as usize;
-        let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
-        // The squares are compared first, because `pack` is slow for a capture: it generates all captures.
-        let is_of_table = |mv: Move<V>| {
-            let ends = mv.from().bit() << 8 | mv.to().bit();
-            known.is_some_and(|known| {
-                known.bits() as u16 == ends as u16 && known == position.pack(mv)
-            })
-        };
+        let Worker { history, frames, .. } = &mut *self.worker;
+        let Frame { moves, keys, .. } = &mut frames[ply];
+        // The squares of a quiet move tell it from all others. They are compared before a capture is packed, because
+        // that is slow: it generates all captures.
+        let ends_of_table = known.map(|known| known.bits() & 0xffff);
+        let has_ends = |mv: Move<V>| ends_of_table == Some(mv.from().bit() << 8 | mv.to().bit());
+        let of_table = |is_of_table| if is_of_table { OF_TABLE } else { 0 };
         keys.clear();
         let ranked = &moves[..moves.len().min(PLACE as usize + 1)];
         match moves[..] {
@@ -60,24 +54,19 @@ impl<V: Variant> Search<'_, V> {
             [first, ..] if first.is_capture() => {
                 let kings = position.all_kings();
                 keys.extend((0..).zip(ranked).map(|(place, &mv)| {
-                    let of_table = if is_of_table(mv) { OF_TABLE } else { 0 };
+                    let is_of_table = has_ends(mv) && known == Some(position.pack(mv));
                     let captured = mv.captured();
                     let worth = captured.count() + 2 * (captured & kings).count();
-                    key(of_table + promotion(mv) + worth as i32, place)
+                    key(of_table(is_of_table) + promotion(mv) + worth as i32, place)
                 }));
             }
             _ => keys.extend((0..).zip(ranked).map(|(place, &mv)| {
-                let packed = Some(position.pack(mv));
-                let of_table = if known == packed { OF_TABLE } else { 0 };
-                let killer = match packed {
-                    _ if !has_killers => 0,
-                    _ if packed == killers[0] => KILLERS[0],
-                    _ if packed == killers[1] => KILLERS[1],
-                    _ => 0,
+                let mark = if has_history {
+                    history.mark(side, mv.from().bit(), mv.to().bit())
+                } else {
+                    0
                 };
-                let (from, to) = (mv.from().bit(), mv.to().bit());
-                let mark = if has_history { history.mark(side, from, to) } else { 0 };
-                key(of_table + promotion(mv) + killer + mark, place)
+                key(of_table(has_ends(mv)) + promotion(mv) + mark, place)
             })),
         }
     }
@@ -98,24 +87,18 @@ impl<V: Variant> Search<'_, V> {
         mv
     }
 
-    /// Updates killers and history: the move at index `i` caused a cutoff, and the earlier moves, all of them searched,
-    /// did not.
+    /// Updates the history: the move at index `i` caused a cutoff, and the earlier moves, all of them searched, did not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
-        let worker = &mut *self.worker;
-        let frame = &mut worker.frames[ply];
-        let mv = frame.moves[i];
-        if mv.is_capture() {
+        let step = self.shared.constants.history_step;
+        let Worker { history, frames, .. } = &mut *self.worker;
+        let moves = &frames[ply].moves[..=i];
+        if moves[i].is_capture() {
             return;
         }
-        let packed = Some(position.pack(mv));
-        if frame.killers[0] != packed {
-            frame.killers = [packed, frame.killers[0]];
+        for (place, mv) in moves.iter().enumerate() {
+            history.update(side, mv.from().bit(), mv.to().bit(), place == i, step);
         }
-        for vain in &frame.moves[..i] {
-            worker.history.update(side, vain.from().bit(), vain.to().bit(), false);
-        }
-        worker.history.update(side, mv.from().bit(), mv.to().bit(), true);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `ProbCut`: a shallow search predicts the result of a deep search.
 //!
-//! If a search to two fifths of the depth finds a score above `beta` by a margin, the deep search is skipped, because
+//! If a search to a part of the depth finds a score above `beta` by a margin, the deep search is skipped, because
 //! its score would hardly be below `beta`. The margin grows with the depth. Only null windows are pruned, and the
 //! shallow search itself uses no `ProbCut`.
 //!
@@ -21,9 +21,6 @@ const LEAST_DEPTH: i32 = 3;
 /// The minimum number of pieces to prune.
 const LEAST_PIECES: u32 = 10;
 
-/// The margin above `beta` per ply of depth.
-const MARGIN: Score = 5;
-
 impl<V: Variant> Search<'_, V> {
     /// Returns a score of at least `beta` if a shallow search predicts such a score, otherwise `None`.
     #[inline]
@@ -36,14 +33,16 @@ impl<V: Variant> Search<'_, V> {
         ply: usize,
     ) -> Result<Option<Score>, Stopped> {
         // A win or a loss must be proved, so `ProbCut` does not predict scores of wins and losses.
+        let constants = &self.shared.constants;
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
         if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
             return Ok(None);
         }
-        let margin = depth * MARGIN;
+        let margin = depth * constants.prob_cut_margin / 16;
         let limit = beta + margin;
+        let shallow = depth * constants.prob_cut_depth / 100;
         self.is_predicting = true;
-        let found = self.node(position, counters, depth * 2 / 5, limit - 1, limit, ply);
+        let found = self.node(position, counters, shallow, limit - 1, limit, ply);
         self.is_predicting = false;
         let score = found?;
         Ok((score >= limit).then_some(score - margin))
@@ -61,6 +60,7 @@ mod tests {
 
     use super::super::tests::{bench_positions, with_search};
     use super::*;
+    use crate::constants::Constants;
     use crate::features::Features;
 
     #[test]
@@ -70,12 +70,14 @@ mod tests {
         for position in bench_positions::<International>() {
             with_search(features, |search| {
                 let counters = DrawCounters::default();
+                let constants = Constants::default();
                 for depth in 1..=6 {
-                    let shallow = depth * 2 / 5;
+                    let shallow = depth * constants.prob_cut_depth / 100;
+                    let margin = depth * constants.prob_cut_margin / 16;
                     let score = search.node(&position, counters, shallow, -9999, 9999, 1).unwrap();
-                    for beta in [score - 40, score - 5 * depth, score - 5 * depth + 1, score] {
+                    for beta in [score - 40, score - margin, score - margin + 1, score] {
                         let cut = search.prob_cut(&position, counters, depth, beta, 1).unwrap();
-                        let expected = depth >= 3 && score >= beta + 5 * depth;
+                        let expected = depth >= LEAST_DEPTH && score >= beta + margin;
                         assert_eq!(cut.is_some(), expected, "{position}, depth {depth}, {beta}");
                         assert!(cut.is_none_or(|cut| beta <= cut && cut <= score));
                         cuts += u32::from(expected);

@@ -18,12 +18,6 @@ use super::worker::{Search, Worker};
 use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
-/// The margins at depth 1 and 2, chosen by matches.
-const MARGINS: [Score; 2] = [40, 70];
-
-/// The number of moves searched before late move pruning, at depth 1 and 2; chosen by matches.
-const MOVES: [usize; 2] = [8, 12];
-
 /// The limits for pruning quiet moves in a node.
 pub(super) struct Pruning {
     /// The static score plus the margin: the score of every quiet move if the sum is not above `alpha`.
@@ -61,17 +55,22 @@ impl<V: Variant> Search<'_, V> {
         alpha: Score,
         beta: Score,
     ) -> Pruning {
-        let place = depth as usize - 1;
+        let constants = &self.shared.constants;
+        let (margin, moves) = match depth {
+            1 => (constants.futility_1, constants.late_moves_1),
+            2 => (constants.futility_2, constants.late_moves_2),
+            _ => return Pruning::NONE,
+        };
         // A win or a loss must be proved, so nothing is pruned if `alpha` is the score of a win or a loss.
-        if place >= MARGINS.len() || beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
+        if beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
             return Pruning::NONE;
         }
         let futile = if self.has(Feature::Futility) {
-            self.futile_score(position, MARGINS[place]).filter(|&score| score <= alpha)
+            self.futile_score(position, margin).filter(|&score| score <= alpha)
         } else {
             None
         };
-        let late = if self.has(Feature::LateMovePruning) { MOVES[place] } else { usize::MAX };
+        let late = if self.has(Feature::LateMovePruning) { moves as usize / 4 } else { usize::MAX };
         Pruning { futile, late }
     }
 
@@ -91,6 +90,7 @@ mod tests {
 
     use super::super::tests::{bench_positions, with_search};
     use super::*;
+    use crate::constants::Constants;
     use crate::features::Features;
     use crate::score::WIN;
 
@@ -134,7 +134,8 @@ mod tests {
                     |depth, alpha, beta| search.pruning(&position, depth, alpha, beta).futile;
                 assert_eq!(futile(1, WIN - 1, WIN), None, "{position}");
                 assert_eq!(futile(3, score + 1000, score + 1001), None, "{position}");
-                for (depth, margin) in [(1, MARGINS[0]), (2, MARGINS[1])] {
+                let Constants { futility_1, futility_2, .. } = Constants::default();
+                for (depth, margin) in [(1, futility_1), (2, futility_2)] {
                     let most = score + margin;
                     let expected = if position.has_captures() { None } else { Some(most) };
                     assert_eq!(futile(depth, most, most + 1), expected, "{position}");
@@ -151,7 +152,9 @@ mod tests {
         with_search::<International, _>(Features::all(), |search| {
             let mut late =
                 |depth, alpha, beta| search.pruning(&Position::start(), depth, alpha, beta).late;
-            for (depth, moves) in [(1, MOVES[0]), (2, MOVES[1]), (3, usize::MAX)] {
+            let Constants { late_moves_1, late_moves_2, .. } = Constants::default();
+            let moves = [late_moves_1, late_moves_2].map(|quarters| quarters as usize / 4);
+            for (depth, moves) in [(1, moves[0]), (2, moves[1]), (3, usize::MAX)] {
                 for most in [MOST_MATERIAL, -MOST_MATERIAL, 0] {
                     assert_eq!(late(depth, most, most + 1), moves);
                     assert_eq!(late(depth, most, most + 2), usize::MAX);

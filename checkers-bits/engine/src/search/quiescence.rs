@@ -39,7 +39,10 @@ impl<V: Variant> Search<'_, V> {
             best = self.shared.evaluation.evaluate_with(position, quiet.as_ref(), indexes);
             let tries_more = best < beta && ply < MOST_PLIES;
             match quiet.filter(|_| tries_more && self.shared.features.has(Feature::Exchanges)) {
-                Some(quiet) => exchanges_into(moves, position, &quiet, alpha - best),
+                Some(quiet) => {
+                    let is_near = alpha - best < self.shared.constants.exchange_gain;
+                    exchanges_into(moves, position, &quiet, is_near);
+                }
                 None => return Ok(best),
             }
         }

@@ -1,9 +1,12 @@
 //! Late-move reductions: late moves are hardly ever best, so they are searched to a lower depth.
 //!
 //! With good ordering the best move is among the first few. The other moves are searched to a reduced depth, and again
-//! to the full depth if the reduced search raises alpha. Captures, which are forced, and promotions are not reduced. In
-//! variants with flying kings, combinations begin with exchanges and sacrifices, so these moves are not reduced either.
-//! MATCHES.md lists the Elo gain of the reductions. An exchange or a sacrifice leaves the opponent a capture.
+//! to the full depth if the reduced search raises alpha. The reduction grows with the logarithms of the depth and of
+//! the number of the move, and is smaller for a move with a good [history](crate::history).
+//!
+//! Captures, which are forced, and promotions are not reduced. In variants with flying kings, combinations begin with
+//! exchanges and sacrifices, so these moves are not reduced either. MATCHES.md lists the Elo gain of the reductions. An
+//! exchange or a sacrifice leaves the opponent a capture.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 
@@ -11,6 +14,7 @@ use checkers_bits::{KingRange, Move, Position, Variant};
 
 use super::worker::Search;
 use crate::features::Feature;
+use crate::history::MOST;
 
 /// The minimum depth for reductions.
 const LEAST_DEPTH: i32 = 3;
@@ -36,9 +40,22 @@ impl<V: Variant> Search<'_, V> {
         if V::KINGS == KingRange::Flies && child.has_captures() {
             return 0;
         }
-        let more = i32::from(i >= 3 * FIRST) + i32::from(depth >= 8 && i >= 2 * FIRST);
-        1 + if is_pv { 0 } else { more }
+        let constants = &self.shared.constants;
+        let side = !child.side_to_move() as usize;
+        let mark = self.worker.history.mark(side, mv.from().bit(), mv.to().bit());
+        let plies = constants.reduction
+            + constants.reduction_by_depth * doublings(depth as u32) / 64
+            + constants.reduction_by_move * doublings(i as u32) / 64
+            - if is_pv { constants.reduction_in_pv } else { 0 }
+            - constants.reduction_by_history * mark / MOST;
+        plies.max(0) / 64
     }
+}
+
+/// The binary logarithm of a number, in 64ths; linear between powers of two.
+const fn doublings(number: u32) -> i32 {
+    let whole = number.ilog2();
+    (64 * whole + ((64 * number) >> whole) - 64) as i32
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::iter;
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{AnyMove, AnyPosition, Move, MoveList, PackedMove, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, Move, MoveList, Position, Variant};
 
 use super::{Counter, Iterations, Report, Root, Searched, Searcher, Shared, Stopped};
 use crate::endgames::EndgameScore;
@@ -18,7 +18,6 @@ pub(super) struct Frame<V: Variant> {
     pub(super) moves: MoveList<V>,
     /// The sort keys of `moves`, by index.
     pub(super) keys: Vec<i32>,
-    pub(super) killers: [Option<PackedMove>; 2],
     pub(super) line: Vec<Move<V>>,
 }
 
@@ -34,12 +33,7 @@ pub(crate) struct Worker<V: Variant> {
 
 impl<V: Variant> Worker<V> {
     pub(crate) fn new() -> Self {
-        let frame = || Frame {
-            moves: MoveList::new(),
-            keys: Vec::new(),
-            killers: [None; 2],
-            line: Vec::new(),
-        };
+        let frame = || Frame { moves: MoveList::new(), keys: Vec::new(), line: Vec::new() };
         Self {
             indexes: Indexes::new(),
             history: History::new(),
@@ -63,9 +57,6 @@ impl<V: Variant> Searcher for Worker<V> {
         self.path.clear();
         self.path.extend(shared.positions.iter().filter_map(AnyPosition::downcast::<V>));
         let root = self.path.pop()?;
-        for frame in &mut self.frames {
-            frame.killers = [None; 2];
-        }
         let mut search = Search::new(self, shared, root);
         Iterations { shared, root: &mut search }.deepen(number, report)
     }
