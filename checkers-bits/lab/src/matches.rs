@@ -1,12 +1,12 @@
 //! `checkers-lab match`: a match between two engines, or a tournament of more engines.
 
-mod adjudication;
+pub(crate) mod adjudication;
 mod dxp;
 pub(crate) mod engine;
 mod entrants;
 mod play;
 mod process;
-mod record;
+pub(crate) mod record;
 mod schedule;
 pub(crate) mod score;
 mod summary;

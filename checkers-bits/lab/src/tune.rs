@@ -12,6 +12,7 @@ mod gradient;
 mod play;
 mod run;
 mod samples;
+mod search;
 
 use clap::Subcommand;
 
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     Run(run::Arguments),
     Play(play::Arguments),
     Fit(fit::Arguments),
+    Search(search::Arguments),
 }
 
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
@@ -39,5 +41,6 @@ pub(crate) fn run(command: &Command) -> Result<Status, Error> {
         Command::Run(arguments) => run::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Fit(arguments) => fit::run(arguments),
+        Command::Search(arguments) => search::run(arguments),
     }
 }

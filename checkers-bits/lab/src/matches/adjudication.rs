@@ -5,7 +5,7 @@ use checkers_bits::Color;
 
 /// A rule that ends a game on whose score both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     /// The number of the first move after which the rule may end the game.
     from: u32,
     /// The number of consecutive moves for which each engine must report a score that satisfies the rule.
@@ -24,7 +24,7 @@ struct Streak {
 
 /// Follows the scores of a game and tells when the scores decide the result of the game.
 #[derive(Debug, Default)]
-pub(super) struct Adjudicator {
+pub(crate) struct Adjudicator {
     resign: Option<Rule>,
     draw: Option<Rule>,
     /// The streaks of White and of Black.
@@ -32,13 +32,13 @@ pub(super) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(super) fn new(resign: Option<Rule>, draw: Option<Rule>) -> Self {
+    pub(crate) fn new(resign: Option<Rule>, draw: Option<Rule>) -> Self {
         Self { resign, draw, ..Self::default() }
     }
 
     /// Adds the score of a move, from the view of the side that moved. A move without a score, often a forced move,
     /// neither extends nor ends a streak.
-    pub(super) fn add(&mut self, side: Color, score: Option<f64>) {
+    pub(crate) fn add(&mut self, side: Color, score: Option<f64>) {
         let Some(score) = score else { return };
         let streak = &mut self.streaks[usize::from(side == Color::Black)];
         let count = |count: &mut u32, holds| *count = if holds { *count + 1 } else { 0 };
@@ -52,7 +52,7 @@ impl Adjudicator {
     }
 
     /// The result after this number of plies, if the scores decide the result: the winner, or `None` for a draw.
-    pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
+    pub(crate) fn result(&self, plies: usize) -> Option<Option<Color>> {
         let [white, black] = self.streaks;
         if let Some(Rule { moves, .. }) = self.resign {
             if white.wins.min(black.loses) >= moves {
@@ -87,14 +87,14 @@ fn moves(value: f64) -> Option<u32> {
 }
 
 /// Parses `movecount=3,score=6`.
-pub(super) fn parse_resign(text: &str) -> Result<Rule, String> {
+pub(crate) fn parse_resign(text: &str) -> Result<Rule, String> {
     let rule = values(text, ["movecount", "score"]).filter(|[_, score]| *score > 0.0);
     let rule = rule.and_then(|[count, score]| Some(Rule { from: 0, moves: moves(count)?, score }));
     rule.ok_or_else(|| "expected movecount=MOVES,score=MEN, such as movecount=3,score=6".to_owned())
 }
 
 /// Parses `movenumber=40,movecount=8,score=0.1`.
-pub(super) fn parse_draw(text: &str) -> Result<Rule, String> {
+pub(crate) fn parse_draw(text: &str) -> Result<Rule, String> {
     let rule =
         values(text, ["movenumber", "movecount", "score"]).and_then(|[from, count, score]| {
             Some(Rule { from: moves(from)?, moves: moves(count)?, score })

@@ -91,9 +91,9 @@ pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree 
 
 /// The result of a game, in the form that the score of the match needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Counted {
+pub(crate) struct Counted {
     /// The half-points of the first engine of the pairing.
-    pub(super) half_points: usize,
+    pub(crate) half_points: usize,
     /// The place in the pairing (0 or 1) of the engine that forfeited the game, and its fault.
     pub(super) fault: Option<(usize, String)>,
 }
@@ -101,7 +101,7 @@ pub(super) struct Counted {
 impl Counted {
     /// The counted result of the game with the number `game`, from 0. Returns `None` if a game of a match cannot have
     /// `result`.
-    pub(super) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
+    pub(crate) fn new(game: u64, result: &RecordedResult, fault: Option<String>) -> Option<Self> {
         let of_white = match result {
             RecordedResult::WhiteWins => 2,
             RecordedResult::Draw => 1,

@@ -8,10 +8,11 @@ use checkers_bits::{Game, VariantName};
 use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Limits, Options, Weights};
+use draughts_engine::{Control, Engine, Limits, Options, Report, Weights};
 use rand::RngExt;
 
 use crate::game_log::GameLog;
+use crate::matches::adjudication::Adjudicator;
 use crate::openings::{numbered_rng, random_game};
 use checkers_cli::commented::{commented, eval};
 use checkers_cli::console::{Error, Status, complain, progress};
@@ -121,7 +122,8 @@ pub(super) fn play_all(
                 || Engine::new(variant, options.clone()),
                 |engine| {
                     engine.new_game();
-                    play(engine, opening(variant, seed, number, opening_plies), nodes)
+                    let game = opening(variant, seed, number, opening_plies);
+                    play(game, &mut |game| search(engine, game, nodes), None)
                 },
             );
             played.map_err(|error| error.to_string())
@@ -137,8 +139,19 @@ pub(super) fn play_all(
     Ok(log.games())
 }
 
-fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
+/// Searches the current position of a game that is not over.
+pub(super) fn search(engine: &mut Engine, game: &Game, nodes: u64) -> Report {
     let limits = Limits { nodes, ..Limits::default() };
+    let found = engine.search(game, &limits, &Control::new(), &mut |_| {});
+    found.expect("a side that can move")
+}
+
+/// Plays a game to its end, or until a search sees a win, or until the scores decide the game.
+pub(super) fn play(
+    mut game: Game,
+    search: &mut dyn FnMut(&Game) -> Report,
+    mut adjudicator: Option<Adjudicator>,
+) -> GameTree {
     let mut comments = Vec::new();
     let result = loop {
         if let Some(outcome) = game.outcome() {
@@ -147,12 +160,16 @@ fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
         if comments.len() >= MAX_PLIES {
             break RecordedResult::Draw;
         }
-        let control = Control::new();
-        let found =
-            engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
+        let found = search(&game);
         let side = game.position().side_to_move();
         if plies_to_end(found.score).is_some() {
             break RecordedResult::won_by(if found.score > 0 { side } else { !side });
+        }
+        if let Some(adjudicator) = &mut adjudicator {
+            adjudicator.add(side, Some(f64::from(found.score) / 100.0));
+            if let Some(winner) = adjudicator.result(game.moves().count()) {
+                break winner.map_or(RecordedResult::Draw, RecordedResult::won_by);
+            }
         }
         comments.push(Some(Comment::from(&*eval(found.score, side))));
         game.play(found.best()).expect("the engine plays legal moves");

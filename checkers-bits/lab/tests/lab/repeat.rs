@@ -20,6 +20,7 @@ fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
             "problems check --json problems",
             "problems try --json --nodes 50 problems",
             "tune fit --json --epochs 1 games.pdn -o new",
+            "tune search --json --nodes 20 --games 6 -o new --threads N",
         ],
     );
 }

@@ -204,3 +204,48 @@ fn learning_begins_with_the_weights_that_its_help_names() {
     tune("fit", &["--epochs", "1", "--weights", &first, &games, "-o", &named]);
     assert!(fs::read(&silent).unwrap() == fs::read(&named).unwrap());
 }
+
+/// Tunes two constants by a few games, and returns the text of the file and what was printed.
+fn tune_search(path: &str, games: &str, more: &[&str]) -> (String, String) {
+    let common = ["--nodes", "60", "-o", path, "--games", games, "aspiration_window", "futility_1"];
+    let told = tune("search", &[&common[..], more].concat());
+    (fs::read_to_string(path).unwrap(), told)
+}
+
+#[test]
+fn constants_are_tuned_the_same_way_for_any_threads_and_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let all = tune_search(&path("all.pdn"), "70", &["--threads", "1"]);
+    assert!(all.0.contains("[Search \"russian, 60 nodes, seed 1, "), "{}", all.0);
+    assert_eq!(all.0.matches("[Event ").count(), 70);
+    assert_eq!(tune_search(&path("threads.pdn"), "70", &["--threads", "3"]), all);
+
+    let cut = all.0.find("[Round \"34\"]").unwrap() + 90;
+    let cut = written(folder.path(), "cut.pdn", &all.0[..cut]);
+    assert_eq!(tune_search(&cut, "70", &[]), all);
+    let fewer = tune_search(&path("fewer.pdn"), "40", &[]);
+    assert!(all.0.starts_with(&fewer.0));
+    assert_eq!(tune_search(&path("fewer.pdn"), "70", &[]), all);
+
+    let json = tune_search(&cut, "70", &["--json"]).1;
+    assert!(
+        json.starts_with("{\"games\":70,\"constants\":[{\"name\":\"aspiration_window\","),
+        "{json}"
+    );
+    let (table, text) = all.1.trim_end().split_once("after 70 games:\n").unwrap();
+    let begun = tune_search(&path("begun.pdn"), "2", &["--begin", text]).1;
+    // A line of the table has the name, the value before and the value after.
+    let column = |text: &str, column: usize| -> Vec<_> {
+        let cells = text.lines().take(2).map(|line| line.split_whitespace().nth(column));
+        cells.map(|cell| cell.unwrap().parse::<f64>().unwrap().round()).collect()
+    };
+    assert_ne!(column(table, 2), column(table, 1), "{table}");
+    assert_eq!(column(&begun, 1), column(table, 2), "{begun}");
+    let output = run("tune search", &["-o", &path("none.pdn"), "--begin", "window=1"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        stderr.contains("expected NAME=VALUE of a constant of the search instead of \"window=1\"")
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
