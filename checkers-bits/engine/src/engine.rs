@@ -1,15 +1,17 @@
 //! The engine: threads that search the same position and share the transposition table.
 //!
 //! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different
-//! speeds, and half of the threads search one depth ahead, so they rarely repeat work. The first
-//! thread decides when the search ends and which move is played.
+//! speeds, and half of the threads search one depth ahead, so they rarely repeat work. The first thread decides when
+//! the search ends. Then all threads vote on the move, which gains 38 Elo with four threads (MATCHES.md).
 //!
 //! With one thread, the same search from a new game visits the same nodes on every machine.
 //!
 //! Read more: <https://www.chessprogramming.org/Lazy_SMP>.
 
+use std::cmp::Reverse;
 use std::collections::TryReserveError;
 use std::fmt::{self, Debug, Display, Formatter};
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -308,18 +310,39 @@ impl Engine {
         };
         let (main, helpers) = self.searchers.split_first_mut()?;
         let found = thread::scope(|scope| {
-            for (number, searcher) in (1..).zip(helpers) {
-                let shared = &shared;
-                scope.spawn(move || {
-                    searcher.search(shared, number, &mut |_| {});
-                });
-            }
-            let found = main.search(&shared, 0, report);
+            let shared = &shared;
+            let start = |(number, searcher): (u32, _)| {
+                let searcher: &mut Box<dyn Searcher> = searcher;
+                scope.spawn(move || searcher.search(shared, number, &mut |_| {}))
+            };
+            let running: Vec<_> = (1..).zip(helpers).map(start).collect();
+            let found = main.search(shared, 0, report);
             shared.is_over.store(true, Relaxed);
-            found
+            let found = found?;
+            // With several lines, the move is the one of the first line that was reported.
+            if lines > 1 {
+                return Some(found);
+            }
+            let helpers = running.into_iter().filter_map(|helper| {
+                helper.join().unwrap_or_else(|panicked| resume_unwind(panicked))
+            });
+            Some(elected(found, helpers))
         });
         Some(Report { nodes: shared.nodes.load(Relaxed), ..found? })
     }
+}
+
+/// Returns the deepest report of the move that has the most votes of all threads. The weight of a vote grows with the
+/// depth of the search, and with its score above the worst score. If votes are equal, the first report wins.
+fn elected(first: Report, helpers: impl Iterator<Item = Report>) -> Report {
+    let mut reports = vec![first];
+    reports.extend(helpers);
+    let worst = reports.iter().map(|report| report.score).min().unwrap_or_default();
+    let weight = |report: &Report| i64::from(report.score - worst + 10) * i64::from(report.depth);
+    let votes = |mv| -> i64 { reports.iter().filter(|it| it.best() == mv).map(weight).sum() };
+    let rank = |place: usize| (votes(reports[place].best()), reports[place].depth, Reverse(place));
+    let best = (0..reports.len()).max_by_key(|&place| rank(place)).unwrap_or_default();
+    reports.swap_remove(best)
 }
 
 /// Checks that endgame tables are for a variant.
@@ -327,5 +350,37 @@ fn check(variant: AnyVariant, endgames: Option<&dyn Endgames>) -> Result<(), Eng
     match endgames.and_then(Endgames::variant) {
         Some(found) if found != variant => Err(EngineError::Endgames { expected: variant, found }),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn threads_elect_the_move_of_most_depth_and_score() {
+        let moves = AnyPosition::start(checkers_bits::Russian).moves();
+        let report = |place: usize, depth, score| Report {
+            rank: 0,
+            depth,
+            score,
+            nodes: 0,
+            time: Duration::ZERO,
+            line: vec![moves[place]],
+        };
+        let chosen = |reports: &[Report]| {
+            let (first, others) = reports.split_first().unwrap();
+            let found = elected(first.clone(), others.iter().cloned());
+            (found.best(), found.depth)
+        };
+        let [a, b] = [moves[0], moves[1]];
+        assert_eq!(chosen(&[report(0, 9, 5)]), (a, 9), "one thread");
+        assert_eq!(chosen(&[report(0, 9, 5), report(1, 9, 5)]), (a, 9), "equal votes");
+        assert_eq!(chosen(&[report(0, 9, 5), report(1, 10, 5)]), (b, 10), "a deeper search");
+        assert_eq!(chosen(&[report(0, 9, 5), report(1, 8, 9)]), (b, 8), "a better score");
+        let two = [report(0, 10, 5), report(1, 8, 5), report(1, 9, 5)];
+        assert_eq!(chosen(&two), (b, 9), "the deeper of two votes for one move");
     }
 }
