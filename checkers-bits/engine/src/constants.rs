@@ -1,6 +1,7 @@
-//! The constants of the search, which matches chose.
+//! The constants of the search that depend on each other.
 //!
-//! All of them stand in one table, so that `checkers-lab tune search` can change them together.
+//! They stand in one table, so that `checkers-lab tune search` can tune them together by games. MATCHES.md has the games
+//! that chose the values.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
@@ -13,7 +14,7 @@ pub struct Constant {
     pub name: &'static str,
     /// The default value.
     pub default: i32,
-    /// The values that make sense.
+    /// The allowed values.
     pub range: RangeInclusive<i32>,
     /// A change that a match of some hundred games may notice.
     pub step: i32,
@@ -22,7 +23,17 @@ pub struct Constant {
 /// Declares the constants with their default values and ranges.
 macro_rules! constants {
     ($($(#[$doc:meta])* $name:ident = $value:literal in $least:literal..=$most:literal by $step:literal,)*) => {
-        /// The values of the constants of the search.
+        /// The values of the constants of the search. Scores and margins are in hundredths of a man.
+        ///
+        /// ```
+        /// use draughts_engine::{Constants, Options};
+        ///
+        /// let constants: Constants = "futility_1=40,history_step=16".parse()?;
+        /// let options = Options { constants, ..Options::default() };
+        /// assert_eq!(options.constants.to_string(), "futility_1=40,history_step=16");
+        /// assert!("futility_1=-1".parse::<Constants>().is_err());
+        /// # Ok::<(), draughts_engine::ConstantsError>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Constants {
             $($(#[$doc])* pub(crate) $name: i32,)*
@@ -85,13 +96,21 @@ impl Constants {
         self.values_mut().map(|value| *value)
     }
 
-    /// Sets a constant. Returns whether there is a constant of that name.
-    pub fn set(&mut self, name: &str, value: i32) -> bool {
+    /// Sets a constant.
+    ///
+    /// # Errors
+    ///
+    /// If no constant has this name, or if its range does not have the value.
+    pub fn set(&mut self, name: &str, value: i32) -> Result<(), ConstantsError> {
+        let error = |range| ConstantsError { word: format!("{name}={value}"), range };
         let place = Self::ALL.iter().position(|constant| constant.name == name);
-        place.is_some_and(|place| {
-            *self.values_mut()[place] = value;
-            true
-        })
+        let place = place.ok_or_else(|| error(None))?;
+        let range = &Self::ALL[place].range;
+        if !range.contains(&value) {
+            return Err(error(Some(range.clone())));
+        }
+        *self.values_mut()[place] = value;
+        Ok(())
     }
 }
 
@@ -102,12 +121,12 @@ impl FromStr for Constants {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut constants = Self::default();
         for word in text.split(',').filter(|word| !word.is_empty()) {
-            let error = |range| ConstantsError { word: word.to_owned(), range };
-            let (name, value) = word.split_once('=').ok_or_else(|| error(None))?;
-            let constant = Self::ALL.iter().find(|constant| constant.name == name);
-            let Constant { range, .. } = constant.ok_or_else(|| error(None))?;
-            let value = value.parse().ok().filter(|value| range.contains(value));
-            constants.set(name, value.ok_or_else(|| error(Some(range.clone())))?);
+            let error = || ConstantsError { word: word.to_owned(), range: None };
+            let (name, value) = word.split_once('=').ok_or_else(error)?;
+            // No range has the number that stands for a text without a number.
+            let number = value.parse().unwrap_or(i32::MIN);
+            let set = constants.set(name, number);
+            set.map_err(|ConstantsError { range, .. }| ConstantsError { range, ..error() })?;
         }
         Ok(constants)
     }
@@ -127,7 +146,7 @@ impl Display for Constants {
     }
 }
 
-/// The word of a text of constants that cannot be read.
+/// The reason why a constant cannot be read or set: its name is unknown, or its value is not a number of its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstantsError {
     word: String,

@@ -1,8 +1,7 @@
 //! The engine: threads that search the same position and share the transposition table.
 //!
-//! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different
-//! speeds, and half of the threads search one depth ahead, so they rarely repeat work. The first thread decides when
-//! the search ends. Then all threads vote on the move, which gains 38 Elo with four threads (MATCHES.md).
+//! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different speeds, and half of
+//! the threads search one depth ahead, so they rarely repeat work. The first thread decides when the search ends. Then all threads vote on the move, which gains 38 Elo with four threads (MATCHES.md).
 //!
 //! With one thread, the same search from a new game visits the same nodes on every machine.
 //!

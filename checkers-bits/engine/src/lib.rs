@@ -18,7 +18,7 @@
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
 //!    `search/reductions`; `search/pruning`; `search/prob_cut`.
-//! 4. `history`: history heuristic; `constants`: all margins and limits of the search.
+//! 4. `history`: history heuristic; `constants`: margins and limits that are tuned together.
 //! 5. `table`: the transposition table, shared by all threads without a lock.
 //! 6. `draws`: repetition and the draw rules of the variant.
 //! 7. `endgames`: tables of positions with few pieces.

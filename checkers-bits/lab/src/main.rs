@@ -33,7 +33,7 @@ Test:
   problems  Prove test positions, and try an engine on them
 
 Learn:
-  tune      Learn evaluation weights from self-play games
+  tune      Learn evaluation weights or search constants from self-play games
 
 Options:
 {options}{after-help}",

@@ -1,4 +1,4 @@
-//! `checkers-lab tune`: learns the weights of the evaluation from self-play games.
+//! `checkers-lab tune`: learns the weights of the evaluation, or the constants of the search, from self-play games.
 //!
 //! The fit searches for the weights that best predict the results of many games. The score of a position is the
 //! weighted sum of its features, and the logistic function maps the score to an expected result.
@@ -18,13 +18,14 @@ use clap::Subcommand;
 
 use checkers_cli::console::{Error, Status};
 
-/// Learn evaluation weights from self-play games
+/// Learn evaluation weights or search constants from self-play games
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   checkers-lab tune run --variant russian russian-tune       play, fit and match, generation by generation
   checkers-lab tune play --variant russian --games 20000 --seed 7 -o games-7.pdn
   checkers-lab tune fit --variant russian games-*.pdn -o russian.weights --chart loss.svg
+  checkers-lab tune search --variant russian -o search.pdn   tune the constants of the search
   checkers-lab match --engine 'cmd=built-in param.weights=russian.weights' --engine cmd=built-in --nodes 20000 --sprt 0,5
 
 On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`.

@@ -20,19 +20,19 @@
 
 use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant};
 
-/// Lists the promotions of a quiet position. Exchanges are listed too if a gain of `missing` is possible.
+/// Lists the promotions of a quiet position and, with `tries_exchanges`, its exchanges.
 pub(super) fn exchanges_into<V: Variant>(
     moves: &mut MoveList<V>,
     position: &Position<V>,
     quiet: &QuietMoves<V>,
-    is_near: bool,
+    tries_exchanges: bool,
 ) {
     let side = position.side_to_move();
     moves.clear();
     for step in side.forward() {
         add_steps(moves, quiet, step, quiet.men(step) & Bitboard::promotion(side));
     }
-    if is_near && position.all_kings().is_empty() {
+    if tries_exchanges && position.all_kings().is_empty() {
         add_exchanges(moves, position, quiet);
     }
 }

@@ -5,7 +5,7 @@
 //! shallow search itself uses no `ProbCut`.
 //!
 //! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
-//! <https://www.chessprogramming.org/ProbCut>. Depth and margin come from Scan by F. Letouzey (2015).
+//! <https://www.chessprogramming.org/ProbCut>. The form of depth and margin comes from Scan by F. Letouzey (2015).
 
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
@@ -32,8 +32,8 @@ impl<V: Variant> Search<'_, V> {
         beta: Score,
         ply: usize,
     ) -> Result<Option<Score>, Stopped> {
-        // A win or a loss must be proved, so `ProbCut` does not predict scores of wins and losses.
         let constants = &self.shared.constants;
+        // A win or a loss must be proved, so `ProbCut` does not predict scores of wins and losses.
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
         if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
             return Ok(None);

@@ -40,8 +40,9 @@ impl<V: Variant> Search<'_, V> {
             let tries_more = best < beta && ply < MOST_PLIES;
             match quiet.filter(|_| tries_more && self.shared.features.has(Feature::Exchanges)) {
                 Some(quiet) => {
-                    let is_near = alpha - best < self.shared.constants.exchange_gain;
-                    exchanges_into(moves, position, &quiet, is_near);
+                    // Few exchanges gain more than this constant.
+                    let tries_exchanges = alpha - best < self.shared.constants.exchange_gain;
+                    exchanges_into(moves, position, &quiet, tries_exchanges);
                 }
                 None => return Ok(best),
             }

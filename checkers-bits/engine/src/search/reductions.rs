@@ -91,6 +91,34 @@ mod tests {
     }
 
     #[test]
+    fn reductions_grow_with_depth_and_number_and_shrink_with_history() {
+        assert_eq!([1, 2, 3, 4, 6, 127].map(doublings), [0, 64, 96, 128, 160, 447]);
+        with_search::<Russian, _>(Features::all(), |search| {
+            let position = Position::<Russian>::start();
+            let mv = position.moves()[0];
+            let child = position.make(mv);
+            let of = |search: &Search<'_, Russian>, depth, i, is_pv| {
+                search.reduction(mv, &child, depth, i, is_pv)
+            };
+            let first = of(search, LEAST_DEPTH, FIRST, false);
+            assert!(first > 0 && of(search, LEAST_DEPTH, 30, false) > first);
+            let deep = of(search, 40, FIRST, false);
+            assert!(deep > first && of(search, 40, FIRST, true) < deep);
+            assert_eq!(of(search, LEAST_DEPTH - 1, 30, false), 0);
+            assert_eq!(of(search, 40, FIRST - 1, false), 0);
+            let side = position.side_to_move() as usize;
+            let sum = |search: &Search<'_, Russian>| -> i32 {
+                (LEAST_DEPTH..40).map(|depth| of(search, depth, FIRST, false)).sum()
+            };
+            let before = sum(search);
+            for _ in 0..100 {
+                search.worker.history.update(side, mv.from().bit(), mv.to().bit(), true, 100);
+            }
+            assert!(sum(search) < before, "a move with a good history");
+        });
+    }
+
+    #[test]
     fn captures_promotions_and_first_moves_are_not_reduced() {
         let (names, _) = reduced::<Russian>("W:Wa1,g7:Ba7");
         assert_eq!(names, ["a1-b2"], "g7 promotes");

@@ -246,7 +246,8 @@ impl Descent {
     fn rounded(&self) -> Constants {
         let mut constants = Constants::default();
         for (constant, value) in Constants::ALL.iter().zip(&self.values) {
-            constants.set(constant.name, value.round() as i32);
+            let is_set = constants.set(constant.name, value.round() as i32);
+            is_set.expect("values stay in their ranges");
         }
         constants
     }
