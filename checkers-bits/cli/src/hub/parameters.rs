@@ -177,10 +177,13 @@ impl Parameters {
             "initial-time" => Ok(()),
             "endgames" => path().map(|path| tables.endgames = path),
             "weights" => path().map(|path| weights.weights = path),
-            "constants" => value
-                .parse()
-                .map(|constants| self.constants = constants)
-                .map_err(|error: ConstantsError| error.to_string()),
+            // The error names the part of the value that is wrong.
+            "constants" => {
+                let constants = value.parse();
+                self.constants =
+                    constants.map_err(|error: ConstantsError| format!("{name}: {error}"))?;
+                Ok(())
+            }
             "book" => path().map(|path| book.book = path),
             "book-plies" => within(value, &BOOK_PLIES).map(|plies| book.book_plies = plies),
             "seed" => within(value, &SEED).map(|seed| book.seed = seed),
