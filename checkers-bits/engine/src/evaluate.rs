@@ -204,7 +204,7 @@ impl Evaluation {
         quiet: Option<&QuietMoves<V>>,
         indexes: &mut Indexes<V::Board>,
     ) -> Score {
-        let men = men(position);
+        let men = patterned(position);
         let is_learnt = !self.by_window.is_empty();
         let mut sums = [0; 2];
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
@@ -251,9 +251,10 @@ impl Evaluation {
         let (quiet, replies) = (position.quiet_moves(), position.null_move().quiet_moves());
         let (quiet, replies) = (quiet.as_ref(), replies.as_ref());
         let mut indexes = Indexes::new();
-        self.patterns.update(&mut indexes, men(position));
+        let men = patterned(position);
+        self.patterns.update(&mut indexes, men);
         Counts {
-            of_men: self.terms_of_men(men(position)),
+            of_men: self.terms_of_men(men),
             of_turn: Self::terms_of_turn(position.side_to_move(), quiet, replies),
             of_kings: self.terms_of_kings(position, quiet, replies),
             row: indexes.row,
@@ -363,9 +364,13 @@ impl Evaluation {
     }
 }
 
+/// White's and Black's men, and where kings step their kings, which block and guard like men.
 #[inline]
-fn men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
-    [position.men(Color::White), position.men(Color::Black)]
+fn patterned<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
+    Color::ALL.map(|color| match V::KINGS {
+        KingRange::Flies => position.men(color),
+        KingRange::Steps => position.all(color),
+    })
 }
 
 #[inline]

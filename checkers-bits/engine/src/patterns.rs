@@ -1,7 +1,8 @@
 //! Patterns: the arrangement of the men in a part of the board.
 //!
 //! A *window* is a rectangle of dark squares. Each square is empty or has a man of one of the colours, so a window of
-//! `n` squares has 3ⁿ patterns. A pattern is a number in base 3 and the index of a learnt weight. Windows overlap, so
+//! `n` squares has 3ⁿ patterns. Kings that step (English, Italian) are men here, because they block and guard like men;
+//! flying kings are left out. A pattern is a number in base 3 and the index of a learnt weight. Windows overlap, so
 //! that outposts, chains, holes and blockades fit into a window.
 //!
 //! ```text

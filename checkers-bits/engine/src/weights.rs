@@ -21,9 +21,9 @@ pub(crate) use file::expected_count;
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// The number of men.
+    /// The number of men. In this and the other terms of men, a king counts as a man if it steps.
     Men,
-    /// The number of kings.
+    /// The number of kings. If kings step, this is the worth of a king beyond that of a man.
     Kings,
     /// The sum of the ranks that men have advanced.
     Advance,
@@ -59,7 +59,7 @@ impl Term {
 pub type Weight = [i16; 2];
 
 /// The weights of an evaluation: a [`Weight`] for each [`Term`]. Learnt weights also have a weight for a king on each
-/// square and for each pattern of men. Clones share the data.
+/// square and for each pattern. Clones share the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(Arc<[Weight]>);
 
@@ -84,7 +84,7 @@ const FLYING: [Weight; Term::COUNT] = [
 /// The weights for variants in which kings step, fitted to 12,000 self-play games each of English and Italian.
 const STEPPING: [Weight; Term::COUNT] = [
     [1000, 328],
-    [845, 845],
+    [-155, 517],
     [-61, 83],
     [104, 104],
     [-52, -52],

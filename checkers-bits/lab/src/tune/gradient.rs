@@ -6,7 +6,7 @@
 //! Optimization* (2011).
 
 use checkers_bits::AnyPosition;
-use draughts_engine::{Evaluation, Weights};
+use draughts_engine::{Evaluation, Term, Weights};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -62,8 +62,13 @@ pub(super) struct Model<'a> {
     features: Vec<(usize, f32)>,
 }
 
-/// The initial sum of squares. A small sum makes the first step about as large as the learning rate.
-const FIRST_SQUARE: f32 = 1e-4;
+/// The initial sum of squares. It keeps the weights of patterns that occur once or twice small, because few samples say
+/// little.
+const FIRST_SQUARE: f32 = 0.1;
+
+/// The least weight of a king's square or a pattern, in thousandths of a man. Smaller ones become 0: with 9, a file of
+/// English is 18 % shorter and its held-out loss the same; with 13 the loss is 0.00002 greater.
+const LEAST: u16 = 9;
 
 impl<'a> Model<'a> {
     /// Creates a model that begins with the weights of an evaluation.
@@ -148,7 +153,13 @@ impl<'a> Model<'a> {
     /// The weights in thousandths of a man.
     pub(super) fn weights(&self) -> Weights {
         let rounded = |odds: f32| (odds / self.target.man * 1000.0).round() as i16;
-        Weights::new(self.weights.iter().map(|weight| weight.map(rounded)).collect())
+        let mut weights: Vec<_> = self.weights.iter().map(|weight| weight.map(rounded)).collect();
+        for weight in &mut weights[Term::COUNT..] {
+            if weight.iter().all(|value| value.unsigned_abs() < LEAST) {
+                *weight = [0; 2];
+            }
+        }
+        Weights::new(weights)
     }
 }
 
