@@ -1,6 +1,6 @@
 //! Tests properties of the evaluation: colour symmetry, linearity, and the range of its scores.
 
-use checkers_bits::VariantName::{self, Brazilian, Russian, Spanish};
+use checkers_bits::VariantName::{self, Brazilian, English, Italian, Russian, Spanish};
 use checkers_bits::{AnyPosition, AnyVariant, Color, Piece};
 use draughts_engine::score::{LEAST_WIN, MOST_PLIES, Score, WIN};
 use draughts_engine::{Evaluation, Term, Weights};
@@ -80,6 +80,25 @@ fn features_make_the_score() {
             quiet += 1;
         }
         assert!(quiet > 50, "{quiet}");
+    }
+}
+
+#[test]
+fn a_king_that_steps_is_a_man_in_the_patterns() {
+    for (variant, is_man) in [(English, true), (Italian, true), (Russian, false)] {
+        let evaluation = evaluation(variant, Weights::first(variant));
+        let first = Term::COUNT + AnyVariant::from(variant).square_count();
+        let patterns = |fen| {
+            let mut patterns = Vec::new();
+            evaluation.features(&position(variant, fen), &mut |feature, count| {
+                if feature >= first {
+                    patterns.push((feature, count));
+                }
+            });
+            patterns
+        };
+        assert_eq!(patterns("W:WK18,31:B2") == patterns("W:W18,31:B2"), is_man, "{variant}");
+        assert_ne!(patterns("W:W18,31:B2"), patterns("W:W31:B2"), "{variant}");
     }
 }
 

@@ -239,6 +239,21 @@ mod tests {
         assert_ne!(learn(0.0).0, losses, "scores are another target than results");
     }
 
+    /// A weight of a pattern may be small only if its other half is not.
+    #[test]
+    fn small_weights_become_zero() {
+        let evaluation = evaluation();
+        let mut model = Model::new(&evaluation, Target { man: 2.0, result_share: 0.0 });
+        let written = [[0.016, -0.016], [0.016, -0.018], [-0.018, 0.0]];
+        for first in [0, Term::COUNT] {
+            model.weights[first..first + 3].copy_from_slice(&written);
+        }
+        let weights = model.weights();
+        let read = |first| &weights.as_slice()[first..first + 3];
+        assert_eq!(read(0), [[8, -8], [8, -9], [-9, 0]], "terms");
+        assert_eq!(read(Term::COUNT), [[0, 0], [8, -9], [-9, 0]]);
+    }
+
     /// Checks that a step changes each weight against the slope of the loss, computed by numeric differences.
     #[test]
     fn a_step_goes_down_the_slope() {
