@@ -163,7 +163,7 @@ impl Evaluation {
     }
 
     /// Calls `take` with the index and the count, White minus Black, of each feature of a quiet
-    /// position. The features of learnt weights are included even if the evaluation has none.
+    /// position. These are the features of learnt weights, even if the evaluation has none.
     pub fn features(&self, position: &AnyPosition, take: &mut dyn FnMut(usize, i32)) {
         let Some(counts) = (self.per_variant.counts)(self, position) else { return };
         let Counts { of_men, of_turn, of_kings, row } = counts;
@@ -204,7 +204,6 @@ impl Evaluation {
         quiet: Option<&QuietMoves<V>>,
         indexes: &mut Indexes<V::Board>,
     ) -> Score {
-        let men = patterned(position);
         let is_learnt = !self.by_window.is_empty();
         let mut sums = [0; 2];
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
@@ -226,9 +225,10 @@ impl Evaluation {
             }
         }
         if is_learnt {
-            self.patterns.update(indexes, men);
+            self.patterns.update(indexes, counted_as_men(position));
             sums = add(sums, Patterns::sums(&indexes.row, &self.by_window));
         } else {
+            let men = Color::ALL.map(|color| position.men(color));
             for (term, count) in self.terms_of_men(men) {
                 weigh(term as usize, count);
             }
@@ -251,7 +251,7 @@ impl Evaluation {
         let (quiet, replies) = (position.quiet_moves(), position.null_move().quiet_moves());
         let (quiet, replies) = (quiet.as_ref(), replies.as_ref());
         let mut indexes = Indexes::new();
-        let men = patterned(position);
+        let men = counted_as_men(position);
         self.patterns.update(&mut indexes, men);
         Counts {
             of_men: self.terms_of_men(men),
@@ -364,9 +364,10 @@ impl Evaluation {
     }
 }
 
-/// White's and Black's men, and where kings step their kings, which block and guard like men.
+/// White's and Black's pieces that count as men if weights are learnt: kings that step, too, because they block and guard
+/// like men.
 #[inline]
-fn patterned<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
+fn counted_as_men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
     Color::ALL.map(|color| match V::KINGS {
         KingRange::Flies => position.men(color),
         KingRange::Steps => position.all(color),

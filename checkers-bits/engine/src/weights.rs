@@ -21,9 +21,10 @@ pub(crate) use file::expected_count;
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// The number of men. In this and the other terms of men, a king counts as a man if it steps.
+    /// The number of men. If weights are learnt, a king that steps counts as a man here and from `Advance` to
+    /// `Supported`.
     Men,
-    /// The number of kings. If kings step, this is the worth of a king beyond that of a man.
+    /// The number of kings.
     Kings,
     /// The sum of the ranks that men have advanced.
     Advance,
@@ -84,7 +85,7 @@ const FLYING: [Weight; Term::COUNT] = [
 /// The weights for variants in which kings step, fitted to 12,000 self-play games each of English and Italian.
 const STEPPING: [Weight; Term::COUNT] = [
     [1000, 328],
-    [-155, 517],
+    [845, 845],
     [-61, 83],
     [104, 104],
     [-52, -52],
