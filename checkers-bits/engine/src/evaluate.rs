@@ -205,7 +205,15 @@ impl Evaluation {
         indexes: &mut Indexes<V::Board>,
     ) -> Score {
         let is_learnt = !self.by_window.is_empty();
-        let mut sums = [0; 2];
+        // The weights of patterns come first, so that the processor can count the other terms while it waits for them.
+        let mut sums = if is_learnt {
+            self.patterns.update(indexes, counted_as_men(position));
+            Patterns::sums(&indexes.row, &self.by_window)
+        } else {
+            let men = Color::ALL.map(|color| position.men(color));
+            let terms = self.terms_of_men(men).into_iter();
+            terms.fold([0; 2], |sums, (term, count)| add(sums, self.weigh(term as usize, count)))
+        };
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
         let mover = position.side_to_move();
         let replies = position.null_move().quiet_moves();
@@ -224,16 +232,7 @@ impl Evaluation {
                 }
             }
         }
-        if is_learnt {
-            self.patterns.update(indexes, counted_as_men(position));
-            sums = add(sums, Patterns::sums(&indexes.row, &self.by_window));
-        } else {
-            let men = Color::ALL.map(|color| position.men(color));
-            for (term, count) in self.terms_of_men(men) {
-                weigh(term as usize, count);
-            }
-        }
-        let full = self.per_variant.full;
+        let full = full::<V>();
         let pieces = count(position.occupied());
         let sum = sums[0] * pieces + sums[1] * (full - pieces);
         // The sum is also divided by 10, because weights are in thousandths of a man and scores in hundredths.
@@ -362,6 +361,13 @@ impl Evaluation {
     fn main_road<B: Board>(&self) -> Bitboard<B> {
         Bitboard::from_mask(self.masks.main_road)
     }
+}
+
+/// The number of pieces at the start of the usual game on the board of a variant. With this many pieces, the evaluation
+/// uses only the first value of each weight. The number does not come from the start of the variant, because Frysk! starts
+/// with fewer men but uses the weights of Frisian.
+pub(crate) const fn full<V: Variant>() -> i32 {
+    V::Board::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32
 }
 
 /// White's and Black's pieces that count as men if weights are learnt: kings that step, too, because they block and guard

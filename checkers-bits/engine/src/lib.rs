@@ -19,7 +19,7 @@
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
 //!    `search/reductions`; `search/pruning`; `search/prob_cut`.
 //! 4. `history`: history heuristic; `constants`: margins and limits that are tuned together.
-//! 5. `table`: the transposition table, shared by all threads without a lock.
+//! 5. `table`: the transposition table, shared by all threads without a lock; `huge_pages`: its memory.
 //! 6. `draws`: repetition and the draw rules of the variant.
 //! 7. `endgames`: tables of positions with few pieces.
 //! 8. [`limits`]: depth, nodes and time control.
@@ -37,6 +37,7 @@ mod engine;
 mod evaluate;
 mod features;
 mod history;
+mod huge_pages;
 pub mod limits;
 mod patterns;
 mod per_variant;

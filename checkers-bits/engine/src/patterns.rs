@@ -28,6 +28,7 @@ mod fold;
 
 use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board};
 
+use crate::huge_pages;
 use crate::weights::Weight;
 
 /// The maximum number of windows, without their images.
@@ -179,7 +180,10 @@ impl Patterns {
     /// Copies the weights into a table of [`LENGTH`] weights per window, indexed by pattern.
     pub(crate) fn by_window(&self, weights: &[Weight]) -> Vec<Weight> {
         let ends = self.first.iter().skip(1).copied().chain([self.count]);
-        let mut by_window = vec![[0; 2]; self.first.len() * LENGTH];
+        let length = self.first.len() * LENGTH;
+        let mut by_window = Vec::with_capacity(length);
+        huge_pages::ask_for(&mut by_window);
+        by_window.resize(length, [0; 2]);
         for ((row, &first), end) in by_window.chunks_exact_mut(LENGTH).zip(&self.first).zip(ends) {
             row[..end - first].copy_from_slice(&weights[first..end]);
         }

@@ -2,9 +2,9 @@
 //!
 //! The search is generic over the variant, for speed. All other code is compiled once.
 
-use checkers_bits::{AnyPosition, Bitboard, Board, Color, Position, Variant};
+use checkers_bits::{AnyPosition, Bitboard, Color, Position, Variant};
 
-use crate::evaluate::{Counts, Evaluation, TermCount};
+use crate::evaluate::{Counts, Evaluation, TermCount, full};
 use crate::patterns::Indexes;
 use crate::score::Score;
 use crate::search::{Searcher, Worker};
@@ -18,9 +18,7 @@ pub(crate) struct PerVariant {
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
     /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
-    /// The number of pieces at the start of the usual game on this board. With this many pieces, the evaluation uses
-    /// only the first value of each weight. The number does not come from the start of the variant, because Frysk!
-    /// starts with fewer men but uses the weights of Frisian.
+    /// The number of pieces on a full board.
     pub(crate) full: i32,
 }
 
@@ -45,7 +43,7 @@ impl PerVariant {
                 let set = Bitboard::<V::Board>::from_mask;
                 evaluation.terms_of_men([set(white), set(black)])
             },
-            full: i32::from(V::Board::RANKS_OF_MEN) * i32::from(V::Board::WIDTH),
+            full: full::<V>(),
         }
     }
 

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use checkers_bits::PackedMove;
 
+use crate::huge_pages;
 use crate::score::{MOST_MATERIAL, Score};
 
 /// The number of entries in a bucket. A bucket fills one cache line.
@@ -115,6 +116,7 @@ impl Table {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count.max(1))?;
+        huge_pages::ask_for(&mut buckets);
         buckets.resize_with(count.max(1), Bucket::default);
         Ok(Self { buckets, generation: AtomicU8::new(0) })
     }
