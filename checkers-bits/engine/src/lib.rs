@@ -19,7 +19,8 @@
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
 //!    `search/reductions`; `search/pruning`; `search/prob_cut`.
 //! 4. `history`: history heuristic; `constants`: margins and limits that are tuned together.
-//! 5. `table`: the transposition table, shared by all threads without a lock; `huge_pages`: its memory.
+//! 5. `table`: the transposition table, shared by all threads without a lock; `huge_pages`: memory for
+//!    large tables.
 //! 6. `draws`: repetition and the draw rules of the variant.
 //! 7. `endgames`: tables of positions with few pieces.
 //! 8. [`limits`]: depth, nodes and time control.

@@ -180,10 +180,8 @@ impl Patterns {
     /// Copies the weights into a table of [`LENGTH`] weights per window, indexed by pattern.
     pub(crate) fn by_window(&self, weights: &[Weight]) -> Vec<Weight> {
         let ends = self.first.iter().skip(1).copied().chain([self.count]);
-        let length = self.first.len() * LENGTH;
-        let mut by_window = Vec::with_capacity(length);
-        huge_pages::ask_for(&mut by_window);
-        by_window.resize(length, [0; 2]);
+        let by_window = huge_pages::vec(self.first.len() * LENGTH, || [0; 2]);
+        let mut by_window = by_window.expect("six megabytes of memory");
         for ((row, &first), end) in by_window.chunks_exact_mut(LENGTH).zip(&self.first).zip(ends) {
             row[..end - first].copy_from_slice(&weights[first..end]);
         }

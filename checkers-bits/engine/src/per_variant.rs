@@ -18,7 +18,7 @@ pub(crate) struct PerVariant {
     pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
     /// Counts the terms of the men of both sides.
     pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
-    /// The number of pieces on a full board.
+    /// The result of [`full`].
     pub(crate) full: i32,
 }
 

@@ -114,10 +114,7 @@ impl Table {
     /// Allocates a table of a size in MiB, with at least one bucket.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count.max(1))?;
-        huge_pages::ask_for(&mut buckets);
-        buckets.resize_with(count.max(1), Bucket::default);
+        let buckets = huge_pages::vec(count.max(1), Bucket::default)?;
         Ok(Self { buckets, generation: AtomicU8::new(0) })
     }
 
