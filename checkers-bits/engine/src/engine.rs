@@ -327,7 +327,7 @@ impl Engine {
             });
             Some(elected(found, helpers))
         });
-        Some(Report { nodes: shared.nodes.load(Relaxed), ..found? })
+        Some(Report { nodes: shared.nodes.load(Relaxed), time: control.elapsed(), ..found? })
     }
 }
 

@@ -211,10 +211,16 @@ impl Seat {
     /// Searches for a move. `say` receives the `info` lines, then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
         let (position, dialect) = (self.game.position(), self.dialect);
+        let mut reported = 0;
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
+            reported = report.nodes;
             say(info(position, report, dialect));
         });
         let Some(found) = found else { return };
+        // Nodes that came after the last report belong to an iteration that was stopped.
+        if found.nodes > reported {
+            say(info(position, &found, dialect));
+        }
         let mut names = names(position, &found.line, dialect);
         let done = Line::new("done").with("move", names.next().unwrap_or_default());
         say(match names.next() {

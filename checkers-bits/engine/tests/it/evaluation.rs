@@ -153,7 +153,7 @@ fn positions_and_weights_of_another_game_have_no_score() {
     assert_eq!(russian.evaluate(&start), None);
     assert!(!russian.is_linear(&start));
     russian.features(&start, &mut |feature, _| panic!("{feature}"));
-    let learnt = Weights::of(VariantName::International);
+    let learnt = Weights::of(International);
     let error = Evaluation::new(Russian, learnt.clone()).err().unwrap();
     let [terms, all] = Evaluation::weight_counts(Russian);
     let found = learnt.as_slice().len();

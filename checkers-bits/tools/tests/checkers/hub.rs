@@ -120,7 +120,8 @@ fn every_variant_is_played_by_its_own_rules() {
         let text = format!("set-param name=variant value={name}\npos pos={start}\nlevel nodes=300");
         assert_eq!(engine.answers(&text), [""; 0], "{name}");
         engine.write("go think\n");
-        engine.until("done");
+        let [.., info, _] = &engine.until("done")[..] else { panic!("{name}: no info") };
+        assert!(info.contains(" nodes=300 "), "nodes of the stopped iteration: {name}: {info}");
     }
     let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse().unwrap();
     engine.write("set-param name=variant value=russian\n");
