@@ -350,11 +350,11 @@ impl Evaluation {
         if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
-        // A lone king to move loses these shares of its positions, by endgame tables. On 8×8: 46 % against three kings,
-        // 19 % from the main road. On 10×10 and 12×12: at most 6 % against three, and at least 53 % against four, from
-        // the main road too. On 10×8 three rarely win in games, although the table has 62 %.
+        // By endgame tables, a lone king to move loses this share of its positions. On 8×8: 46 % against three kings, but
+        // 19 % from the main road. On 10×10 and 12×12: at most 6 % against three, and at least 53 % against four, also
+        // from the main road. On 10×8: 62 % against three, but in matches three are too few (MATCHES.md).
         let too_few = match V::Board::WIDTH {
-            8 => 2 + u32::from(king.intersects(self.main_road())),
+            ..=8 => 2 + u32::from(king.intersects(self.main_road())),
             _ => 3,
         };
         position.all(ahead).count() <= too_few

@@ -42,7 +42,7 @@ pub enum Term {
     KingMobility,
     /// Kings with one move or none.
     TrappedKings,
-    /// Kings on the main road, where three kings cannot catch a lone king.
+    /// Kings on the main road. On 8×8, three kings cannot catch a lone king there.
     MainRoad,
     /// Whether the opponent would have a capture if the opponent were to move.
     Threatened,
