@@ -20,6 +20,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::{Args, Command, FromArgMatches, value_parser};
+use indicatif::ProgressBar;
 
 use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
@@ -31,7 +32,7 @@ use summary::Summary;
 
 use crate::openings::{self, Openings};
 
-use checkers_cli::console::{Error, Status, printed};
+use checkers_cli::console::{Error, Status, printed, progress};
 use checkers_cli::endgames::EngineTables;
 use checkers_cli::options::{Json, Seed};
 use checkers_cli::signals;
@@ -265,9 +266,17 @@ impl Arguments {
         let seed = self.seed.seed;
         let openings = match &self.openings {
             Some(path) => Openings::shuffled(openings::read(path, variant, plies)?, seed),
-            None => Openings::random(variant, plies.unwrap_or(4), seed, self.games as usize / 2)?,
+            None => {
+                let (plies, pairs) = (plies.unwrap_or(4), self.games as usize / 2);
+                Openings::random(variant, plies, seed, pairs, |len, text| self.bar(len, text))?
+            }
         };
         Ok(Book { openings, endgames: self.tables.open(variant)? })
+    }
+
+    /// A progress bar, hidden with `--quiet`.
+    fn bar(&self, length: u64, template: &str) -> ProgressBar {
+        if self.quiet { ProgressBar::hidden() } else { progress(length, template) }
     }
 }
 

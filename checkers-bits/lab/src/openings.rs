@@ -10,6 +10,7 @@ use std::path::Path;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game, VariantName};
 use checkers_pdn::Reader;
+use indicatif::ProgressBar;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,6 +36,9 @@ impl Opening {
     }
 }
 
+/// The template of the progress bar of a search for openings.
+const BAR: &str = "{wide_bar} {pos}/{len} openings, {eta_precise} to go";
+
 /// The openings of a match, in their order.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
@@ -51,17 +55,20 @@ impl Openings {
         Self { identifying: openings.len(), all: openings }
     }
 
-    /// [Balanced](balanced) lines from the start position, one for each of `pairs` pairs of games.
+    /// [Balanced](balanced) lines from the start position, one for each of `pairs` pairs of games. `bar`
+    /// makes the progress bar of the search.
     pub(crate) fn random(
         variant: VariantName,
         plies: usize,
         seed: u64,
         pairs: usize,
+        bar: impl FnOnce(u64, &str) -> ProgressBar,
     ) -> Result<Self, Error> {
         /// The maximum number of openings. A match with more pairs of games repeats the openings.
         const MOST: usize = 100_000;
         let start = AnyVariant::from(variant).start();
-        let all = balanced(start, plies, seed, pairs.min(MOST));
+        let count = pairs.min(MOST);
+        let all = balanced(start, plies, seed, count, &bar(count as u64, BAR));
         match all.is_empty() {
             true => Err(format!("no line of {plies} plies is balanced").into()),
             false => Ok(Self { all, identifying: 1 }),
@@ -155,7 +162,13 @@ pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng
 /// Random lines to distinct positions with equal material. The material is still equal after four plies of best play by
 /// material, captures included. A longer list with the same seed begins with the lines of a shorter list, so that a
 /// match can be extended.
-fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
+fn balanced(
+    start: AnyPosition,
+    plies: usize,
+    seed: u64,
+    number: usize,
+    bar: &ProgressBar,
+) -> Vec<Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
@@ -165,11 +178,13 @@ fn balanced(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<O
         let end = moves.iter().fold(start, |position, &mv| position.make(mv));
         if moves.len() == plies && is_balanced(&end) && seen.insert(end.key()) {
             openings.push(Opening { start, moves });
+            bar.inc(1);
             failures = 0;
         } else {
             failures += 1;
         }
     }
+    bar.finish_and_clear();
     openings
 }
 
@@ -248,7 +263,7 @@ mod tests {
         for (variant, plies, number) in
             [(VariantName::International, 8, 5), (VariantName::Russian, 3, 1000)]
         {
-            let openings = balanced(start(variant), plies, 1, number);
+            let openings = balanced(start(variant), plies, 1, number, &ProgressBar::hidden());
             let end = |Opening { start, moves }: &Opening| {
                 moves.iter().fold(*start, |position, &mv| position.play(mv).unwrap())
             };
@@ -270,9 +285,13 @@ mod tests {
     #[test]
     fn a_list_is_made_by_seed_and_can_be_extended() {
         let international = start(VariantName::International);
+        let russian = start(VariantName::Russian);
+        let balanced = |start, plies, seed, number| {
+            balanced(start, plies, seed, number, &ProgressBar::hidden())
+        };
         let few = balanced(international, 9, 1, 3);
         assert_eq!(balanced(international, 9, 1, 5)[..3], few);
         assert_ne!(balanced(international, 9, 2, 3), few);
-        assert_eq!(balanced(start(VariantName::Russian), 1, 1, 8).len(), 7);
+        assert_eq!(balanced(russian, 1, 1, 8).len(), 7);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use checkers_bits::Color;
-use checkers_cli::console::{Error, Status, complain, progress, visible};
+use checkers_cli::console::{Error, Status, complain, visible};
 use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
 use checkers_cli::time_control::TimeControl;
@@ -58,10 +58,7 @@ impl Match<'_> {
         self.warn_of_equal_games();
         let resumed = tally.games();
         let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
-        let progress = match arguments.quiet {
-            true => ProgressBar::hidden(),
-            false => progress(range.end - range.start, template).with_position(resumed),
-        };
+        let progress = arguments.bar(range.end - range.start, template).with_position(resumed);
         let concurrency = usize::from(arguments.concurrency);
         let mut numbers = tally.next..if tally.is_decided() { tally.next } else { range.end };
         let end = ordered(

@@ -8,7 +8,7 @@ use checkers_pdn::Comment;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Limits, Options};
 
-use super::{MAX_FAILURES, numbered_rng, random_game};
+use super::{BAR, MAX_FAILURES, numbered_rng, random_game};
 use checkers_cli::commented::{commented, eval};
 use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::file::AtomicFile;
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
     let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
     let limits = Limits { nodes: *nodes, ..Limits::default() };
-    let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
+    let bar = progress(*count, BAR);
     let (mut openings, mut seen, mut failures) = (Vec::new(), HashSet::new(), 0);
     let mut numbers = 0..;
     let engines = ObjectPool::default();

@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Ok(counted.ok_or("expected a game with a result")?.half_points)
     };
     let (mut log, mut results) = GameLog::open(output, ("Search", &label), 0, half_points)?;
-    let openings = Openings::random(variant, OPENING_PLIES, seed, *games as usize / 2)?;
+    let openings = Openings::random(variant, OPENING_PLIES, seed, *games as usize / 2, progress)?;
     let (stop, pool) = (signals::stop_flag(), threads.pool()?);
     let bar = progress(*games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
     let engines = ObjectPool::default();
