@@ -42,6 +42,7 @@ use crate::slice::Slice;
 const SQUARES: u64 = (1 << 50) - 1;
 const SQUARES_OF_MEN: u32 = 45;
 const DAMAGED: &str = "damaged, or not a bitbase of Scan";
+const PARTLY: &str = "missing, although other bitbases of two pieces are there";
 
 /// The number of bytes after which the number of the first position is listed.
 const BLOCK: usize = 256;
@@ -66,12 +67,21 @@ pub(crate) struct Bitbase {
 
 impl Bitbases {
     /// Finds the bitbases of a folder, up to the number of pieces for which all files exist. `None` if the folder has
-    /// no bitbases.
+    /// no bitbases; an error if it has only some of those of two pieces.
     pub(crate) fn find(folder: &Path, variant: AnyVariant) -> Result<Option<Self>> {
-        let materials = (2..=7).map(|pieces| Material::all(variant, pieces));
         let has_file = |&material: &_| path(folder, material).is_file();
-        let whole = materials.take_while(|materials| materials.iter().all(has_file)).flatten();
-        let files: HashMap<_, _> = whole.map(|material| (material, OnceLock::new())).collect();
+        let mut files = HashMap::new();
+        for pieces in 2..=7 {
+            let materials = Material::all(variant, pieces).into_iter();
+            let (found, missing): (Vec<_>, Vec<_>) = materials.partition(has_file);
+            match missing[..] {
+                [] => files.extend(found.into_iter().map(|material| (material, OnceLock::new()))),
+                [first, ..] if pieces == 2 && !found.is_empty() => {
+                    return Err(TableError::new(&path(folder, first), PARTLY));
+                }
+                _ => break,
+            }
+        }
         if !files.is_empty() && variant.name() != "international" {
             return Err(TableError::new(folder, "bitbases of another variant, international"));
         }
