@@ -70,22 +70,20 @@ impl Bitbases {
     /// no bitbases; an error if it has only some of those of two pieces.
     pub(crate) fn find(folder: &Path, variant: AnyVariant) -> Result<Option<Self>> {
         let has_file = |&material: &_| path(folder, material).is_file();
-        let mut files = HashMap::new();
-        for pieces in 2..=7 {
-            let materials = Material::all(variant, pieces).into_iter();
-            let (found, missing): (Vec<_>, Vec<_>) = materials.partition(has_file);
-            match missing[..] {
-                [] => files.extend(found.into_iter().map(|material| (material, OnceLock::new()))),
-                [first, ..] if pieces == 2 && !found.is_empty() => {
-                    return Err(TableError::new(&path(folder, first), PARTLY));
-                }
-                _ => break,
-            }
+        let of_two = Material::all(variant, 2);
+        if !of_two.iter().any(has_file) {
+            return Ok(None);
         }
-        if !files.is_empty() && variant.name() != "international" {
+        if let Some(&missing) = of_two.iter().find(|&material| !has_file(material)) {
+            return Err(TableError::new(&path(folder, missing), PARTLY));
+        }
+        if variant.name() != "international" {
             return Err(TableError::new(folder, "bitbases of another variant, international"));
         }
-        Ok((!files.is_empty()).then(|| Self { folder: folder.to_owned(), files }))
+        let materials = (2..=7).map(|pieces| Material::all(variant, pieces));
+        let whole = materials.take_while(|materials| materials.iter().all(has_file)).flatten();
+        let files = whole.map(|material| (material, OnceLock::new())).collect();
+        Ok(Some(Self { folder: folder.to_owned(), files }))
     }
 
     /// The materials, each with the bytes of its file.

@@ -105,7 +105,8 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] if the folder cannot be read, if the table of king against king is missing, damaged or of
-    /// another variant, or if the variant [has no tables](crate::has_tables).
+    /// another variant, if only some of Scan's bitbases of two pieces are there, or if the variant
+    /// [has no tables](crate::has_tables).
     pub fn open(folder: &Path, access: Access, variant: impl Into<AnyVariant>) -> Result<Self> {
         let variant = variant.into();
         let mut tables = Self::empty(folder, access, variant, CACHE)?;

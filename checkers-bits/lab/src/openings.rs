@@ -6,6 +6,7 @@ pub(crate) use find::{Arguments, run};
 
 use std::collections::HashSet;
 use std::fmt::Display;
+use std::iter;
 use std::path::Path;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game, VariantName};
@@ -55,8 +56,8 @@ impl Openings {
         Self { identifying: openings.len(), all: openings }
     }
 
-    /// [Balanced](balanced) lines from the start position, one for each of `pairs` pairs of games. `bar`
-    /// makes the progress bar of the search.
+    /// [Balanced](balanced) lines from the start position, one for each of `pairs` pairs of games. `bar` makes
+    /// the progress bar of the search.
     pub(crate) fn random(
         variant: VariantName,
         plies: usize,
@@ -68,7 +69,8 @@ impl Openings {
         const MOST: usize = 100_000;
         let start = AnyVariant::from(variant).start();
         let count = pairs.min(MOST);
-        let all = balanced(start, plies, seed, count, &bar(count as u64, BAR));
+        let found = balanced(start, plies, seed).take(count);
+        let all: Vec<_> = bar(count as u64, BAR).wrap_iter(found).collect();
         match all.is_empty() {
             true => Err(format!("no line of {plies} plies is balanced").into()),
             false => Ok(Self { all, identifying: 1 }),
@@ -162,30 +164,17 @@ pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng
 /// Random lines to distinct positions with equal material. The material is still equal after four plies of best play by
 /// material, captures included. A longer list with the same seed begins with the lines of a shorter list, so that a
 /// match can be extended.
-fn balanced(
-    start: AnyPosition,
-    plies: usize,
-    seed: u64,
-    number: usize,
-    bar: &ProgressBar,
-) -> Vec<Opening> {
+fn balanced(start: AnyPosition, plies: usize, seed: u64) -> impl Iterator<Item = Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
-    let mut openings = Vec::new();
-    let mut failures = 0;
-    while openings.len() < number && failures < MAX_FAILURES {
-        let moves = line(start, plies, &mut rng);
-        let end = moves.iter().fold(start, |position, &mv| position.make(mv));
-        if moves.len() == plies && is_balanced(&end) && seen.insert(end.key()) {
-            openings.push(Opening { start, moves });
-            bar.inc(1);
-            failures = 0;
-        } else {
-            failures += 1;
-        }
-    }
-    bar.finish_and_clear();
-    openings
+    iter::from_fn(move || {
+        (0..MAX_FAILURES).find_map(|_| {
+            let moves = line(start, plies, &mut rng);
+            let end = moves.iter().fold(start, |position, &mv| position.make(mv));
+            let is_kept = moves.len() == plies && is_balanced(&end) && seen.insert(end.key());
+            is_kept.then_some(Opening { start, moves })
+        })
+    })
 }
 
 fn is_balanced(position: &AnyPosition) -> bool {
@@ -263,7 +252,8 @@ mod tests {
         for (variant, plies, number) in
             [(VariantName::International, 8, 5), (VariantName::Russian, 3, 1000)]
         {
-            let openings = balanced(start(variant), plies, 1, number, &ProgressBar::hidden());
+            let openings = balanced(start(variant), plies, 1).take(number);
+            let openings: Vec<_> = openings.collect();
             let end = |Opening { start, moves }: &Opening| {
                 moves.iter().fold(*start, |position, &mv| position.play(mv).unwrap())
             };
@@ -285,13 +275,11 @@ mod tests {
     #[test]
     fn a_list_is_made_by_seed_and_can_be_extended() {
         let international = start(VariantName::International);
-        let russian = start(VariantName::Russian);
-        let balanced = |start, plies, seed, number| {
-            balanced(start, plies, seed, number, &ProgressBar::hidden())
-        };
-        let few = balanced(international, 9, 1, 3);
-        assert_eq!(balanced(international, 9, 1, 5)[..3], few);
-        assert_ne!(balanced(international, 9, 2, 3), few);
-        assert_eq!(balanced(russian, 1, 1, 8).len(), 7);
+        let list =
+            |seed, number| -> Vec<_> { balanced(international, 9, seed).take(number).collect() };
+        let few = list(1, 3);
+        assert_eq!(list(1, 5)[..3], few);
+        assert_ne!(list(2, 3), few);
+        assert_eq!(balanced(start(VariantName::Russian), 1, 1).count(), 7);
     }
 }
