@@ -181,7 +181,7 @@ impl Display for Diagram {
         )?;
         self.squares(f, "fill=\"#786\"", variant.squares())?;
         if let Some(mv) = self.mv {
-            self.squares(f, "fill=\"#da3\"", [mv.from(), mv.to()])?;
+            self.squares(f, "fill=\"#da3\"", [mv.from_square(), mv.to_square()])?;
         }
         self.names(f)?;
         self.pieces(f)?;

@@ -41,7 +41,7 @@ impl<V: Variant> Position<V> {
     ///
     /// let position: Position<Russian> = "W:WKa1:Bb2,f6".parse()?;
     /// let moves = position.moves();
-    /// let ends: Vec<_> = moves.iter().map(|mv| mv.to().to_string()).collect();
+    /// let ends: Vec<_> = moves.iter().map(|mv| mv.to_square().to_string()).collect();
     /// assert_eq!(ends, ["g7", "h8"], "both pieces must be taken");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
@@ -138,7 +138,8 @@ impl<V: Variant> Position<V> {
             return QuietMoves::of(view).starting_on(from).ending_on(to).for_each(f);
         }
         let captures = view.legal_captures_from(from, &jumps);
-        let is_between = |mv: &Move<V>| from.contains(mv.from()) && to.contains(mv.to());
+        let is_between =
+            |mv: &Move<V>| from.contains(mv.from_square()) && to.contains(mv.to_square());
         captures.iter().copied().filter(is_between).for_each(f);
     }
 
@@ -149,7 +150,7 @@ impl<V: Variant> Position<V> {
     ///
     /// use checkers_bits::{Position, Russian};
     ///
-    /// let to_h4 = Position::<Russian>::start().try_for_each_move(|mv| match mv.to().file() {
+    /// let to_h4 = Position::<Russian>::start().try_for_each_move(|mv| match mv.to_square().file() {
     ///     7 => ControlFlow::Break(mv.to_string()),
     ///     _ => ControlFlow::Continue(()),
     /// });

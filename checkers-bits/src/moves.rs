@@ -59,14 +59,14 @@ impl<V: Variant> Move<V> {
     /// The first square of the piece.
     #[inline(always)]
     #[must_use]
-    pub fn from(self) -> Square<V::Board> {
+    pub fn from_square(self) -> Square<V::Board> {
         Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
     }
 
     /// The last square of the piece.
     #[inline(always)]
     #[must_use]
-    pub fn to(self) -> Square<V::Board> {
+    pub fn to_square(self) -> Square<V::Board> {
         Square::from_valid_bit(self.ends.0 & 0xff)
     }
 
@@ -98,8 +98,8 @@ impl<V: Variant> Move<V> {
     pub(crate) fn raw(self) -> RawMove {
         RawMove {
             captured: self.captured().bits().widen(),
-            from: self.from().bit() as u8,
-            to: self.to().bit() as u8,
+            from: self.from_square().bit() as u8,
+            to: self.to_square().bit() as u8,
             promotes: self.promotes(),
         }
     }
@@ -114,7 +114,8 @@ impl<V: Variant> From<RawMove> for Move<V> {
 
 impl<V: Variant> fmt::Display for Move<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [from, to] = [self.from(), self.to()].map(|square| square.named(V::SQUARE_NAMES));
+        let [from, to] =
+            [self.from_square(), self.to_square()].map(|square| square.named(V::SQUARE_NAMES));
         write!(f, "{from}{}{to}", self.separator())
     }
 }
@@ -148,7 +149,7 @@ const INLINE: usize = 64;
 /// let mut list = MoveList::new();
 /// for _ in 0..10 {
 ///     position.moves_into(&mut list);
-///     list.sort_by_key(|mv| mv.to());
+///     list.sort_by_key(|mv| mv.to_square());
 ///     position = position.make(list[0]);
 /// }
 /// # assert_eq!(position.side_to_move(), checkers_bits::Color::White);

@@ -277,7 +277,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn make(&self, mv: Move<V>) -> Self {
-        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let (from, to) = (Bitboard::from(mv.from_square()), Bitboard::from(mv.to_square()));
         let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
         // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.

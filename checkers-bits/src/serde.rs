@@ -109,7 +109,7 @@ struct MoveParts<V: Variant> {
 /// Serializes a move as a map of `from`, `to`, `captured` and `promotes`.
 impl<V: Variant> Serialize for Move<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (from, to) = (self.from(), self.to());
+        let (from, to) = (self.from_square(), self.to_square());
         let (captured, promotes) = (self.captured(), self.promotes());
         MoveParts::<V> { from, to, captured, promotes }.serialize(serializer)
     }

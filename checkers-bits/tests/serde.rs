@@ -77,7 +77,7 @@ fn position_and_moves_return<V: Variant>(position: Position<V>) -> Result<(), Te
     returns(position.occupied())?;
     for &mv in &position.moves() {
         returns(mv)?;
-        returns(mv.from())?;
+        returns(mv.from_square())?;
     }
     Ok(())
 }

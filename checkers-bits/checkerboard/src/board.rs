@@ -37,7 +37,8 @@ pub(crate) fn first_square(variant: AnyVariant) -> FirstSquare {
 /// The numbers of the first and the last square of a move.
 pub(crate) fn ends(mv: AnyMove) -> [u8; 2] {
     let variant = mv.variant();
-    [mv.from(), mv.to()].map(|square| variant.number_from(square, first_square(variant)))
+    [mv.from_square(), mv.to_square()]
+        .map(|square| variant.number_from(square, first_square(variant)))
 }
 
 /// The position on a board. The side to move is 1 for White and 2 for Black.
@@ -79,7 +80,7 @@ impl MoveDescription {
             turned([square.file(), square.rank()], position.variant()).map(c_int::from)
         };
         let value = |board: Board, [x, y]: [c_int; 2]| board[x as usize][y as usize];
-        let [from, to] = [mv.from(), mv.to()].map(place);
+        let [from, to] = [mv.from_square(), mv.to_square()].map(place);
         let [old_piece, new_piece] = [value(before, from), value(after, to)];
         let mut description = Self { old_piece, new_piece, from, to, ..Self::default() };
         for (slot, square) in description.path.iter_mut().zip(position.path(mv)) {

@@ -223,7 +223,7 @@ impl BookMove {
     const LAST: Self = Self { from: u8::MAX, to: u8::MAX, index: u16::MAX };
 
     fn new(position: &AnyPosition, mv: AnyMove) -> Self {
-        let [from, to] = [mv.from(), mv.to()].map(AnySquare::number);
+        let [from, to] = [mv.from_square(), mv.to_square()].map(AnySquare::number);
         let index = between(position, from, to).iter().position(|&other| other == mv);
         Self { from, to, index: index.unwrap_or_default() as u16 }
     }
@@ -236,7 +236,7 @@ impl BookMove {
 /// The legal moves from one square to another, ordered by their captured squares.
 fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
     let mut moves = position.moves();
-    moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));
+    moves.retain(|mv| (mv.from_square().number(), mv.to_square().number()) == (from, to));
     moves.sort_by_cached_key(|mv| {
         let mut captured: Vec<u8> = mv.captured().into_iter().map(AnySquare::number).collect();
         captured.sort_unstable();
@@ -331,7 +331,7 @@ mod tests {
         ] {
             let position = Fen::read(fen, variant).unwrap().position;
             for mv in position.moves() {
-                let [from, to] = [mv.from(), mv.to()].map(AnySquare::number);
+                let [from, to] = [mv.from_square(), mv.to_square()].map(AnySquare::number);
                 let captured = between(&position, from, to).into_iter().map(|mv| {
                     let mut numbers: Vec<u8> =
                         mv.captured().into_iter().map(AnySquare::number).collect();

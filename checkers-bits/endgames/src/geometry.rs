@@ -50,16 +50,16 @@ impl Geometry {
             let rank = variant.height() - 1 - square.rank();
             geometry.rotated[bit] = variant.square_at(file, rank).map_or(0, mask);
             for mv in moves_alone(variant, square, false) {
-                geometry.men[bit] |= mask(mv.to());
+                geometry.men[bit] |= mask(mv.to_square());
                 match mv.promotes() {
-                    true => geometry.promotion |= mask(mv.to()),
-                    false => geometry.men_before[mv.to().bit() as usize] |= mask(square),
+                    true => geometry.promotion |= mask(mv.to_square()),
+                    false => geometry.men_before[mv.to_square().bit() as usize] |= mask(square),
                 }
             }
             for mv in moves_alone(variant, square, true) {
-                geometry.kings[bit] |= mask(mv.to());
-                geometry.behind[bit * bits + mv.to().bit() as usize] =
-                    behind(variant, square, mv.to());
+                geometry.kings[bit] |= mask(mv.to_square());
+                geometry.behind[bit * bits + mv.to_square().bit() as usize] =
+                    behind(variant, square, mv.to_square());
             }
         }
         geometry

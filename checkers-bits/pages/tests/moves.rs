@@ -87,7 +87,7 @@ fn moves<V: Variant>(chosen: &[&str]) -> String {
 fn moves_of<V: Variant>(position: &Position<V>) -> String {
     let moves = position.moves();
     let moves = moves.iter().map(|&mv| {
-        let (from, to) = (mv.from().bit(), mv.to().bit());
+        let (from, to) = (mv.from_square().bit(), mv.to_square().bit());
         let (captured, promotes) = (mv.captured().bits().widen(), u8::from(mv.promotes()));
         let next = position.make(mv);
         format!("{from} {to} {captured:x} {promotes} {next}")

@@ -46,13 +46,13 @@ impl PyMove {
     /// The number of the square from which the piece moves.
     #[getter(from_square)]
     fn first_square(&self) -> u8 {
-        self.mv.from().number()
+        self.mv.from_square().number()
     }
 
     /// The number of the square on which the piece ends. A capture can end on its first square.
     #[getter]
     fn to_square(&self) -> u8 {
-        self.mv.to().number()
+        self.mv.to_square().number()
     }
 
     /// The square numbers of the captured pieces, in ascending order.
@@ -136,7 +136,7 @@ impl PyMove {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let ends = [self.mv.from(), self.mv.to()].map(AnySquare::number);
+        let ends = [self.mv.from_square(), self.mv.to_square()].map(AnySquare::number);
         (self.mv.captured().bits(), u16::from_le_bytes(ends)).hash(&mut hasher);
         hasher.finish()
     }

@@ -56,13 +56,13 @@ impl AnyMove {
 
     /// The first square of the piece.
     #[must_use]
-    pub fn from(self) -> AnySquare {
+    pub fn from_square(self) -> AnySquare {
         self.variant.board().square_of_bit(self.raw.from.into())
     }
 
     /// The last square of the piece.
     #[must_use]
-    pub fn to(self) -> AnySquare {
+    pub fn to_square(self) -> AnySquare {
         self.variant.board().square_of_bit(self.raw.to.into())
     }
 
@@ -106,7 +106,7 @@ impl fmt::Display for AnyMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.variant.square_names();
-        let [from, to] = [self.from(), self.to()].map(|square| square.named(names));
+        let [from, to] = [self.from_square(), self.to_square()].map(|square| square.named(names));
         let separator = if self.is_capture() { self.variant.capture_sign() } else { '-' };
         write!(f, "{from}{separator}{to}")
     }

@@ -299,7 +299,7 @@ impl AnyPosition {
     pub fn is_legal(&self, mv: AnyMove) -> bool {
         let mut is_legal = false;
         if self.variant == mv.variant() {
-            let between = Between { from: mv.from().mask(), to: mv.to().mask() };
+            let between = Between { from: mv.from_square().mask(), to: mv.to_square().mask() };
             self.for_each_between(between, &mut |legal| is_legal |= mv.raw() == legal);
         }
         is_legal

@@ -41,7 +41,7 @@ impl<V: Variant> Capture<V> {
 
     #[inline(always)]
     pub(super) fn of_move(view: View<V>, mv: Move<V>) -> Self {
-        let capture = Self::of(view, mv.from().into(), mv.captured());
+        let capture = Self::of(view, mv.from_square().into(), mv.captured());
         Self { promotes: mv.promotes(), ..capture }
     }
 

@@ -17,7 +17,7 @@ impl<V: Variant> View<V> {
         }
         let probe = &mut LegalityProbe::new(self, mv);
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT {
-            self.captures_from(mv.from().into(), &self.jumps(), probe);
+            self.captures_from(mv.from_square().into(), &self.jumps(), probe);
         } else {
             self.generate_captures(&self.jumps(), self.own_kings, probe);
         }
@@ -60,7 +60,7 @@ struct LegalityProbe<V: Variant> {
 impl<V: Variant> LegalityProbe<V> {
     #[inline(always)]
     fn new(view: View<V>, mv: Move<V>) -> Self {
-        let precedence = view.precedence(Capture::of_move(view, mv), mv.to().into());
+        let precedence = view.precedence(Capture::of_move(view, mv), mv.to_square().into());
         Self { mv, precedence, is_found: false, is_beaten: false }
     }
 }
@@ -68,8 +68,8 @@ impl<V: Variant> LegalityProbe<V> {
 impl<V: Variant> Sink<V> for LegalityProbe<V> {
     #[inline(always)]
     fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>) {
-        self.is_found |= capture.from.contains(self.mv.from())
-            & ends.contains(self.mv.to())
+        self.is_found |= capture.from.contains(self.mv.from_square())
+            & ends.contains(self.mv.to_square())
             & (capture.captured == self.mv.captured())
             & (capture.promotes == self.mv.promotes());
         self.is_beaten |= view.precedence(capture, ends) > self.precedence;
@@ -77,13 +77,13 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        let to = Bitboard::from(self.mv.to());
+        let to = Bitboard::from(self.mv.to_square());
         for (i, landings) in landings.iter().enumerate() {
             let back = Direction::DIAGONAL[i].opposite();
             let victim = to.wrapping_step(back);
             let promotes = to.intersects(view.promotion());
             self.is_found |= landings.intersects(to)
-                & victim.wrapping_step(back).contains(self.mv.from())
+                & victim.wrapping_step(back).contains(self.mv.from_square())
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }

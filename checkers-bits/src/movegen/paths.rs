@@ -16,7 +16,8 @@ impl<V: Variant> View<V> {
             let mut moves = MoveList::new();
             self.legal_captures(jumps, self.own_kings, &mut moves);
             for mv in moves {
-                let (_, orders) = self.best_orders(Capture::of_move(self, mv), mv.to().into());
+                let (_, orders) =
+                    self.best_orders(Capture::of_move(self, mv), mv.to_square().into());
                 (0..orders).for_each(|_| f(mv));
             }
             return;

@@ -151,7 +151,7 @@ impl<V: Variant> Position<V> {
     /// The result is `None` if any order is legal.
     pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
         let view = self.view();
-        let order = || view.best_orders(Capture::of_move(view, mv), mv.to().into()).0;
+        let order = || view.best_orders(Capture::of_move(view, mv), mv.to_square().into()).0;
         prefers::<V>(Preference::KingsFirst).then(order)
     }
 }

@@ -117,14 +117,14 @@ impl<V: Variant> QuietMoves<V> {
     #[inline]
     #[must_use]
     pub fn contains(&self, mv: Move<V>) -> bool {
-        let to = Bitboard::from(mv.to());
+        let to = Bitboard::from(mv.to_square());
         if mv.is_capture() {
             return false;
         }
-        if self.view.own_kings.contains(mv.from()) {
-            return !mv.promotes() && self.king(mv.from()).intersects(to);
+        if self.view.own_kings.contains(mv.from_square()) {
+            return !mv.promotes() && self.king(mv.from_square()).intersects(to);
         }
-        let steps = self.starting_on(mv.from().into()).men;
+        let steps = self.starting_on(mv.from_square().into()).men;
         (steps[0] | steps[1]).intersects(to)
             && mv.promotes() == to.intersects(self.view.promotion())
     }

@@ -28,7 +28,7 @@ impl<V: Variant> MoveSets<V> {
     /// Converts a legal move to sets. `kings` are the kings of the side to move.
     #[inline(always)]
     fn of(mv: Move<V>, kings: Set<V>) -> Self {
-        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let (from, to) = (Bitboard::from(mv.from_square()), Bitboard::from(mv.to_square()));
         let king = kings & from;
         let crown = if mv.promotes() || !king.is_empty() { to } else { Bitboard::EMPTY };
         Self { from, to, captured: mv.captured(), king, crown }

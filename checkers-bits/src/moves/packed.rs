@@ -49,7 +49,7 @@ impl<V: Variant> Position<V> {
     /// A quiet move takes a few shifts. For a capture, all other captures are generated, so packing is slower.
     #[must_use]
     pub fn pack(&self, mv: Move<V>) -> PackedMove {
-        let ends = mv.from().bit() << 8 | mv.to().bit();
+        let ends = mv.from_square().bit() << 8 | mv.to_square().bit();
         if !mv.is_capture() {
             return PackedMove(ends);
         }
@@ -70,7 +70,8 @@ impl<V: Variant> Position<V> {
         }
         let mut captures = MoveList::new();
         self.captures_into(&mut captures);
-        let mut rivals = captures.iter().filter(|mv| (mv.from(), mv.to()) == (from, to));
+        let mut rivals =
+            captures.iter().filter(|mv| (mv.from_square(), mv.to_square()) == (from, to));
         rivals.find(|&&mv| number_among(&captures, mv) == bits >> 16).copied()
     }
 }
@@ -78,6 +79,6 @@ impl<V: Variant> Position<V> {
 /// The number of smaller captures with the same ends. The captures are counted and not sorted, because there are few of
 /// them and a sort would add a thousand lines of machine code for each variant.
 fn number_among<V: Variant>(captures: &[Move<V>], mv: Move<V>) -> u32 {
-    let ends = |mv: Move<V>| (mv.from(), mv.to());
+    let ends = |mv: Move<V>| (mv.from_square(), mv.to_square());
     captures.iter().filter(|&&other| ends(other) == ends(mv) && other < mv).count() as u32
 }

@@ -69,13 +69,13 @@ impl IllegalReason {
         if let Some((king, _)) = position.king_run(position.side_to_move()) {
             let mut is_barred = false;
             pattern.for_each_match(&position.with_king_run(king, 0), |mv| {
-                is_barred |= mv.from() == king;
+                is_barred |= mv.from_square() == king;
             });
             if is_barred {
                 return Self::KingMovesInARow(king);
             }
         }
-        Self::CannotGo(pattern.to())
+        Self::CannotGo(pattern.to_square())
     }
 
     #[inline]

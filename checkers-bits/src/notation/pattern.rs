@@ -76,7 +76,7 @@ impl MovePattern {
     }
 
     #[inline]
-    pub(super) fn to(&self) -> AnySquare {
+    pub(super) fn to_square(&self) -> AnySquare {
         *self.squares.last().expect("a text without a second square is not a move")
     }
 
@@ -87,7 +87,11 @@ impl MovePattern {
             Origin::Square(from) => from.mask(),
             Origin::File(file) => position.variant().data().board.file(file),
         };
-        let to = if position.them().contains(self.to()) { self.squares[0] } else { self.to() };
+        let to = if position.them().contains(self.to_square()) {
+            self.squares[0]
+        } else {
+            self.to_square()
+        };
         let between = Between { from, to: to.mask() };
         position.for_each_between(between, &mut |mv| {
             let mv = AnyMove::new(mv, position.variant());

@@ -38,7 +38,7 @@ impl AnyPosition {
     pub fn path(&self, mv: AnyMove) -> impl Iterator<Item = AnySquare> + use<> {
         let route = mv.is_capture().then(|| find_route(self, mv.raw(), &[]));
         let landings = route.flatten().unwrap_or_default();
-        once(mv.from()).chain(landings.into_iter().rev()).chain(once(mv.to()))
+        once(mv.from_square()).chain(landings.into_iter().rev()).chain(once(mv.to_square()))
     }
 }
 

@@ -114,7 +114,8 @@ impl Notation {
 
     fn is_ambiguous(&self) -> bool {
         let mut same_ends = 0;
-        let between = Between { from: self.mv.from().mask(), to: self.mv.to().mask() };
+        let between =
+            Between { from: self.mv.from_square().mask(), to: self.mv.to_square().mask() };
         self.position.for_each_between(between, &mut |_| same_ends += 1);
         same_ends > 1
     }
@@ -137,7 +138,7 @@ impl Notation {
         let names = self.position.variant().data().board.names(self.names);
         let name = |square: AnySquare| names[usize::from(square.number() - 1) & 127];
         let mut text = TextWriter::<32>::new(out);
-        text.push(name(self.mv.from()))?;
+        text.push(name(self.mv.from_square()))?;
         if self.is_long() {
             let landings = find_route(&self.position, self.mv.raw(), &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
@@ -146,7 +147,7 @@ impl Notation {
             }
         }
         text.push_char(separator)?;
-        text.push(name(self.mv.to()))?;
+        text.push(name(self.mv.to_square()))?;
         if matches!(self.length, Length::Hub) {
             for square in self.mv.captured() {
                 text.push_char(separator)?;

@@ -14,7 +14,7 @@ use crate::square_names::SquareNames;
 /// use checkers_bits::{Frisian, Position};
 ///
 /// let position: Position<Frisian> = "W:We5:Be7".parse()?;
-/// assert_eq!(position.moves()[0].to().to_string(), "e9");
+/// assert_eq!(position.moves()[0].to_square().to_string(), "e9");
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

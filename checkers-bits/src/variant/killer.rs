@@ -15,7 +15,7 @@ use crate::square_names::SquareNames;
 ///
 /// let ends = |fen: &str| {
 ///     let position: Position<Killer> = fen.parse().unwrap();
-///     position.moves().iter().map(|mv| mv.to().to_string()).collect::<Vec<_>>()
+///     position.moves().iter().map(|mv| mv.to_square().to_string()).collect::<Vec<_>>()
 /// };
 /// assert_eq!(ends("W:WKa1:BKf6"), ["g7"]);
 /// assert_eq!(ends("W:WKa1:Bf6"), ["g7", "h8", "i9", "j10"]);

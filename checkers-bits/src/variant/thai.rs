@@ -19,7 +19,7 @@ use crate::square_names::SquareNames;
 ///
 /// let position: Position<Thai> = "W:WKa1:Bd4".parse()?;
 /// let moves = position.moves();
-/// assert_eq!((moves.len(), moves[0].to().to_string()), (1, "e5".to_owned()));
+/// assert_eq!((moves.len(), moves[0].to_square().to_string()), (1, "e5".to_owned()));
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -45,11 +45,11 @@ pub(crate) fn every_move_can_be_played<V: Variant>(
         let after = position.make(mv);
         prop_assert_eq!(position.play(mv), Ok(after));
         prop_assert_eq!(after.side_to_move(), !side);
-        prop_assert!(after.all(side).contains(mv.to()));
+        prop_assert!(after.all(side).contains(mv.to_square()));
         prop_assert_eq!(after.all(side).count(), position.all(side).count());
         prop_assert_eq!(after.all(!side), position.all(!side) & !mv.captured());
-        let becomes_king = position.kings(side).contains(mv.from()) || mv.promotes();
-        prop_assert_eq!(after.kings(side).contains(mv.to()), becomes_king);
+        let becomes_king = position.kings(side).contains(mv.from_square()) || mv.promotes();
+        prop_assert_eq!(after.kings(side).contains(mv.to_square()), becomes_king);
         let untouched = !position.kings(side) & !mv.captured();
         prop_assert!(!after.kings(!side).intersects(!position.kings(!side)));
         prop_assert!(after.men(side).count() <= position.men(side).count());
@@ -67,8 +67,8 @@ fn looks_the_same_from_the_other_side<V: Variant>(
     for &mv in &position.moves() {
         let number = |set| cell(turned(set).first().unwrap());
         let image = PlainMove {
-            from: number(mv.from().into()),
-            to: number(mv.to().into()),
+            from: number(mv.from_square().into()),
+            to: number(mv.to_square().into()),
             captured: turned(mv.captured()).into_iter().map(cell).collect(),
             promotes: mv.promotes(),
         };

@@ -64,10 +64,10 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
     prop_assert_eq!(quiet.is_empty(), moves.is_empty());
     for direction in Direction::DIAGONAL {
         let steps = |mv: &&Move<V>| {
-            !position.kings(position.side_to_move()).contains(mv.from())
-                && mv.from().step(direction) == Some(mv.to())
+            !position.kings(position.side_to_move()).contains(mv.from_square())
+                && mv.from_square().step(direction) == Some(mv.to_square())
         };
-        let ends: Bitboard<_> = moves.iter().filter(steps).map(|mv| mv.to()).collect();
+        let ends: Bitboard<_> = moves.iter().filter(steps).map(|mv| mv.to_square()).collect();
         prop_assert_eq!(quiet.men(direction), ends);
     }
     let filters = [
@@ -78,7 +78,7 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
     for (some, from, to) in filters {
         let expected: Vec<_> = moves
             .iter()
-            .filter(|mv| from.contains(mv.from()) && to.contains(mv.to()))
+            .filter(|mv| from.contains(mv.from_square()) && to.contains(mv.to_square()))
             .copied()
             .collect();
         prop_assert_eq!(some.iter().collect::<Vec<_>>(), &expected[..]);
@@ -88,9 +88,10 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
         prop_assert_eq!(some.is_empty(), expected.is_empty());
         for mv in moves.iter().copied().chain(near_misses(position)) {
             prop_assert_eq!(some.contains(mv), expected.contains(&mv), "{} {:?}", position, mv);
-            let between =
-                expected.iter().find(|other| (other.from(), other.to()) == (mv.from(), mv.to()));
-            prop_assert_eq!(some.between(mv.from(), mv.to()), between.copied());
+            let between = expected.iter().find(|other| {
+                (other.from_square(), other.to_square()) == (mv.from_square(), mv.to_square())
+            });
+            prop_assert_eq!(some.between(mv.from_square(), mv.to_square()), between.copied());
         }
     }
     Ok(())
@@ -140,7 +141,9 @@ fn check_packing<V: Variant>(position: &Position<V>, bits: u32) -> TestCaseResul
     let moves = position.moves();
     let mut packed = Vec::new();
     for &mv in &moves {
-        let alike = moves.iter().filter(|other| (other.from(), other.to()) == (mv.from(), mv.to()));
+        let alike = moves.iter().filter(|other| {
+            (other.from_square(), other.to_square()) == (mv.from_square(), mv.to_square())
+        });
         let bits = position.pack(mv).bits();
         prop_assert!(bits >> 16 < alike.count() as u32);
         prop_assert_eq!(position.unpack(PackedMove::from_bits(bits)), Some(mv));

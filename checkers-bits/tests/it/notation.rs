@@ -331,7 +331,7 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
 
         if mv.is_capture() {
             let hub = |square: Square| format!("x{}", square.number());
-            let ends = format!("{}x{}", mv.from().number(), mv.to().number());
+            let ends = format!("{}x{}", mv.from_square().number(), mv.to_square().number());
             let captured: Vec<_> = mv.captured().into_iter().map(hub).collect();
             let text = format!("{ends}{}", captured.concat());
             prop_assert_eq!(position.notation(mv).hub().to_string(), text.as_str());
@@ -372,8 +372,10 @@ fn short_forms<V: Variant<Board = Board8x8>>(
     let with = |fits: &dyn Fn(&Move<V>) -> bool| -> BTreeSet<Move<V>> {
         moves.iter().copied().filter(fits).collect()
     };
-    let same_ends = with(&|other| (other.from(), other.to()) == (mv.from(), mv.to()));
-    for text in spellings(&[mv.from(), mv.to()], separator) {
+    let same_ends = with(&|other| {
+        (other.from_square(), other.to_square()) == (mv.from_square(), mv.to_square())
+    });
+    for text in spellings(&[mv.from_square(), mv.to_square()], separator) {
         match position.read_move(&text) {
             Ok(read) if same_ends.len() > 1 => {
                 prop_assert_eq!(listed_path(position, &format!("{mv}")), listed(read));
@@ -385,9 +387,13 @@ fn short_forms<V: Variant<Board = Board8x8>>(
             Err(error) => prop_assert!(false, "{}: {}", text, error),
         }
     }
-    let file = &mv.from().to_string()[..1];
-    let same_file = with(&|other| other.from().file() == mv.from().file() && other.to() == mv.to());
-    for text in [format!("{file}{}", mv.to()), format!("{file}:{}", mv.to()).to_uppercase()] {
+    let file = &mv.from_square().to_string()[..1];
+    let same_file = with(&|other| {
+        other.from_square().file() == mv.from_square().file() && other.to_square() == mv.to_square()
+    });
+    for text in
+        [format!("{file}{}", mv.to_square()), format!("{file}:{}", mv.to_square()).to_uppercase()]
+    {
         match position.read_move(&text) {
             Ok(read) => prop_assert!(same_file.len() == 1 && read == mv, "{}", text),
             Err(ReadMoveError::Ambiguous(error)) => {

@@ -39,8 +39,8 @@ pub(crate) struct PlainMove {
 impl<V: Variant> From<Move<V>> for PlainMove {
     fn from(mv: Move<V>) -> Self {
         Self {
-            from: cell(mv.from()),
-            to: cell(mv.to()),
+            from: cell(mv.from_square()),
+            to: cell(mv.to_square()),
             captured: mv.captured().into_iter().map(cell).collect(),
             promotes: mv.promotes(),
         }

@@ -18,7 +18,7 @@ fn walks<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     mv: Move<V>,
 ) -> BTreeSet<Vec<Square>> {
-    let is_king = position.kings(position.side_to_move()).contains(mv.from());
+    let is_king = position.kings(position.side_to_move()).contains(mv.from_square());
     let mut found = BTreeSet::new();
     walk_on(position, mv, &[], mv.captured(), is_king, &mut found);
     found
@@ -32,14 +32,14 @@ fn walk_on<V: Variant<Board = Board8x8>>(
     is_king: bool,
     found: &mut BTreeSet<Vec<Square>>,
 ) {
-    let at = walked.last().copied().unwrap_or(mv.from());
+    let at = walked.last().copied().unwrap_or(mv.from_square());
     if left.is_empty() {
-        if at == mv.to() {
+        if at == mv.to_square() {
             found.insert(walked.to_vec());
         }
         return;
     }
-    let free = position.empty_squares() | mv.from().into();
+    let free = position.empty_squares() | mv.from_square().into();
     for direction in Direction::DIAGONAL {
         let ray: Vec<_> = at.ray(direction).collect();
         let before = ray.iter().take_while(|&&square| free.contains(square)).count();
@@ -75,7 +75,7 @@ fn fitting<V: Variant<Board = Board8x8>>(
         walks(position, mv).iter().any(|walk| is_subsequence(via, &walk[..walk.len() - 1]))
     };
     let moves = position.moves();
-    let moves = moves.iter().copied().filter(|mv| mv.from() == from && mv.to() == to);
+    let moves = moves.iter().copied().filter(|mv| mv.from_square() == from && mv.to_square() == to);
     moves.filter(|&mv| passes(mv)).collect()
 }
 
@@ -119,14 +119,14 @@ fn partial_paths_are_resolved<V: Variant<Board = Board8x8>>(
         let keep = choice.index(1 << walk.len().min(20));
         let mut via: Vec<_> =
             (0..walk.len()).filter(|i| keep >> (i % 20) & 1 == 1).map(|i| walk[i]).collect();
-        prop_assert!(fitting(position, mv.from(), &via, *to).contains(&mv));
-        assert_path(position, mv.from(), &via, *to)?;
+        prop_assert!(fitting(position, mv.from_square(), &via, *to).contains(&mv));
+        assert_path(position, mv.from_square(), &via, *to)?;
         // One more square is added to the text. The square may be off the path, so that texts without a fitting move
         // are tested too.
         for stray in strays {
             let square = position.empty_squares().into_iter().nth(stray.index(32));
-            via.insert(stray.index(via.len() + 1), square.unwrap_or(mv.from()));
-            assert_path(position, mv.from(), &via, *to)?;
+            via.insert(stray.index(via.len() + 1), square.unwrap_or(mv.from_square()));
+            assert_path(position, mv.from_square(), &via, *to)?;
         }
     }
     Ok(())

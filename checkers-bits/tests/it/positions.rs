@@ -81,7 +81,7 @@ fn only_legal_moves_can_be_played() {
 fn a_capture_can_end_where_it_began() {
     let position: Position = "W:WKe1:Bd2,f2,d4,f4".parse().unwrap();
     let circle = position.moves()[0];
-    assert_eq!(circle.from(), circle.to());
+    assert_eq!(circle.from_square(), circle.to_square());
     assert_eq!(position.make(circle).to_string(), "B:WKe1:B");
 }
 

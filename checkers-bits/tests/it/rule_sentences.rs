@@ -148,10 +148,10 @@ mod frisian {
         let free: Position<Frisian> = "W:WKa1,Kg1,j2:Bb10".parse().unwrap();
         let king = "a1".parse().unwrap();
         let rests = free.with_king_run(king, 3);
-        assert_eq!(free.moves().iter().filter(|mv| mv.from() == king).count(), 9);
+        assert_eq!(free.moves().iter().filter(|mv| mv.from_square() == king).count(), 9);
         for mv in free.moves() {
-            assert_eq!(rests.is_legal(mv), mv.from() != king, "{mv}");
-            assert_eq!(rests.play(mv).is_ok(), mv.from() != king, "{mv}");
+            assert_eq!(rests.is_legal(mv), mv.from_square() != king, "{mv}");
+            assert_eq!(rests.play(mv).is_ok(), mv.from_square() != king, "{mv}");
         }
     }
 
@@ -289,7 +289,7 @@ fn killer_kings_land_right_behind_a_king_that_they_capture_last() {
 #[test]
 fn killer_paths_end_right_behind_a_king() {
     let position: Position<Killer> = "W:WKa1:BKc3,c7".parse().unwrap();
-    let mv = *position.moves().iter().find(|mv| mv.to().to_string() == "a9").unwrap();
+    let mv = *position.moves().iter().find(|mv| mv.to_square().to_string() == "a9").unwrap();
     let path: Vec<_> = position.path(mv).map(|square| square.to_string()).collect();
     assert_eq!(path, ["a1", "e5", "a9"]);
 }
@@ -315,6 +315,6 @@ fn breakthrough_goes_on_if_a_man_only_passes_the_last_rank() {
     let position: Position<Breakthrough> = "W:Wd8:Be9,g9,a5".parse().unwrap();
     let mv = position.moves()[0];
     let after = position.play(mv).unwrap();
-    assert_eq!((mv.to().to_string(), after.outcome()), ("h8".to_owned(), None));
+    assert_eq!((mv.to_square().to_string(), after.outcome()), ("h8".to_owned(), None));
     assert!(after.has_moves());
 }

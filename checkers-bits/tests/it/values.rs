@@ -60,7 +60,7 @@ macro_rules! bits {
 
 macro_rules! plain {
     ($mv:expr) => {
-        ($mv.from().bit(), $mv.to().bit(), bits!($mv.captured()), $mv.promotes())
+        ($mv.from_square().bit(), $mv.to_square().bit(), bits!($mv.captured()), $mv.promotes())
     };
 }
 
@@ -159,8 +159,8 @@ fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
             let notation = position.notation(mv);
             texts.extend([mv.to_string(), notation.to_string(), notation.hub().to_string()]);
             texts.extend(NAMES.map(|names| notation.long().names(names).to_string()));
-            let file = char::from(b'a' + mv.from().file());
-            texts.push(format!("{file}{}", mv.to()));
+            let file = char::from(b'a' + mv.from_square().file());
+            texts.push(format!("{file}{}", mv.to_square()));
         }
     }
     texts
@@ -237,7 +237,7 @@ fn paths_capture(position: &AnyPosition) {
     let opponents = position.them();
     for mv in position.moves().into_iter().filter(|mv| mv.is_capture()) {
         let path: Vec<AnySquare> = position.path(mv).collect();
-        assert_eq!((path[0], path[path.len() - 1]), (mv.from(), mv.to()));
+        assert_eq!((path[0], path[path.len() - 1]), (mv.from_square(), mv.to_square()));
         let mut captured = HashSet::new();
         for step in path.windows(2) {
             let [from, to] = [step[0], step[1]]
@@ -273,7 +273,10 @@ fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Mo
         assert_eq!(any.variant(), variant);
         assert_eq!((any.is_capture(), any.promotes()), (mv.is_capture(), mv.promotes()));
         assert_eq!(any.captured(), value.variant().mv(mv).unwrap().captured());
-        assert_eq!([any.from(), any.to()], [mv.from().into(), mv.to().into()]);
+        assert_eq!(
+            [any.from_square(), any.to_square()],
+            [mv.from_square().into(), mv.to_square().into()]
+        );
         assert_eq!(value.is_legal(any), typed.is_legal(mv), "{mv:?} in {typed}");
         assert_eq!(value.is_legal(any), legal.contains(&any), "{mv:?} in {typed}");
         let played = typed.play(mv).map(|after| variant.position(after).unwrap());
@@ -409,7 +412,7 @@ fn every_variant_says_the_same_as_a_value() {
 fn a_capture_can_end_where_it_began() {
     let position = Fen::read("W:WKe1:Bd2,f2,d4,f4", Russian).unwrap().position;
     let circle = position.moves()[0];
-    assert_eq!(circle.from(), circle.to());
+    assert_eq!(circle.from_square(), circle.to_square());
     assert_eq!(position.make(circle).to_string(), "B:WKe1:B");
     let typed: Position<Russian> = position.downcast().unwrap();
     same(&typed, &position);

@@ -64,7 +64,7 @@ fn every_variant_has_draw_rules() {
             let position = game.position();
             let home = home[position.side_to_move() as usize];
             let moves = position.moves();
-            let quiet = moves.iter().find(|mv| mv.from() != home && mv.to() == home);
+            let quiet = moves.iter().find(|mv| mv.from_square() != home && mv.to_square() == home);
             game.play(*quiet.unwrap_or(&moves[0])).unwrap();
         }
         let first = variant.draw_rules().clauses()[0];

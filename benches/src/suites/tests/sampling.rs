@@ -68,7 +68,9 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
         let mut moves = position.moves();
         // The moves are sorted as they were for the stored samples, so that the sampled game does
         // not depend on the order of the generator's moves.
-        moves.sort_unstable_by_key(|mv| (mv.from(), mv.to(), mv.promotes(), mv.captured()));
+        moves.sort_unstable_by_key(|mv| {
+            (mv.from_square(), mv.to_square(), mv.promotes(), mv.captured())
+        });
         if moves.is_empty() {
             return None;
         }

@@ -26,7 +26,7 @@ impl Dialect {
 
     pub(super) fn move_name(self, position: AnyPosition, mv: AnyMove) -> String {
         let variant = position.variant();
-        let squares = [mv.from(), mv.to()].into_iter().chain(mv.captured());
+        let squares = [mv.from_square(), mv.to_square()].into_iter().chain(mv.captured());
         let number = |square| variant.number_from(square, self.first_square(variant)).to_string();
         let numbers: Vec<_> = squares.map(number).collect();
         numbers.join(if mv.is_capture() { "x" } else { "-" })

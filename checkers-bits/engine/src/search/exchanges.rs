@@ -145,7 +145,7 @@ mod tests {
                 for mv in moves(&position) {
                     let after = position.make(mv);
                     let captures = after.moves().into_iter();
-                    let only_this = Bitboard::from(mv.to());
+                    let only_this = Bitboard::from(mv.to_square());
                     let is_even = captures
                         .filter(|capture| capture.captured() == only_this)
                         .any(|capture| after.make(capture).has_captures());

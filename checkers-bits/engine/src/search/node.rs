@@ -273,7 +273,8 @@ mod tests {
                 let found = search.node(&position, counters, 1, alpha, alpha + 1, 1).unwrap();
                 for mv in position.moves() {
                     if pruning.score(mv, &position.make(mv), 0, 0).is_some() {
-                        let (side, from, to) = (position.side_to_move(), mv.from(), mv.to());
+                        let (side, from, to) =
+                            (position.side_to_move(), mv.from_square(), mv.to_square());
                         let mark = search.worker.history.mark(side as usize, from.bit(), to.bit());
                         assert_eq!(mark, 0, "{position} {mv:?}");
                         cutoffs += u32::from(found > alpha);

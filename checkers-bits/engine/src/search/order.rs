@@ -45,7 +45,8 @@ impl<V: Variant> Search<'_, V> {
         // The squares of a quiet move tell it from all others. They are compared before a capture is packed, because
         // that is slow: it generates all captures.
         let ends_of_table = known.map(|known| known.bits() & 0xffff);
-        let has_ends = |mv: Move<V>| ends_of_table == Some(mv.from().bit() << 8 | mv.to().bit());
+        let has_ends =
+            |mv: Move<V>| ends_of_table == Some(mv.from_square().bit() << 8 | mv.to_square().bit());
         let of_table = |is_of_table| if is_of_table { OF_TABLE } else { 0 };
         keys.clear();
         let ranked = &moves[..moves.len().min(PLACE as usize + 1)];
@@ -62,7 +63,7 @@ impl<V: Variant> Search<'_, V> {
             }
             _ => keys.extend((0..).zip(ranked).map(|(place, &mv)| {
                 let mark = if has_history {
-                    history.mark(side, mv.from().bit(), mv.to().bit())
+                    history.mark(side, mv.from_square().bit(), mv.to_square().bit())
                 } else {
                     0
                 };
@@ -97,7 +98,7 @@ impl<V: Variant> Search<'_, V> {
             return;
         }
         for (place, mv) in moves.iter().enumerate() {
-            history.update(side, mv.from().bit(), mv.to().bit(), place == i, step);
+            history.update(side, mv.from_square().bit(), mv.to_square().bit(), place == i, step);
         }
     }
 }
@@ -115,7 +116,8 @@ mod tests {
     #[test]
     fn moves_are_picked_by_rank() {
         let moves = Position::<Russian>::start().moves();
-        let rank = |mv: Move<Russian>| (7 * mv.to().bit() + mv.from().bit()) as i32 % 5 - 2;
+        let rank =
+            |mv: Move<Russian>| (7 * mv.to_square().bit() + mv.from_square().bit()) as i32 % 5 - 2;
         for length in [1, 2, 7, 100, PLACE as usize + 1, PLACE as usize + 9] {
             let list = || moves.iter().copied().cycle().take(length);
             let picked: Vec<_> = with_search(Features::all(), |search| {

@@ -42,7 +42,7 @@ impl<V: Variant> Search<'_, V> {
         }
         let constants = &self.shared.constants;
         let side = !child.side_to_move() as usize;
-        let mark = self.worker.history.mark(side, mv.from().bit(), mv.to().bit());
+        let mark = self.worker.history.mark(side, mv.from_square().bit(), mv.to_square().bit());
         let plies = constants.reduction
             + constants.reduction_by_depth * doublings(depth as u32) / 64
             + constants.reduction_by_move * doublings(i as u32) / 64
@@ -112,7 +112,13 @@ mod tests {
             };
             let before = sum(search);
             for _ in 0..100 {
-                search.worker.history.update(side, mv.from().bit(), mv.to().bit(), true, 100);
+                search.worker.history.update(
+                    side,
+                    mv.from_square().bit(),
+                    mv.to_square().bit(),
+                    true,
+                    100,
+                );
             }
             assert!(sum(search) < before, "a move with a good history");
         });

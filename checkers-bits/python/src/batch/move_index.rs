@@ -56,7 +56,8 @@ impl Numbers {
 #[inline]
 fn ends<V: Variant>(color: Color, mv: Move<V>) -> i32 {
     let numbers = &const { Numbers::of::<V>() }.of_bits[color as usize];
-    let [from, to] = [mv.from(), mv.to()].map(|square| numbers[square.bit() as usize % 128]);
+    let [from, to] =
+        [mv.from_square(), mv.to_square()].map(|square| numbers[square.bit() as usize % 128]);
     i32::from(from) * squares::<V>() as i32 + i32::from(to)
 }
 
@@ -96,7 +97,8 @@ pub(super) fn among<V: Variant>(color: Color, captures: &[Move<V>], mv: Move<V>)
         [] | [_] => 0,
         captures => {
             let order = in_order(color, mv);
-            let rivals = captures.iter().filter(|rival| has_ends(rival, mv.from(), mv.to()));
+            let rivals =
+                captures.iter().filter(|rival| has_ends(rival, mv.from_square(), mv.to_square()));
             rivals.filter(|&&rival| in_order(color, rival) < order).count()
         }
     };
@@ -135,5 +137,5 @@ fn in_order<V: Variant>(color: Color, mv: Move<V>) -> (bool, Bitboard<V::Board>)
 }
 
 fn has_ends<V: Variant>(mv: &Move<V>, from: Square<V::Board>, to: Square<V::Board>) -> bool {
-    mv.from() == from && mv.to() == to
+    mv.from_square() == from && mv.to_square() == to
 }

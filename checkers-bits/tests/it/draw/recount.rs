@@ -57,7 +57,8 @@ fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClaus
         }
         DrawClause::KingMoves { moves, at_least } => {
             let by_kings = latest(&|before, mv, _| {
-                before.kings(before.side_to_move()).contains(mv.from()) && mv.captured().is_empty()
+                before.kings(before.side_to_move()).contains(mv.from_square())
+                    && mv.captured().is_empty()
             });
             now.occupied().count() >= at_least && each(&by_kings, moves)
         }
@@ -159,7 +160,9 @@ fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     }
     let own_last = game.moves().nth_back(1).map(|(_, mv)| mv);
     let takes_back = |mv: &AnyMove| {
-        own_last.is_some_and(|last| mv.from() == last.to() && mv.to() == last.from())
+        own_last.is_some_and(|last| {
+            mv.from_square() == last.to_square() && mv.to_square() == last.from_square()
+        })
     };
     let back = quiet.iter().copied().find(takes_back).filter(|_| mood % 2 == 0);
     back.or_else(|| Some(*choice.get(&quiet)))
@@ -211,7 +214,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
 fn reversible_plies(game: &Game) -> usize {
     game.moves()
         .rev()
-        .take_while(|(before, mv)| !before.men(before.side_to_move()).contains(mv.from()))
+        .take_while(|(before, mv)| !before.men(before.side_to_move()).contains(mv.from_square()))
         .take_while(|(_, mv)| !mv.is_capture())
         .count()
 }

@@ -128,8 +128,10 @@ impl<V: Variant> Played<V> {
         if moves.is_empty() || quiet.is_empty() || any(8) == 0 {
             return (!moves.is_empty()).then(|| moves[any(moves.len())]);
         }
-        let own_last = self.game.moves().nth_back(1).map(|(_, mv)| [mv.to(), mv.from()]);
-        let takes_back = |mv: &&Move<V>| own_last == Some([mv.from().into(), mv.to().into()]);
+        let own_last =
+            self.game.moves().nth_back(1).map(|(_, mv)| [mv.to_square(), mv.from_square()]);
+        let takes_back =
+            |mv: &&Move<V>| own_last == Some([mv.from_square().into(), mv.to_square().into()]);
         match quiet.iter().find(takes_back) {
             Some(&back) if any(2) == 0 => Some(back),
             _ => Some(quiet[any(quiet.len())]),

@@ -83,7 +83,7 @@ impl Board {
         let position = self.0.position();
         let from = from.map(|from| square(position.variant(), &from)).transpose()?;
         let moves = position.moves().into_iter();
-        let wanted = moves.filter(|mv| from.is_none_or(|from| mv.from() == from));
+        let wanted = moves.filter(|mv| from.is_none_or(|from| mv.from_square() == from));
         Ok(to_js(&wanted.map(|mv| Move::new(&position, mv)).collect::<Vec<_>>()))
     }
 

@@ -44,8 +44,8 @@ impl Move {
         let name = |square| name(position.variant(), square);
         let notation = position.notation(mv);
         Self {
-            from: name(mv.from()),
-            to: name(mv.to()),
+            from: name(mv.from_square()),
+            to: name(mv.to_square()),
             captured: mv.captured().into_iter().map(name).collect(),
             path: position.path(mv).map(name).collect(),
             promotes: mv.promotes(),
