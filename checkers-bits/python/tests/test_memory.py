@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-PROGRAM = pathlib.Path(__file__).parents[1] / "benches" / "memory.py"
+PROGRAM = pathlib.Path(__file__).with_name("memory.py")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the program asks Unix for the memory in use")

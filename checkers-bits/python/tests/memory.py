@@ -1,6 +1,6 @@
 """Checks for memory leaks: plays millions of moves and creates objects of every class.
 
-    python checkers-bits/python/benches/memory.py 10000000
+    python checkers-bits/python/tests/memory.py 10000000
 """
 
 from __future__ import annotations
