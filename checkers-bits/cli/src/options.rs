@@ -52,12 +52,6 @@ pub struct Threads {
     pub threads: Option<u16>,
 }
 
-/// Parses an option whose unit is men.
-pub fn parse_men(text: &str) -> Result<f64, String> {
-    let men = text.parse().ok().filter(|men| (0.0..=10.0).contains(men));
-    men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
-}
-
 /// Sets the default of `--threads` to 1, for commands that measure speed. The function is passed to `mut_arg`.
 pub fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")

@@ -1,4 +1,4 @@
-//! `checkers-lab`: matches, openings, test positions and learning, for developers of engines.
+//! `checkers-lab`: matches, test positions and learning, for developers of engines.
 
 mod bench;
 mod game_log;
@@ -25,12 +25,11 @@ use clap::{Parser, Subcommand};
 
 Play:
   match     Play a match or tournament of Hub engines
-  openings  Find balanced openings for matches
   sparring  Run a simple opponent, random or material, by the Hub protocol
 
 Test:
   bench     Search fixed positions and count nodes
-  problems  Prove test positions, and try an engine on them
+  problems  Try an engine on test positions
 
 Learn:
   tune      Learn evaluation weights or search constants from self-play games
@@ -54,7 +53,6 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Match(Box<matches::Arguments>),
-    Openings(openings::Arguments),
     Sparring(sparring::Arguments),
     Bench(bench::Arguments),
     #[command(subcommand)]
@@ -66,7 +64,6 @@ enum Command {
 fn main() -> ExitCode {
     console::main(|arguments: Arguments| match arguments.command {
         Command::Match(arguments) => matches::run(&arguments),
-        Command::Openings(arguments) => openings::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Problems(command) => problems::run(&command),

@@ -3,26 +3,13 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames, Fen, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, Fen, VariantName};
 use draughts_engine::Score;
 
-use super::reachable::Reachable;
-use super::solver::{Node, Solver, TooMany};
 use checkers_cli::commented::in_men;
 use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::input::for_each_line;
-
-/// The number of plies added to the length of the solution; no other move may win within this longer time.
-pub(super) const CLEARANCE: u32 = 4;
-
-/// The maximum search depth in plies. A game with few pieces ends earlier, because of the draw rules.
-const TO_THE_END: u32 = 100;
-
-/// The maximum number of positions for retrograde analysis. Every ending of four kings on 8×8 has fewer reachable
-/// positions.
-const FEW: u64 = 1_000_000;
 
 /// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,91 +116,5 @@ impl Display for Goal {
             Self::Draw => f.write_str("draw"),
             Self::Score(score) => write!(f, "score {}", in_men(*score)),
         }
-    }
-}
-
-/// The result of proving a problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    Right,
-    /// The problem is wrong, and this text tells why.
-    Wrong(String),
-    /// The node limit was reached before the proof.
-    LeftOut,
-    /// The problem has a score found by a search, which cannot be proved.
-    BySearch,
-}
-
-impl Problem {
-    /// Proves the problem, or stops at the node limit.
-    pub(super) fn verdict(&self, max_nodes: u64, endgames: Option<&Arc<dyn Endgames>>) -> Verdict {
-        let solver = Solver::new(max_nodes, endgames);
-        let flaw = match self.goal {
-            Goal::Win(plies) => self.flaw_of_win(plies, solver),
-            Goal::Draw => self.flaw_of_draw(max_nodes, solver),
-            Goal::Score(_) => return Verdict::BySearch,
-        };
-        match flaw {
-            Ok(None) => Verdict::Right,
-            Ok(Some(flaw)) => Verdict::Wrong(flaw),
-            Err(TooMany) => Verdict::LeftOut,
-        }
-    }
-
-    fn flaw_of_win(&self, plies: u32, mut solver: Solver) -> Result<Option<String>, TooMany> {
-        let root = Node::new(self.position);
-        if plies > 2 && solver.wins(&root, plies - 2)? {
-            return Ok(Some(format!("there is a win in fewer than {plies} plies")));
-        }
-        if !solver.loses(&root.after(self.best), plies - 1)? {
-            return Ok(Some(format!("{} does not win in {plies} plies", self.name(self.best))));
-        }
-        for other in self.others() {
-            let longer = plies - 1 + CLEARANCE;
-            if solver.loses(&root.after(other), longer)? {
-                return Ok(Some(format!(
-                    "{} wins too, in {} plies or fewer",
-                    self.name(other),
-                    longer + 1
-                )));
-            }
-        }
-        Ok(None)
-    }
-
-    fn flaw_of_draw(&self, max_nodes: u64, mut solver: Solver) -> Result<Option<String>, TooMany> {
-        let root = Node::new(self.position);
-        for other in self.others() {
-            if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
-                return Ok(Some(format!("{} does not lose", self.name(other))));
-            }
-        }
-        let best = root.after(self.best);
-        if solver.value(&best) == Some(EndgameValue::Draw) {
-            return Ok(None);
-        }
-        if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
-            // If each side can avoid a loss for ever, a draw rule ends the game, so the best move draws.
-            if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
-                return Ok(None);
-            }
-        }
-        match solver.wins_at_all(&best, TO_THE_END)? {
-            Some(false) => {}
-            Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
-            None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
-        }
-        // The search above showed that the opponent does not win. So the best move draws, unless the solving side wins.
-        let wins = solver.loses(&best, TO_THE_END)?;
-        Ok(wins.then(|| format!("{} wins", self.name(self.best))))
-    }
-
-    fn others(&self) -> impl Iterator<Item = AnyMove> + use<> {
-        let best = self.best;
-        self.position.moves().into_iter().filter(move |&mv| mv != best)
-    }
-
-    fn name(&self, mv: AnyMove) -> String {
-        self.position.notation(mv).to_string()
     }
 }

@@ -17,7 +17,6 @@ fn every_command_prints_the_same_bytes_twice_and_with_any_number_of_threads() {
             "match --json --variant russian --nodes 20 --games 2 --no-times --quiet \
                 --engines engines.toml --concurrency N -o new",
             "bench --json --variant russian --hash 1 2",
-            "problems check --json problems",
             "problems try --json --nodes 50 problems",
             "tune fit --json --epochs 1 games.pdn -o new",
             "tune search --json --nodes 20 --games 6 -o new --threads N",
