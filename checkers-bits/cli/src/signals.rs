@@ -61,10 +61,7 @@ pub fn end_at_once(status: i32) -> ! {
 /// command may also set the flag, to stop its threads.
 pub fn stop_flag() -> &'static AtomicBool {
     watch();
-    let mut pending = delayed();
-    pending.is_awaited = true;
-    // An earlier part of the command may have set `STOP` to end its threads, so only a signal may keep it set.
-    STOP.store(is_interrupted(), Ordering::Relaxed);
+    delayed().is_awaited = true;
     &STOP
 }
 

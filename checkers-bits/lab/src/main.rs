@@ -40,7 +40,7 @@ Options:
 Examples:
   checkers-lab match built-in './my engine' --move-time 0.1   play a hundred games
   checkers-lab bench --variant russian                        count the nodes of the built-in engine
-  checkers-lab tune run --variant russian russian-tune        learn weights
+  checkers-lab tune play --variant russian -o games.pdn       play games from which `tune fit` learns weights
 
 Exit status: 0 success; 1 a check failed; 2 bad arguments or unusable input.
 `checkers-lab help COMMAND` has the options and more examples of a command."

@@ -8,18 +8,17 @@ mod play;
 mod process;
 pub(crate) mod record;
 mod schedule;
-pub(crate) mod score;
+mod score;
 mod summary;
 mod tally;
 mod transcript;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::{Args, Command, FromArgMatches, value_parser};
+use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use adjudication::{Rule, parse_draw, parse_resign};
@@ -28,7 +27,6 @@ use engine::{Engine, EngineCommand};
 use entrants::{Entrant, Given, Pairings};
 use play::Book;
 use score::Sprt;
-use summary::Summary;
 
 use crate::openings::{self, Openings};
 
@@ -288,13 +286,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     signals::end_if_interrupted();
     let (told, status) = told?;
     printed(told, status)
-}
-
-/// Plays a match with the arguments of `checkers-lab match`; resumes the match of an existing record.
-pub(crate) fn play(arguments: impl IntoIterator<Item = OsString>) -> Result<Summary, Error> {
-    let command = Arguments::augment_args(Command::new("match").no_binary_name(true));
-    let arguments = Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)?;
-    let result = Match::new(&arguments)?.play_all();
-    signals::end_if_interrupted();
-    Ok(result?.0)
 }

@@ -6,11 +6,9 @@
 //! See <https://www.chessprogramming.org/Automated_Tuning> and
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
 
-mod chart;
 mod fit;
 mod gradient;
 mod play;
-mod run;
 mod samples;
 mod search;
 
@@ -22,16 +20,14 @@ use checkers_cli::console::{Error, Status};
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
-  checkers-lab tune run --variant russian russian-tune       play, fit and match, generation by generation
   checkers-lab tune play --variant russian --games 20000 --seed 7 -o games-7.pdn
-  checkers-lab tune fit --variant russian games-*.pdn -o russian.weights --chart loss.svg
+  checkers-lab tune fit --variant russian games-*.pdn -o russian.weights
   checkers-lab tune search --variant russian -o search.pdn   tune the constants of the search
   checkers-lab match --engine 'cmd=built-in param.weights=russian.weights' --engine cmd=built-in --nodes 20000 --sprt 0,5
 
 On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`.
 `checkers-lab tune COMMAND --help` has the options.")]
 pub(crate) enum Command {
-    Run(run::Arguments),
     Play(play::Arguments),
     Fit(fit::Arguments),
     Search(search::Arguments),
@@ -39,7 +35,6 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
     match command {
-        Command::Run(arguments) => run::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Fit(arguments) => fit::run(arguments),
         Command::Search(arguments) => search::run(arguments),

@@ -184,7 +184,7 @@ const STEPS: u32 = 64;
 
 /// The two hypotheses of a sequential test, and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Sprt {
+pub(super) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
     /// The rate of wrong decisions for `elo1`, if `elo0` is true.
@@ -255,14 +255,6 @@ fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] 
     }
     let theta = f64::midpoint(low, high);
     std::array::from_fn(|kind| found[kind] / (1.0 + theta * distance(kind)))
-}
-
-/// Writes the test in the form that `FromStr` parses.
-impl Display for Sprt {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { elo0, elo1, alpha, beta } = self;
-        write!(f, "{elo0},{elo1},{alpha},{beta}")
-    }
 }
 
 /// Parses `ELO0,ELO1` or `ELO0,ELO1,ALPHA,BETA`.

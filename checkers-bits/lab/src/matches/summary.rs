@@ -131,7 +131,7 @@ struct Forfeit {
 
 /// The result of a match or tournament.
 #[derive(Serialize)]
-pub(crate) struct Summary {
+pub(super) struct Summary {
     variant: &'static str,
     time_control: String,
     engines: Vec<String>,
@@ -172,14 +172,6 @@ impl Summary {
             resumed: 0,
             interrupted: false,
             engines,
-        }
-    }
-
-    /// Whether the sequential test of two engines has accepted the larger Elo difference.
-    pub(crate) fn accepts_elo1(&self) -> bool {
-        match &self.outcome {
-            Outcome::Match { sprt: Some(test), .. } => test.accepted == Some(Decision::H1),
-            _ => false,
         }
     }
 }

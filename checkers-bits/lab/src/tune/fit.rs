@@ -1,21 +1,19 @@
 //! `checkers-lab tune fit`: fits weights to games.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use checkers_bits::VariantName;
 use clap::{Args, value_parser};
 use draughts_engine::{Evaluation, Weights};
 use serde::Serialize;
 
-use super::chart;
-use super::gradient::{Descent, Losses, Model, Target, man};
+use super::gradient::{Descent, Model, Target, man};
 use super::samples::Samples;
 use checkers_cli::console::{Error, Status, progress};
 use checkers_cli::file;
 use checkers_cli::options::{Json, Seed};
 use checkers_cli::variant::Played;
-use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
+use checkers_cli::weights::EngineWeights;
 
 /// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
 ///
@@ -28,16 +26,27 @@ use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
 #[command(after_help = "\
 Examples:
   checkers-lab tune fit --variant russian games.pdn -o russian.weights
-  checkers-lab tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights --chart loss.svg
+  checkers-lab tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights
 
 Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
-#[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
+#[command(mut_arg("weights", |weights| {
+    weights.help("File of evaluation weights to begin with, made by `checkers-lab tune` [default: a few terms without patterns]")
+}))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    #[command(flatten)]
-    settings: Settings,
+    /// Number of passes over all samples
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
+    epochs: u32,
+
+    /// Initial learning rate
+    #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
+    rate: f32,
+
+    /// Share of the game result in the target, from 0 to 1; the other share is the search score
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
+    result_share: f32,
 
     #[command(flatten)]
     first: EngineWeights,
@@ -52,30 +61,9 @@ pub(crate) struct Arguments {
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     output: PathBuf,
 
-    /// SVG file for a chart of the losses
-    #[arg(long, value_name = "FILE")]
-    chart: Option<PathBuf>,
-
     /// PDN files of the variant with a search score ([%eval]) for each move
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
-}
-
-/// Options of the fit.
-#[derive(Args, Clone, Copy, Debug)]
-#[group(id = "fit")]
-pub(super) struct Settings {
-    /// Number of passes over all samples
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
-    pub(super) epochs: u32,
-
-    /// Initial learning rate
-    #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
-    pub(super) rate: f32,
-
-    /// Share of the game result in the target, from 0 to 1; the other share is the search score
-    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
-    pub(super) result_share: f32,
 }
 
 fn parse_rate(text: &str) -> Result<f32, String> {
@@ -88,28 +76,19 @@ fn parse_share(text: &str) -> Result<f32, String> {
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { played, settings, first, seed, json, output, chart, games } = arguments;
-    let variant = played.variant;
-    let first = first.load(variant)?.unwrap_or_else(|| Weights::first(variant));
-    let fitted = fit(variant, *settings, first, seed.seed, games, output, chart.as_deref())?;
-    json.print(&fitted)?;
-    Ok(Status::Done)
-}
-
 /// The result of a fit.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Fitted {
-    pub(super) games: u64,
-    pub(super) positions: usize,
-    pub(super) held_out: usize,
+struct Fitted {
+    games: u64,
+    positions: usize,
+    held_out: usize,
     /// The value of a man in log-odds.
-    pub(super) man: f32,
+    man: f32,
     /// The mean loss on held-out positions if the results are predicted by the search scores.
-    pub(super) loss_of_scores: f64,
-    pub(super) losses: Vec<f64>,
-    pub(super) epoch: usize,
-    pub(super) bytes: usize,
+    loss_of_scores: f64,
+    losses: Vec<f64>,
+    epoch: usize,
+    bytes: usize,
 }
 
 impl Display for Fitted {
@@ -130,15 +109,11 @@ impl Display for Fitted {
 }
 
 /// Fits weights, and writes the weights with the smallest held-out loss.
-pub(super) fn fit(
-    variant: VariantName,
-    settings: Settings,
-    first: Weights,
-    seed: u64,
-    games: &[PathBuf],
-    output: &Path,
-    chart: Option<&Path>,
-) -> Result<Fitted, Error> {
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { played, first, seed, json, output, games, .. } = arguments;
+    let &Arguments { epochs, rate, result_share, .. } = arguments;
+    let (variant, seed) = (played.variant, seed.seed);
+    let first = first.load(variant)?.unwrap_or_else(|| Weights::first(variant));
     let begun = if first == Weights::first(variant) {
         String::new()
     } else {
@@ -153,20 +128,18 @@ pub(super) fn fit(
         );
     }
     let man = man(&samples.learnt);
-    let Settings { epochs, rate, result_share } = settings;
     let target = Target { man, result_share };
     let loss_of_scores = target.loss_of_scores(&samples.held_out);
     let mut model = Model::new(&evaluation, target);
     let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
     let descent = Descent { rate, epochs, seed };
-    let (mut losses, mut best) = (Vec::<Losses>::new(), None);
-    model.learn(&mut samples.learnt, &samples.held_out, descent, &mut |model, found| {
+    let (mut losses, mut best) = (Vec::new(), None);
+    model.learn(&mut samples.learnt, &samples.held_out, descent, &mut |model, loss| {
         bar.set_position(losses.len() as u64);
-        let is_better = losses.iter().all(|other| found.held_out < other.held_out);
-        losses.push(found);
-        if is_better {
-            best = Some((losses.len() - 1, model.weights()));
+        if losses.iter().all(|other| loss < *other) {
+            best = Some((losses.len(), model.weights()));
         }
+        losses.push(loss);
     });
     bar.finish_and_clear();
     let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
@@ -176,18 +149,8 @@ pub(super) fn fit(
     );
     let bytes = weights.to_bytes(variant, &made);
     file::write(output, &bytes)?;
-    if let Some(path) = chart {
-        let picture = chart::losses(&losses, loss_of_scores);
-        file::write(path, picture.as_bytes())?;
-    }
-    Ok(Fitted {
-        games: samples.games,
-        positions: samples.learnt.len(),
-        held_out: samples.held_out.len(),
-        man,
-        loss_of_scores,
-        losses: losses.iter().map(|losses| losses.held_out).collect(),
-        epoch,
-        bytes: bytes.len(),
-    })
+    let Samples { games, learnt, held_out, .. } = samples;
+    let (positions, held_out, bytes) = (learnt.len(), held_out.len(), bytes.len());
+    json.print(&Fitted { games, positions, held_out, man, loss_of_scores, losses, epoch, bytes })?;
+    Ok(Status::Done)
 }

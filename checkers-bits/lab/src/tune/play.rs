@@ -1,6 +1,6 @@
 //! `checkers-lab tune play`: self-play games as a PDN file.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 
 use checkers_bits::game::RecordedResult;
@@ -15,7 +15,7 @@ use crate::game_log::GameLog;
 use crate::matches::adjudication::Adjudicator;
 use crate::openings::{numbered_rng, random_game};
 use checkers_cli::commented::{commented, eval};
-use checkers_cli::console::{Error, Status, complain, progress};
+use checkers_cli::console::{Error, Status, progress};
 use checkers_cli::options::{Seed, Threads};
 use checkers_cli::parallel::{ObjectPool, ordered};
 use checkers_cli::signals;
@@ -42,8 +42,17 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    #[command(flatten)]
-    settings: Settings,
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+
+    /// Node limit per move
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Maximum random plies at the start of a game; each game has at least half this number
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
+    opening_plies: u32,
 
     #[command(flatten)]
     weights: EngineWeights,
@@ -59,55 +68,23 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// Options of self-play.
-#[derive(Args, Clone, Copy, Debug)]
-#[group(id = "play")]
-pub(super) struct Settings {
-    /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]
-    pub(super) games: u64,
-
-    /// Node limit per move
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
-    pub(super) nodes: u64,
-
-    /// Maximum random plies at the start of a game; each game has at least half this number
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
-    pub(super) opening_plies: u32,
-}
-
 /// The maximum number of plies; a longer game is a draw.
 const MAX_PLIES: usize = 400;
 
 const TABLE_MIB: usize = 1;
 
+/// Plays the games that the file does not have yet.
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { played, settings, weights, seed, threads, output } = arguments;
-    let variant = played.variant;
+    let Arguments { played, weights, seed, threads, output, .. } = arguments;
+    let &Arguments { games, nodes, opening_plies, .. } = arguments;
+    let (variant, seed) = (played.variant, seed.seed);
     let weights = weights.load(variant)?;
-    let count = play_all(variant, *settings, weights, seed.seed, threads, output)?;
-    if count < settings.games {
-        complain(format_args!("stopped after {count} games; the same command goes on"));
-    }
-    Ok(Status::Done)
-}
-
-/// Plays the games that the file does not have yet. Returns the number of all games in the file.
-pub(super) fn play_all(
-    variant: VariantName,
-    settings: Settings,
-    weights: Option<Weights>,
-    seed: u64,
-    threads: &Threads,
-    path: &Path,
-) -> Result<u64, Error> {
     let stop = signals::stop_flag();
-    let Settings { games, nodes, opening_plies } = settings;
     let checksum = weights.as_ref().map_or(0, Weights::checksum);
     let label = format!(
         "{variant}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}"
     );
-    let (mut log, _) = GameLog::open(path, ("Tune", &label), 0, &mut |_, _| Ok(()))?;
+    let (mut log, _) = GameLog::open(output, ("Tune", &label), 0, &mut |_, _| Ok(()))?;
     let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
     progress.set_position(log.games());
     let mut numbers = log.games()..games;
@@ -136,7 +113,7 @@ pub(super) fn play_all(
     )?;
     progress.finish_and_clear();
     signals::end_if_interrupted();
-    Ok(log.games())
+    Ok(Status::Done)
 }
 
 /// Searches the current position of a game that is not over.

@@ -62,16 +62,15 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let folder = tempfile::tempdir().unwrap();
     let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let (weights, chart) = (path("new.weights"), path("loss.svg"));
+    let weights = path("new.weights");
     // The first weights count material only, so learning improves the weights soon.
     let mut bare = vec![[0, 0]; Term::COUNT];
     bare[Term::Men as usize] = [1000, 1000];
     let bare = Weights::new(bare);
     let bare_file = written(folder.path(), "bare.weights", bare.to_bytes(Russian, ""));
     let common = ["--epochs", "2", "--weights", &bare_file];
-    let told = tune("fit", &[&[&*games, "-o", &weights, "--chart", &chart], &common[..]].concat());
+    let told = tune("fit", &[&[&*games, "-o", &weights], &common[..]].concat());
     assert!(told.starts_with("60 games, "), "{told}");
-    assert!(fs::read_to_string(chart).unwrap().ends_with("</svg>\n"));
     let again = path("again.weights");
     let json = tune("fit", &[&[&*games, "-o", &again, "--json"], &common[..]].concat());
     assert!(json.starts_with("{\"games\":60,\"positions\":"), "{json}");
@@ -98,75 +97,6 @@ fn learnt(path: &str) -> (Weights, String) {
 }
 
 #[test]
-#[ignore = "slow: two generations with matches"]
-fn generations_resume_where_they_were_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path().to_str().unwrap();
-    let few = ["--games", "60", "--nodes", "60", "--epochs", "1", "--match-nodes", "60"];
-    let common = [&few[..], &["--match-games", "4", "--sprt=-400,-390", folder]].concat();
-    let one = run("tune run", &[&["--generations", "1"][..], &common].concat());
-    assert_eq!(String::from_utf8_lossy(&one.stderr), "");
-    let file = |name: &str| fs::read(Path::new(folder).join(name)).unwrap();
-    let (games, weights) = (file("1.pdn"), file("1.weights"));
-    // The second run makes generation 2 with its match, and then generation 3 after this match.
-    run("tune run", &[&["--generations", "3"][..], &common].concat());
-    assert_eq!((file("1.pdn"), file("1.weights")), (games, weights));
-    let match_files = ["2.match.pdn", "2.match.json", "3.match.json"];
-    for name in ["0.weights", "2.pdn", "2.weights", "2.svg"].iter().chain(&match_files) {
-        assert!(!file(name).is_empty(), "{name}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupt_ends_a_fit() {
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
-
-    const SIGINT: i32 = 2;
-    if super::support::is_ignored(SIGINT) {
-        eprintln!("SKIPPED: this program was started to ignore interrupts");
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let few = ["--games", "60", "--nodes", "60", "--epochs", "1000"];
-    let arguments = [&few[..], &[folder.path().to_str().unwrap()]].concat();
-    let mut running = super::program("tune run", &arguments);
-    let running = running.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let games = || fs::read_to_string(folder.path().join("1.pdn")).unwrap_or_default();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while games().matches("[Event ").count() < 60 {
-        assert!(Instant::now() < deadline, "the games are not played");
-        sleep(Duration::from_millis(10));
-    }
-    // The fit takes many times longer than this pause, so the signal arrives during the fit.
-    sleep(Duration::from_millis(100));
-    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
-    assert!(interrupt.unwrap().success());
-    let output = running.wait_with_output().unwrap();
-    assert_eq!(output.status.signal(), Some(SIGINT), "{output:?}");
-    assert!(!folder.path().join("1.weights").exists());
-}
-
-#[test]
-fn a_folder_of_another_variant_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = written(folder.path(), "0.weights", "checkers weights 1\nvariant pool\n");
-    let output = run("tune run", &["--variant", "czech", folder.path().to_str().unwrap()]);
-    let error = format!("checkers-lab: {path}: line 2: expected weights for czech, found pool\n");
-    assert_run(&output, 2, "", &error);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-
-    let new = folder.path().join("new");
-    let new_folder = new.to_str().unwrap();
-    let output = run("tune run", &["--variant", "czech", "--weights", &path, new_folder]);
-    assert_run(&output, 2, "", &error);
-    assert!(!new.exists());
-}
-
-#[test]
 fn unusable_games_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out.weights").display().to_string();
@@ -190,12 +120,9 @@ fn unusable_games_are_an_error() {
 
 #[test]
 fn learning_begins_with_the_weights_that_its_help_names() {
-    for command in ["tune fit", "tune run"] {
-        let help = String::from_utf8(run(command, &["-h"]).stdout).unwrap();
-        let weights =
-            help.lines().find(|line| line.trim_start().starts_with("--weights ")).unwrap();
-        assert!(weights.ends_with("[default: a few terms without patterns]"), "{weights}");
-    }
+    let help = String::from_utf8(run("tune fit", &["-h"]).stdout).unwrap();
+    let weights = help.lines().find(|line| line.trim_start().starts_with("--weights ")).unwrap();
+    assert!(weights.ends_with("[default: a few terms without patterns]"), "{weights}");
     let folder = tempfile::tempdir().unwrap();
     let games = play(folder.path(), "games.pdn", "12", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
