@@ -1,7 +1,6 @@
 //! Reads a short text from left to right.
 
-use crate::any::board::BoardData;
-use crate::any::square::AnySquare;
+use crate::square_names::read_number;
 
 /// A text and the offset of the next unread byte.
 ///
@@ -59,36 +58,16 @@ impl<'a> Cursor<'a> {
         self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
-    /// Reads a number of `digits` digits; `None` if the number is too large or has no digits.
-    pub(crate) fn number(&mut self, digits: usize) -> Option<u16> {
-        let (number, _) = self.rest().split_at(digits);
-        self.offset += digits;
-        let (&first, others) = number.split_first()?;
-        let value = |digit: u8| u16::from(digit - b'0');
-        others.iter().try_fold(value(first), |number, &digit| {
-            number.checked_mul(10)?.checked_add(value(digit))
-        })
+    /// Reads a number; `None` if the number is too large or has no digits.
+    pub(crate) fn number(&mut self) -> Option<u16> {
+        self.read(read_number)
     }
 
-    /// Reads the letter of a file, in either case. Returns the file, counted from 0.
-    pub(crate) fn file(&mut self, board: &BoardData) -> Option<u8> {
-        let file = self.peek()?.to_ascii_lowercase().wrapping_sub(b'a');
-        (file < board.width).then(|| {
-            self.offset += 1;
-            file
-        })
-    }
-
-    /// Reads a dark square by its file and rank.
-    pub(crate) fn named_square(&mut self, board: &BoardData) -> Option<AnySquare> {
-        let file = self.file(board)?;
-        self.square_on(file, board)
-    }
-
-    /// Reads the rank of a dark square on `file`. Returns the square.
-    pub(crate) fn square_on(&mut self, file: u8, board: &BoardData) -> Option<AnySquare> {
-        let rank = self.number(self.digits())?.checked_sub(1)?;
-        board.square_at(file, rank.try_into().ok()?)
+    /// Reads a value with a function that also returns the length of its text.
+    pub(crate) fn read<T>(&mut self, read: impl FnOnce(&[u8]) -> Option<(T, usize)>) -> Option<T> {
+        let (value, len) = read(self.rest())?;
+        self.offset += len;
+        Some(value)
     }
 
     /// The character at `offset`, for error messages; `None` at the end, U+FFFD for invalid UTF-8.

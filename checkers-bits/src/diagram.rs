@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter};
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::color::Color;
 use crate::position::Position;
-use crate::square_names::SquareNames;
+use crate::square_names::{SquareNames, letter_of_file};
 use crate::variant::Variant;
 
 /// The side of a square, in units of the picture.
@@ -89,7 +89,7 @@ impl Diagram {
             SquareNames::Algebraic => {
                 let bottom = MARGIN + u32::from(height) * SIDE + 14;
                 for file in 0..width {
-                    let (x, name) = (middle(file), char::from(b'a' + file));
+                    let (x, name) = (middle(file), letter_of_file(file));
                     writeln!(f, "<text x=\"{x}\" y=\"{bottom}\">{name}</text>")?;
                 }
                 for rank in 0..height {

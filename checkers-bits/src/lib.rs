@@ -38,10 +38,10 @@ mod generated {
     pub(crate) mod board8x8;
 }
 
-pub(crate) use checkers_geometry::{
-    bitboard, board, color, first_square, picture, square, square_names, word,
-};
+pub(crate) use checkers_geometry::{bitboard, board, color, first_square, picture, square, word};
 
+#[doc(inline)]
+pub use checkers_geometry::square_names;
 #[doc(inline)]
 pub use checkers_geometry::{
     Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, DarkCorner,

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::square_names::letter_of_file;
+
 /// Writes a board of a given width and height, with a character on every dark square, and with the names of
 /// ranks and files.
 ///
@@ -28,7 +30,7 @@ pub fn write_picture(
     }
     write!(f, "{:margin$}", "")?;
     for file in 0..width {
-        write!(f, " {}", char::from(b'a' + file))?;
+        write!(f, " {}", letter_of_file(file))?;
     }
     writeln!(f)
 }

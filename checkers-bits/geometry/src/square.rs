@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 use core::str::FromStr;
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::square_names::{SquareNames, letter_of_file, read_strict_name};
 
 /// A dark square of a board, stored as the number of its bit.
 ///
@@ -148,8 +149,7 @@ impl<B: Board> Square<B> {
 /// Writes the algebraic name: `c3`.
 impl<B: Board> fmt::Display for Square<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = self.coordinates();
-        write!(f, "{}{}", char::from(b'a' + file), rank + 1)
+        fmt::Display::fmt(&self.named(SquareNames::Algebraic), f)
     }
 }
 
@@ -169,13 +169,8 @@ impl<B: Board> FromStr for Square<B> {
 
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
         let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
-        let (&file, rank) = name.as_bytes().split_first().ok_or(error)?;
-        // `str::parse` accepts a sign and a leading zero, but a square name has neither.
-        if !matches!(rank, [b'1'..=b'9', ..]) {
-            return Err(error);
-        }
-        let rank: u8 = name[1..].parse().map_err(|_| error)?;
-        Self::at(file.wrapping_sub(b'a'), rank - 1).ok_or(error)
+        let square = read_strict_name(name, B::WIDTH).and_then(|(file, rank)| Self::at(file, rank));
+        square.ok_or(error)
     }
 }
 
@@ -188,7 +183,7 @@ pub struct ParseSquareError {
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = char::from(b'a' + self.width - 1);
+        let last = letter_of_file(self.width - 1);
         write!(f, "expected a dark square from a1 to {last}{}", self.height)
     }
 }

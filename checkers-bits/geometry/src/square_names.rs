@@ -1,4 +1,16 @@
-//! The ways to write square names: algebraic or numeric.
+//! The names of squares: algebraic or numeric. All texts with squares are read and written by this module.
+//!
+//! ```
+//! use checkers_geometry::square_names::{MOST_FILES, file_of_letter, read_name};
+//!
+//! assert_eq!(read_name(b"k12-l11", 12), Some((10, 11, 3)));
+//! assert_eq!(read_name(b"C3xD4", 8), Some((2, 2, 2)));
+//! assert_eq!(read_name(b"k12", 10), None, "a board of ten files has no file k");
+//!
+//! // Text whose board is not known yet.
+//! assert_eq!(file_of_letter(b'l', MOST_FILES), Some(11));
+//! assert_eq!(file_of_letter(b'x', MOST_FILES), None, "the capture sign");
+//! ```
 
 use core::fmt;
 
@@ -50,11 +62,68 @@ impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.names {
             SquareNames::Algebraic => {
-                write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+                write!(f, "{}{}", letter_of_file(self.file), self.rank + 1)
             }
             SquareNames::Numeric => fmt::Display::fmt(&self.number, f),
         }
     }
+}
+
+/// The number of files that a text can name if its board is not known: the files a to l of a Canadian board. The capture
+/// sign `x` is never among them.
+pub const MOST_FILES: u8 = 12;
+
+/// The letter of a file, counted from 0.
+#[inline]
+#[must_use]
+pub const fn letter_of_file(file: u8) -> char {
+    (b'a' + file) as char
+}
+
+/// The file, counted from 0, with a letter, in either case; `None` if a board with `width` files has no such file.
+#[inline]
+#[must_use]
+pub const fn file_of_letter(letter: u8, width: u8) -> Option<u8> {
+    let file = letter.to_ascii_lowercase().wrapping_sub(b'a');
+    if file < width { Some(file) } else { None }
+}
+
+/// Reads the algebraic name of a square at the beginning of a text: the letter of a file, in either case, and the number
+/// of a rank, also with leading zeros. Returns the file and the rank, counted from 0, and the length of the name.
+///
+/// `width` is the number of files of the board, or [`MOST_FILES`]. The rank can be beyond the board, and the square can be
+/// light.
+#[inline]
+#[must_use]
+pub fn read_name(text: &[u8], width: u8) -> Option<(u8, u8, usize)> {
+    let (&letter, rank) = text.split_first()?;
+    let file = file_of_letter(letter, width)?;
+    let (rank, digits) = read_number(rank)?;
+    Some((file, u8::try_from(rank.checked_sub(1)?).ok()?, 1 + digits))
+}
+
+/// Reads a text that is an algebraic name as [`Square`] writes it and the PDN standard demands it: in lower case, without
+/// leading zeros. Returns the file and the rank, counted from 0.
+#[inline]
+#[must_use]
+pub fn read_strict_name(text: &str, width: u8) -> Option<(u8, u8)> {
+    let (file, rank, len) = read_name(text.as_bytes(), width)?;
+    let is_strict = matches!(text.as_bytes(), [b'a'..=b'z', b'1'..=b'9', ..]);
+    (is_strict && len == text.len()).then_some((file, rank))
+}
+
+/// Reads the digits at the beginning of a text as a number. Returns the number and how many digits it has; `None` if there
+/// are no digits or if the number is above 65,535.
+#[inline]
+#[must_use]
+pub fn read_number(text: &[u8]) -> Option<(u16, usize)> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (&first, others) = text[..digits].split_first()?;
+    let value = |digit: u8| u16::from(digit - b'0');
+    let number = others.iter().try_fold(value(first), |number, &digit| {
+        number.checked_mul(10)?.checked_add(value(digit))
+    })?;
+    Some((number, digits))
 }
 
 impl FirstSquare {

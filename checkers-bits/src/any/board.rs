@@ -4,7 +4,7 @@ use super::square::AnySquare;
 use crate::board::{Board, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square::Square;
-use crate::square_names::SquareNames;
+use crate::square_names::{SquareNames, letter_of_file, read_name, read_number};
 use crate::text::Chunk;
 use crate::word::Word;
 
@@ -62,7 +62,7 @@ impl BoardData {
                 by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
                 by_number[order as usize] = bit as u8;
                 algebraic_names[order as usize] =
-                    Chunk::decimal(rank as u32 + 1).after(b'a' + file);
+                    Chunk::decimal(rank as u32 + 1).after(letter_of_file(file) as u8);
             }
             bit += 1;
         }
@@ -130,6 +130,23 @@ impl BoardData {
         }
         let (rank, column) = first.rank_and_column(index, self.width, self.height)?;
         self.square_at(column * 2 + self.first_file_of(rank), rank)
+    }
+
+    /// Reads the name of a square, in either case, or its number at the beginning of a text. Numbers count from 1 at the
+    /// square `first`. Returns the square and the length of its text.
+    pub(crate) fn read_square(
+        &self,
+        text: &[u8],
+        first: FirstSquare,
+    ) -> Option<(AnySquare, usize)> {
+        let (square, len) = match read_number(text) {
+            Some((number, len)) => (self.square_of_number(number.try_into().ok()?, first), len),
+            None => {
+                let (file, rank, len) = read_name(text, self.width)?;
+                (self.square_at(file, rank), len)
+            }
+        };
+        Some((square?, len))
     }
 
     fn first_file_of(&self, rank: u8) -> u8 {

@@ -13,7 +13,7 @@ use super::variant_data::{VariantConstants, VariantData, public_constants};
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
-use crate::square_names::SquareNames;
+use crate::square_names::{SquareNames, read_strict_name};
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 
 /// A variant that is chosen at run time: its constants, and its move generator behind pointers.
@@ -129,13 +129,27 @@ impl AnyVariant {
     #[inline]
     #[must_use]
     pub fn square(self, name: &str) -> Option<AnySquare> {
-        let (&file, rank) = name.as_bytes().split_first()?;
-        // The pattern rejects a sign and a leading zero, because `str::parse` accepts both.
-        let rank: u8 = match rank {
-            [b'1'..=b'9', ..] => name[1..].parse().ok()?,
-            _ => return None,
-        };
-        self.square_at(file.wrapping_sub(b'a'), rank - 1)
+        let (file, rank) = read_strict_name(name, self.width())?;
+        self.square_at(file, rank)
+    }
+
+    /// Reads a square as people write it: its name in either case, or its [number](AnySquare::number), also with leading
+    /// zeros. `None` if the text is no square of the board.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyVariant, Canadian, Russian};
+    ///
+    /// let [russian, canadian] = [AnyVariant::of::<Russian>(), AnyVariant::of::<Canadian>()];
+    /// assert_eq!(russian.read_square("C3"), russian.read_square("22"));
+    /// assert_eq!(canadian.read_square("l12"), canadian.numbered_square(6));
+    /// assert_eq!(russian.read_square("l12"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn read_square(self, text: impl AsRef<[u8]>) -> Option<AnySquare> {
+        let text = text.as_ref();
+        let (square, len) = self.board().read_square(text, self.first_square())?;
+        (len == text.len()).then_some(square)
     }
 
     /// The square at a file and a rank, both counted from 0; `None` if pieces cannot stand there.

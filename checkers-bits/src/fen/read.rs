@@ -14,7 +14,7 @@ use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
-use crate::square_names::{NamedSquare, SquareNames};
+use crate::square_names::{NamedSquare, SquareNames, file_of_letter, read_number};
 use crate::variant::Variant;
 
 impl Fen {
@@ -204,11 +204,9 @@ impl<'a> FenReader<'a> {
     }
 
     fn king_run(&mut self) -> Result<KingRun, FenError> {
-        let start = self.cursor.offset();
-        let digits = self.cursor.digits();
-        let moves = self.cursor.number(digits.min(1)).and_then(|moves| moves.try_into().ok());
-        let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
-        let square = if digits > 1 { Some(self.number()?) } else { None };
+        let moves = self.cursor.read(|text| read_number(text.get(..1)?));
+        let moves = moves.ok_or_else(|| self.error(FenErrorKind::ExpectedNumber))? as u8;
+        let square = if self.cursor.digits() > 0 { Some(self.square()?) } else { None };
         self.skip_blanks();
         // Only lidraughts writes king moves in a row. It numbers their squares from the first square of the board, even
         // if the pieces of the FEN have algebraic squares.
@@ -220,7 +218,7 @@ impl<'a> FenReader<'a> {
     /// Reads a number of plies or moves.
     fn count(&mut self) -> Result<u16, FenError> {
         let start = self.cursor.offset();
-        let number = self.cursor.number(self.cursor.digits());
+        let number = self.cursor.number();
         self.skip_blanks();
         number.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))
     }
@@ -256,9 +254,10 @@ impl<'a> FenReader<'a> {
         let is_king = self.king();
         let is_numeric = self.cursor.digits() > 0;
         for number in self.squares()? {
-            let Some(square) = self.square(number) else { continue };
+            let board = self.variant.board;
+            let Some(square) = board.square_of_number(number, self.first_square) else { continue };
             let piece = Piece { color, is_king };
-            self.position.put(square, piece, self.variant.board).map_err(|error| {
+            self.position.put(square, piece, board).map_err(|error| {
                 let kind = match error {
                     PositionError::TwoPieces(_) => FenErrorKind::TwoPieces,
                     PositionError::ManOnPromotionRank(_) => FenErrorKind::ManOnPromotionRank,
@@ -273,9 +272,12 @@ impl<'a> FenReader<'a> {
     }
 
     fn is_ghost(&self) -> bool {
-        // A letter that can only be a file proves that the FEN has algebraic names. Other capitals prove nothing: W and
-        // B are also colours, K is also a king, and F, H and R are also fields.
-        let is_surely_a_file = |byte: &u8| matches!(byte, b'a'..=b'j' | b'l' | b'A' | b'C'..=b'E' | b'I' | b'J' | b'L');
+        // A letter that can only be a file proves that the FEN has algebraic names. Other letters prove nothing: W and B
+        // are also colours, K is also a king, and F, G, H and R are also fields or marks of a piece.
+        let is_surely_a_file = |&letter: &u8| {
+            file_of_letter(letter, self.variant.board.width).is_some()
+                && !matches!(letter, b'B' | b'F' | b'G' | b'H' | b'K' | b'k')
+        };
         match self.cursor.rest() {
             [b'G', b'0'..=b'9', ..] => !self.cursor.text().iter().any(is_surely_a_file),
             [b'G' | b'P', ..] => true,
@@ -284,7 +286,7 @@ impl<'a> FenReader<'a> {
     }
 
     fn king(&mut self) -> bool {
-        let k_is_a_file = self.variant.board.width > b'k' - b'a';
+        let k_is_a_file = file_of_letter(b'k', self.variant.board.width).is_some();
         match self.cursor.rest() {
             [b'k', b'0'..=b'9', ..] if k_is_a_file => false,
             _ => self.accept("K") || self.accept("k"),
@@ -294,35 +296,28 @@ impl<'a> FenReader<'a> {
     /// Reads a square or a range, and returns the numbers of the squares.
     fn squares(&mut self) -> Result<RangeInclusive<u8>, FenError> {
         let start = self.cursor.offset();
-        if self.cursor.digits() == 0 {
-            let square = self.cursor.named_square(self.variant.board);
-            self.skip_blanks();
-            let square =
-                square.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))?;
-            let number = self.variant.board.number(square, self.first_square);
-            return Ok(number..=number);
+        let is_numeric = self.cursor.digits() > 0;
+        let first = self.square()?;
+        if !is_numeric || !self.accept("-") {
+            return Ok(first..=first);
         }
-        let first = self.number()?;
-        let last = if self.accept("-") { self.number()? } else { first };
+        if self.cursor.digits() == 0 {
+            return Err(self.error(FenErrorKind::ExpectedSquare));
+        }
+        let last = self.square()?;
         if last < first {
             return Err(self.error_at(start, FenErrorKind::BackwardRange));
         }
         Ok(first..=last)
     }
 
-    /// Reads the number of a square.
-    fn number(&mut self) -> Result<u8, FenError> {
-        let start = self.cursor.offset();
-        let number = self.cursor.number(self.cursor.digits());
+    /// Reads a square and returns its number.
+    fn square(&mut self) -> Result<u8, FenError> {
+        let (board, first) = (self.variant.board, self.first_square);
+        let square = self.cursor.read(|text| board.read_square(text, first));
+        let square = square.ok_or_else(|| self.error(FenErrorKind::ExpectedSquare))?;
         self.skip_blanks();
-        number
-            .and_then(|number| number.try_into().ok())
-            .filter(|&number| self.square(number).is_some())
-            .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
-    }
-
-    fn square(&self, number: u8) -> Option<AnySquare> {
-        self.variant.board.square_of_number(number, self.first_square)
+        Ok(board.number(square, first))
     }
 
     fn accept(&mut self, token: &str) -> bool {

@@ -10,7 +10,7 @@ use crate::any::generator::Between;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::cursor::Cursor;
 use crate::first_square::FirstSquare;
-use crate::square_names::SquareNames;
+use crate::square_names::{SquareNames, file_of_letter};
 use crate::text::Found;
 
 /// The maximum number of squares that a text may name after the first square.
@@ -148,11 +148,12 @@ fn read_origin(
     first_square: FirstSquare,
 ) -> Result<Origin, NotAMove> {
     let start = cursor.offset();
-    let origin = match cursor.file(board) {
-        Some(file) if cursor.digits() == 0 => Some(Origin::File(file)),
-        Some(file) => cursor.square_on(file, board).map(Origin::Square),
-        None => read_square(cursor, board, first_square).map(Origin::Square),
-    };
+    let file = cursor.read(|text| match *text {
+        [_, b'0'..=b'9', ..] | [] => None,
+        [letter, ..] => Some((file_of_letter(letter, board.width)?, 1)),
+    });
+    let square = || read_square(cursor, board, first_square).map(Origin::Square);
+    let origin = file.map(Origin::File).or_else(square);
     origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square))
 }
 
@@ -162,14 +163,9 @@ fn read_square(
     board: &BoardData,
     first_square: FirstSquare,
 ) -> Option<AnySquare> {
-    match cursor.digits() {
-        0 => cursor.named_square(board),
-        // Numbers without a separator have two digits each, as in `3228`.
-        digits => {
-            let number = cursor.number(if digits > 3 { 2 } else { digits })?;
-            board.square_of_number(number.try_into().ok()?, first_square)
-        }
-    }
+    // Numbers without a separator have two digits each, as in `3228`.
+    let end = if cursor.digits() > 3 { 2 } else { cursor.rest().len() };
+    cursor.read(|text| board.read_square(&text[..end], first_square))
 }
 
 #[inline]

@@ -98,14 +98,31 @@ fn squares<B: Board>(variant: AnyVariant) {
             assert_eq!(variant.square_at(other, number), any(Square::at(other, number)));
         }
     }
-    for file in "`abcdefghijklmABé0+ ".chars() {
+    let named = |name: &str| Square::<B>::all().find(|square| square.to_string() == name);
+    for file in "`abcdefghijklmxABKLXé0+ ".chars() {
         for rank in ["", "0", "1", "2", "3", "10", "11", "12", "13", "01", "+1", " 1", "1 ", "a"] {
             let name = format!("{file}{rank}");
-            assert_eq!(variant.square(&name), any(name.parse().ok()), "{name:?}");
+            let square = named(&name);
+            assert_eq!(name.parse().ok(), square, "{name:?}");
+            assert_eq!(variant.square(&name), any(square), "{name:?}");
+            let square = match name.parse() {
+                Ok(number) if file == '0' => Square::from_number(number),
+                _ => named(&format!("{}{}", file.to_lowercase(), rank.trim_start_matches('0'))),
+            };
+            assert_eq!(variant.read_square(&name), any(square), "{name:?}");
         }
     }
     for name in ["", "a256", "a257", "a99999999999"] {
         assert_eq!(variant.square(name), any(name.parse().ok()), "{name:?}");
+        assert_eq!(variant.read_square(name), None, "{name:?}");
+    }
+    for number in ["1", "32", "50", "072", "255"] {
+        assert_eq!(variant.square(number), None);
+        let square = Square::from_number(number.parse().unwrap());
+        assert_eq!(variant.read_square(number), any(square), "{number:?}");
+    }
+    for number in ["0", "256", "257", "65536", "1-", "1 "] {
+        assert_eq!(variant.read_square(number), None, "{number:?}");
     }
 }
 
