@@ -117,6 +117,41 @@ impl Filter {
     }
 }
 
+/// Parses a filter for games of any variant.
+///
+/// # Errors
+///
+/// [`FilterError`] with the character of the error and the expected text.
+#[cfg(feature = "variants")]
+impl core::str::FromStr for Filter {
+    type Err = FilterError;
+
+    fn from_str(text: &str) -> Result<Self, FilterError> {
+        Self::of_variants(text, &AnyVariant::all().collect::<Vec<_>>())
+    }
+}
+
+#[cfg(feature = "variants")]
+impl Filter {
+    /// Makes a filter for games that reach a position. `text` is a FEN, or the moves from the start to the
+    /// position.
+    ///
+    /// # Errors
+    ///
+    /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any variant.
+    ///
+    /// ```
+    /// use checkers_pdn::Filter;
+    ///
+    /// assert!(Filter::at_position("1. c3-d4 d6-c5").is_ok());
+    /// let error = Filter::at_position("1. c3-d4 d6-d5").unwrap_err();
+    /// assert_eq!(error.character(), 10);
+    /// ```
+    pub fn at_position(text: &str) -> Result<Self, FilterError> {
+        Self::at_position_of_variants(text, &AnyVariant::all().collect::<Vec<_>>())
+    }
+}
+
 /// A syntax error in the text of a [`Filter`](Filter).
 ///
 /// ```

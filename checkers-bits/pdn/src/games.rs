@@ -3,10 +3,15 @@
 use core::fmt;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+#[cfg(feature = "variants")]
+use std::{fs::File, io::BufReader, path::Path};
 
-use super::replay::{ReplayError, Warning};
-use super::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
-use super::tree::{FileVariant, GameTree, Tags, VariantTally};
+use crate::replay::ReplayError;
+use crate::tags::Tags;
+use crate::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
+use crate::tree::GameTree;
+use crate::variant::{FileVariant, VariantTally};
+use crate::warning::Warning;
 use checkers_bits::{AnyVariant, Game};
 
 /// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
@@ -201,6 +206,34 @@ impl GameRecord {
         let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };
         tree.record(&self.game);
         tree
+    }
+}
+
+#[cfg(feature = "variants")]
+impl Games<BufReader<File>> {
+    /// Opens a PDN file and reads its games.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be opened.
+    pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
+        Ok(Self::new(BufReader::new(File::open(path)?)))
+    }
+}
+
+#[cfg(feature = "variants")]
+impl<R: BufRead> Games<R> {
+    /// Reads games of any variant from an input.
+    pub fn new(input: R) -> Self {
+        Reader::new(input).into()
+    }
+}
+
+/// Makes [`Games`] of any variant from a [`Reader`]. The encoding and the limit of the reader stay.
+#[cfg(feature = "variants")]
+impl<R: BufRead> From<Reader<R>> for Games<R> {
+    fn from(reader: Reader<R>) -> Self {
+        reader.games(&AnyVariant::all().collect::<Vec<_>>())
     }
 }
 

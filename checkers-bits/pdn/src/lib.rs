@@ -75,24 +75,27 @@
 //!
 //! The PDN 3.0 standard by Wieger Wesselink: the reading grammar, the list of tags and the list of commands.
 
-#[cfg(feature = "variants")]
-mod all_variants;
 mod filter;
 mod games;
 mod replay;
 mod result;
+mod tags;
 mod text;
 mod tree;
+mod variant;
+mod warning;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
-pub use replay::{Checked, Remedy, ReplayError, ReplayErrorKind, ResultConflict, Warning};
+pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict};
 pub use result::result_tag;
+pub use tags::{Date, Tag, Tags};
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
     SyntaxErrorKind, Token, TokenKind, ValueError,
 };
-pub use tree::{
-    Clock, Command, Comment, Date, Doubt, FileVariant, GameTree, GameType, GameTypeBoard, Guess,
-    KnownBy, MoveText, Node, Source, SquareNotation, Tag, Tags, VariantTally,
+pub use tree::{Clock, Command, Comment, GameTree, MoveText, Node, Source};
+pub use variant::{
+    Doubt, FileVariant, GameType, GameTypeBoard, Guess, KnownBy, SquareNotation, VariantTally,
 };
+pub use warning::{Remedy, Warning};

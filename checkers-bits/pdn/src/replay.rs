@@ -7,10 +7,12 @@ mod legal_part;
 mod record;
 
 pub use conflict::ResultConflict;
-pub use error::{Remedy, ReplayError, ReplayErrorKind, Warning};
+pub use error::{ReplayError, ReplayErrorKind};
 
-use super::text::{GameText, MoveToken, Places, Token, TokenKind};
-use super::tree::{Comment, Edit, GameType};
+use crate::text::{GameText, MoveToken, Places, Token, TokenKind};
+use crate::tree::{Comment, Edit};
+use crate::variant::GameType;
+use crate::warning::{Remedy, Warning};
 use checkers_bits::fen::{Fen, FenErrorKind};
 use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
@@ -111,6 +113,14 @@ impl GameText<'_> {
         Ok(self.replay_checked(variant.into(), first_square)?.0)
     }
 
+    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its
+    /// [check](Self::check).
+    #[must_use]
+    pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
+        let checked = self.check(variant).into_iter().flat_map(Checked::into_warnings);
+        self.syntax_warnings().map(Warning::from).chain(checked).collect()
+    }
+
     pub(crate) fn replay_checked(
         &self,
         variant: AnyVariant,
@@ -144,6 +154,13 @@ pub struct Checked {
     /// The defects of a legal game other than illegal variations, at most 100: captures whose text fits several moves,
     /// and a FEN without a side to move.
     pub warnings: Vec<Warning>,
+}
+
+impl Checked {
+    /// Returns the [illegal variations](Self::illegal_variations) as warnings, then the [warnings](Self::warnings).
+    pub fn into_warnings(self) -> impl Iterator<Item = Warning> {
+        self.illegal_variations.into_iter().map(Warning::from).chain(self.warnings)
+    }
 }
 
 type Step = Result<Edit<PlyKind>, ReplayError>;

@@ -1,7 +1,7 @@
 //! Converts between results of games and their text.
 
+use crate::tags::Tags;
 use crate::text::{GameText, is_blank, look_alike};
-use crate::tree::Tags;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyVariant, Color, Scoring};
 

@@ -2,22 +2,9 @@
 
 mod build;
 mod comment;
-mod date;
-mod file_variant;
-mod game_type;
-mod guess;
-mod tags;
-mod variant_tally;
 mod write;
 
 pub use comment::{Clock, Command, Comment};
-pub use date::Date;
-pub use file_variant::FileVariant;
-pub use game_type::{GameType, GameTypeBoard, SquareNotation};
-pub use guess::{Doubt, Guess, KnownBy};
-pub use tags::{Tag, Tags};
-pub(crate) use tags::{escaped, is_tag_name, unescaped};
-pub use variant_tally::VariantTally;
 
 pub(super) use build::Edit;
 pub(crate) use write::is_on_move;
@@ -27,8 +14,10 @@ use core::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::replay::Warning;
-use super::text::Encoding;
+use crate::tags::Tags;
+use crate::text::Encoding;
+use crate::variant::{Evidence, Guess};
+use crate::warning::Warning;
 
 /// A game as a tree of moves and variations, legal or not.
 ///
@@ -148,6 +137,42 @@ impl GameTree {
             Node::Move(text) => Some(&**text),
             _ => None,
         })
+    }
+
+    /// Guesses the variant from tags and squares. `None` if the game has neither a tag that names a variant nor
+    /// squares.
+    ///
+    /// The guess is the variant of the tag `GameType`, or else of the tag `Variant`, unless the squares of the
+    /// moves contradict the board of that variant. Without these tags, the guess is a variant on the smallest board
+    /// that has all squares of the moves. In a game without moves, the squares of the FEN replace the squares of
+    /// the moves. A FEN with a square off the board is invalid and does not contradict a tag.
+    ///
+    /// ```
+    /// use checkers_bits::VariantName::{International, Russian};
+    /// use checkers_pdn::{Doubt, KnownBy, Reader};
+    ///
+    /// let guess = |text: &str| {
+    ///     Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap()
+    /// };
+    /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
+    /// assert_eq!(russian.variant, Russian.into());
+    /// assert_eq!((russian.known_by, russian.doubt), (KnownBy::MoveSquares, None));
+    ///
+    /// let wrong = guess("[GameType \"20\"] 1. c3-d4 f6-g5 *");
+    /// assert_eq!(wrong.variant, Russian.into());
+    /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(International.into())));
+    /// ```
+    #[must_use]
+    pub fn guess_variant(&self) -> Option<Guess> {
+        let mut evidence = Evidence::of_tags(|name| self.tags.get(name).map(Into::into));
+        for node in &self.movetext {
+            match node {
+                Node::Move(text) => evidence.add_move(text),
+                Node::Setup(fen) => evidence.add_fen(fen),
+                Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
+            }
+        }
+        evidence.guess()
     }
 }
 

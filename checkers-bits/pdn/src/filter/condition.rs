@@ -1,8 +1,8 @@
 //! Conditions and their evaluation.
 
 use crate::result;
+use crate::tags::Date;
 use crate::text::{GameText, Token};
-use crate::tree::Date;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyVariant, Color, VariantName};
 

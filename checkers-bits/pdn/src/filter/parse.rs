@@ -3,7 +3,7 @@
 use super::board::{BoardCondition, Kind};
 use super::condition::{Compare, Condition, Number, result_of_word};
 use super::{Filter, FilterError};
-use crate::tree::is_tag_name;
+use crate::tags::is_tag_name;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
 const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vries\"";

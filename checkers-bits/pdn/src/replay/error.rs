@@ -1,10 +1,9 @@
-//! Errors and warnings of a replayed game.
+//! Errors of a replayed game.
 
 use core::fmt;
 
-use super::Checked;
-use crate::text::{GameText, Place, SyntaxError, SyntaxErrorKind};
-use checkers_bits::AnyVariant;
+use crate::text::Place;
+use crate::warning::{Remedy, Warning};
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
@@ -104,82 +103,9 @@ impl fmt::Display for ReplayErrorKind {
 
 impl core::error::Error for ReplayError {}
 
-/// A defect that does not break a game, such as a broken tag, an illegal variation, or a capture whose text fits
-/// several moves. [`Remedy`] lists how defects are dealt with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
-    /// The place in the input.
-    pub place: Place,
-    /// The message, with the expected and the found text.
-    pub message: String,
-    /// How the reader deals with the defect.
-    pub remedy: Remedy,
-}
-
-/// How the reader deals with a defect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Remedy {
-    /// The text becomes a comment.
-    Comment,
-    /// The text is skipped.
-    Skipped,
-    /// A man on its promotion rank is read as a king.
-    King,
-    /// The next move gives the side to move.
-    SideOfMove,
-    /// The text fits several captures, and the straight capture is played.
-    Straight,
-}
-
-/// Writes text such as `kept as text`, which ends the message of a warning.
-impl fmt::Display for Remedy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Comment => "kept as text",
-            Self::Skipped => "skipped",
-            Self::King => "read as a king",
-            Self::SideOfMove => "the next move gives the side",
-            Self::Straight => "the straight one is played",
-        })
-    }
-}
-
-/// Writes text such as `line 3, column 1: expected the name of a tag, found the end of the line`.
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.message)
-    }
-}
-
-impl From<SyntaxError> for Warning {
-    fn from(error: SyntaxError) -> Self {
-        let is_comma = error.kind() == SyntaxErrorKind::SurplusComma;
-        let remedy = if is_comma { Remedy::Skipped } else { Remedy::Comment };
-        Self { place: error.place(), message: error.message(), remedy }
-    }
-}
-
 impl From<ReplayError> for Warning {
     fn from(error: ReplayError) -> Self {
         let (place, message) = (error.place(), error.kind().to_string());
         Self { place, message, remedy: Remedy::Comment }
-    }
-}
-
-impl Checked {
-    /// Returns the [illegal variations](Self::illegal_variations) as warnings, then the [warnings](Self::warnings).
-    pub fn into_warnings(self) -> impl Iterator<Item = Warning> {
-        self.illegal_variations.into_iter().map(Warning::from).chain(self.warnings)
-    }
-}
-
-impl GameText<'_> {
-    /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its
-    /// [check](Self::check).
-    #[must_use]
-    pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
-        let checked = self.check(variant).into_iter().flat_map(Checked::into_warnings);
-        self.syntax_warnings().map(Warning::from).chain(checked).collect()
     }
 }

@@ -1,7 +1,8 @@
 //! Uses the next moves of a game to resolve an ambiguous move, or a FEN without a side to move.
 
-use super::{Remedy, Replay, ReplayErrorKind};
+use super::{Replay, ReplayErrorKind};
 use crate::text::{MoveToken, Token, TokenKind};
+use crate::warning::Remedy;
 use checkers_bits::fen::Fen;
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition, Color};

@@ -1,7 +1,8 @@
 //! Cuts a game before its first illegal move.
 
-use super::{Remedy, Replay, ReplayError, ReplayErrorKind, Warning};
+use super::{Replay, ReplayError, ReplayErrorKind};
 use crate::text::{GameBuffer, GameText};
+use crate::warning::{Remedy, Warning};
 use checkers_bits::AnyVariant;
 use checkers_bits::fen::FenErrorKind;
 

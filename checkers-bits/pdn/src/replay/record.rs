@@ -1,9 +1,10 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
-use super::{Replay, ReplayError, Warning};
+use super::{Replay, ReplayError};
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
+use crate::warning::Warning;
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};

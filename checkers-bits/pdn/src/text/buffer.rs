@@ -5,7 +5,7 @@ use super::error::Fault;
 use super::game_text::{GameText, Origin};
 use super::reader::Reader;
 use super::token::{RawToken, TokenKind};
-use crate::tree::{escaped, unescaped};
+use crate::tags::{escaped, unescaped};
 
 /// A [`GameText`] that owns its bytes, for example to send it to another thread while the
 /// [`Reader`](super::Reader) continues.

@@ -5,8 +5,8 @@ use std::io::BufRead;
 
 use super::write::is_on_move;
 use super::{Comment, GameTree, Node, Source};
-use crate::replay::Warning;
 use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
+use crate::warning::Warning;
 use checkers_bits::Color;
 use checkers_bits::game::{Ply, PlyKind, Variation};
 

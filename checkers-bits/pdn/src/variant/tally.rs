@@ -1,6 +1,6 @@
 //! Finds the most frequent variant of the games of a file.
 
-use super::file_variant::FileVariant;
+use super::game_type::FileVariant;
 use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};
 use checkers_bits::AnyVariant;
@@ -197,5 +197,23 @@ impl VariantTally {
         // `rev` makes the first of equal counts win, because `max_by_key` returns the last one.
         let most = self.games.iter().rev().max_by_key(|(_, games)| games)?;
         (most.1 * 2 > self.all).then_some(most.0)
+    }
+}
+
+/// Makes an empty tally that can try the rules of all variants.
+#[cfg(feature = "variants")]
+impl Default for VariantTally {
+    fn default() -> Self {
+        Self::of_variants(&AnyVariant::all().collect::<Vec<_>>())
+    }
+}
+
+#[cfg(feature = "variants")]
+impl VariantTally {
+    /// Makes a tally of the first games of a file, counted by [`add_first_games`](Self::add_first_games).
+    pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
+        let mut tally = Self::default();
+        tally.add_first_games(games);
+        tally
     }
 }

@@ -1,5 +1,9 @@
 //! The tags of a game.
 
+mod date;
+
+pub use date::Date;
+
 use core::fmt;
 use std::borrow::Cow;
 
@@ -8,8 +12,8 @@ use crate::text::{GameText, Token, TokenKind, ValueError};
 /// A tag with its name and value: `[White "Sijbrands, Ton"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
-    pub(super) name: String,
-    pub(super) value: String,
+    name: String,
+    value: String,
 }
 
 impl Tag {

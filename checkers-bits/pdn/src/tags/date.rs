@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-use super::tags::Tags;
+use super::Tags;
 use crate::text::ValueError;
 
 /// A date whose day, month or year may be unknown.

@@ -1,12 +1,10 @@
 //! Guesses the variant of a PDN game.
 
-use super::GameTree;
-use super::file_variant::{Constants, FileVariant};
-use super::game_type::{GameType, board_of_tag};
-use crate::text::{GameText, MoveToken, Reader, TokenKind};
+use super::game_type::{Constants, FileVariant, GameType, board_of_tag};
+use crate::text::{GameText, MoveToken, TokenKind};
 use checkers_bits::{AnyVariant, SquareNames, VariantName};
 
-/// The result of [`GameTree::guess_variant`](super::GameTree::guess_variant).
+/// The result of [`GameTree::guess_variant`](crate::GameTree::guess_variant).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// The likeliest variant.
@@ -44,39 +42,8 @@ pub enum Doubt {
     TagContradicted(FileVariant),
 }
 
-impl GameTree {
-    /// Guesses the variant from tags and squares. `None` if the game has neither a tag that names a variant nor
-    /// squares.
-    ///
-    /// The guess is the variant of the tag `GameType`, or else of the tag `Variant`, unless the squares of the
-    /// moves contradict the board of that variant. Without these tags, the guess is a variant on the smallest board
-    /// that has all squares of the moves. In a game without moves, the squares of the FEN replace the squares of
-    /// the moves. A FEN with a square off the board is invalid and does not contradict a tag.
-    ///
-    /// ```
-    /// use checkers_bits::VariantName::{International, Russian};
-    /// use checkers_pdn::{Doubt, KnownBy, Reader};
-    ///
-    /// let guess = |text: &str| {
-    ///     Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap()
-    /// };
-    /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
-    /// assert_eq!(russian.variant, Russian.into());
-    /// assert_eq!((russian.known_by, russian.doubt), (KnownBy::MoveSquares, None));
-    ///
-    /// let wrong = guess("[GameType \"20\"] 1. c3-d4 f6-g5 *");
-    /// assert_eq!(wrong.variant, Russian.into());
-    /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(International.into())));
-    /// ```
-    #[must_use]
-    pub fn guess_variant(&self) -> Option<Guess> {
-        let text = self.to_string();
-        Reader::new(text.as_bytes()).with_limit(usize::MAX).next_game().ok()??.guess_variant()
-    }
-}
-
 impl GameText<'_> {
-    /// Guesses the variant; see [`GameTree::guess_variant`].
+    /// Guesses the variant; see [`GameTree::guess_variant`](crate::GameTree::guess_variant).
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
         self.evidence().guess()
@@ -102,14 +69,7 @@ impl GameText<'_> {
     }
 
     pub(super) fn evidence(&self) -> Evidence {
-        let game_type = self.tag("GameType").and_then(|value| value.parse::<GameType>().ok());
-        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
-        let by_name = self.tag("Variant").and_then(|value| FileVariant::from_tag(&value));
-        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
-        let mut evidence = Evidence { tags: [by_type, by_name], ..Evidence::default() };
-        if let Some(fen) = self.tag("FEN") {
-            evidence.add_fen(&fen);
-        }
+        let mut evidence = Evidence::of_tags(|name| self.tag(name));
         for token in self.main_line() {
             match token.kind {
                 TokenKind::Move => evidence.add_move(&MoveToken(token.text).text()),
@@ -123,7 +83,7 @@ impl GameText<'_> {
 
 /// Evidence for a variant from the tags and the squares of a game.
 #[derive(Debug, Default)]
-pub(super) struct Evidence {
+pub(crate) struct Evidence {
     /// The variants named by the tags `GameType` and `Variant`, with the kind of evidence.
     tags: [Option<(FileVariant, KnownBy)>; 2],
     moves: Squares,
@@ -187,14 +147,27 @@ impl Squares {
 }
 
 impl Evidence {
-    fn add_move(&mut self, text: &str) {
+    /// The evidence of the tags. `tag` returns the value of the tag with a name.
+    pub(crate) fn of_tags(tag: impl Fn(&str) -> Option<String>) -> Self {
+        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
+        let by_name = tag("Variant").and_then(|value| FileVariant::from_tag(&value));
+        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
+        let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
+        if let Some(fen) = tag("FEN") {
+            evidence.add_fen(&fen);
+        }
+        evidence
+    }
+
+    pub(crate) fn add_move(&mut self, text: &str) {
         self.has_colon |= text.contains(':');
         let first = self.moves.add(text.as_bytes());
         self.first_number = self.first_number.or(first);
     }
 
     /// Adds the squares of a FEN, without counters such as `:H0:F12`.
-    fn add_fen(&mut self, fen: &str) {
+    pub(crate) fn add_fen(&mut self, fen: &str) {
         self.has_fen |= !fen.trim().is_empty();
         self.first_number.get_or_insert(0);
         for part in fen.split(':').filter(|part| part.starts_with(['W', 'B', 'w', 'b'])) {
@@ -202,7 +175,7 @@ impl Evidence {
         }
     }
 
-    pub(super) fn guess(&self) -> Option<Guess> {
+    pub(crate) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
         let fits = |it: &&(FileVariant, _)| by_squares.is_none() || !self.contradicts(it.0.board());
         let tags = || self.tags.iter().flatten();
