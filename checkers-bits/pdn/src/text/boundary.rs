@@ -4,8 +4,9 @@
 //! the next block of tags, or at the end of the input.
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
-use super::lexer::{Lexed, Lexer, begins_line, may_hold_move, unopened_tag};
+use super::lexer::{Lexed, Lexer, begins_line, unopened_tag};
 use super::marks;
+use super::prose::may_hold_move;
 use super::token::{RawToken, TokenKind};
 use checkers_bits::game::Variation;
 

@@ -4,10 +4,6 @@ use core::fmt;
 use std::borrow::Cow;
 use std::io;
 
-use super::encoding::Encoding;
-use super::game_text::Origin;
-use super::reader::most_tokens;
-
 /// The reason why a game could not be read.
 #[derive(Debug)]
 pub enum Error {
@@ -26,7 +22,7 @@ pub struct SyntaxError {
     /// The text found at the place. A line feed stands for the end of a line, empty text for the limit on the bytes of
     /// a game, and `None` for the end of the input.
     pub(super) found: Option<Box<str>>,
-    /// The maximum bytes of a game, for the message of `TooLong`.
+    /// The maximum number of bytes of a game; for `TooManyTokens`, the maximum number of tokens.
     pub(super) limit: usize,
 }
 
@@ -107,8 +103,7 @@ impl SyntaxError {
                 format!("expected a game of at most {limit} bytes, found a longer one")
             }
             (SyntaxErrorKind::TooManyTokens, _) => {
-                let most = most_tokens(limit);
-                format!("expected a game of at most {most} tokens, found more")
+                format!("expected a game of at most {limit} tokens, found more")
             }
             (_, Some("")) => format!("{kind}, found none within {limit} bytes"),
             (_, None) => format!("{kind}, found the end"),
@@ -216,34 +211,5 @@ impl Fault {
     /// Makes a fault at the offset `at` of the unexpected character.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
-    }
-
-    /// Converts the fault to an error. The error quotes the unexpected word, decoded and shortened. `encoding`
-    /// detects the encoding of the bytes up to an offset.
-    pub(super) fn error(
-        &self,
-        origin: &Origin,
-        place: Place,
-        bytes: &[u8],
-        encoding: impl FnOnce(usize) -> Encoding,
-    ) -> SyntaxError {
-        let found = self.found.and_then(|offset| {
-            let rest = bytes.get(offset..)?;
-            if self.kind == SyntaxErrorKind::UnclosedComment && offset == self.at + origin.limit {
-                return Some("".into());
-            }
-            if matches!(rest.first()?, b'\n' | b'\r') {
-                return Some("\n".into());
-            }
-            let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-            let longest = word.clamp(1, LONGEST_FOUND);
-            // The quoted word is not cut inside a UTF-8 character, because half a character would become U+FFFD.
-            let is_inside = |end: &usize| rest.get(*end).is_some_and(|byte| byte & 0xC0 == 0x80);
-            let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
-            let length = length.unwrap_or(longest);
-            Some(encoding(offset + length).decode(&rest[..length]).into())
-        });
-        let Origin { number: game, limit, .. } = *origin;
-        SyntaxError { kind: self.kind, game, place, found, limit }
     }
 }

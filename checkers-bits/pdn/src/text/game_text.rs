@@ -1,13 +1,13 @@
-//! The text of one game, and the line and column of its bytes.
+//! The text of one game.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
-
-use memchr::{memchr_iter, memrchr2};
 
 use super::encoding::Encoding;
 use super::error::{Fault, Place, SyntaxError};
+use super::origin::{Origin, Places};
+use super::reader::Reader;
 use super::token::{RawToken, Token, TokenKind};
+use crate::tags::{escaped, unescaped};
 
 /// The text of a game as written in the input. [`Reader::next_game`](crate::Reader::next_game) lends a game
 /// text.
@@ -20,19 +20,6 @@ pub struct GameText<'a> {
     pub(super) tokens: &'a [RawToken],
     pub(super) warnings: &'a [Fault],
     pub(super) origin: Origin,
-}
-
-/// The origin of a game in the input.
-#[derive(Clone, Debug)]
-pub(super) struct Origin {
-    /// The maximum bytes of a game that the reader accepts.
-    pub(super) limit: usize,
-    pub(super) number: u64,
-    /// The number of lines before the game.
-    pub(super) lines: LineCounter,
-    /// The encoding of the input if it is UTF-16.
-    pub(super) utf_16: Option<Encoding>,
-    pub(super) encoding: OnceLock<Encoding>,
 }
 
 impl<'a> GameText<'a> {
@@ -62,7 +49,7 @@ impl<'a> GameText<'a> {
 
     /// Computes the places of many bytes in ascending order.
     pub(crate) fn places(&self) -> Places<'a> {
-        Places { bytes: self.bytes, lines: self.origin.lines, counted: 0 }
+        Places::new(self.bytes, &self.origin)
     }
 
     /// The encoding of [`as_bytes`](Self::as_bytes): the encoding that
@@ -99,7 +86,7 @@ impl<'a> GameText<'a> {
         let mut places = self.places();
         self.warnings.iter().map(move |fault| {
             let place = places.place(fault.at);
-            fault.error(&self.origin, place, self.bytes, |_| self.encoding())
+            self.origin.error(fault, place, self.bytes, |_| self.encoding())
         })
     }
 
@@ -159,59 +146,127 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// Computes the places of bytes in ascending order. One pass over the game serves all its errors, because a game
-/// can have very many errors.
-pub(crate) struct Places<'a> {
-    bytes: &'a [u8],
-    lines: LineCounter,
-    /// The number of bytes that `lines` has counted.
-    counted: usize,
+/// A [`GameText`] that owns its bytes, for example to send it to another thread while the
+/// [`Reader`](crate::Reader) continues.
+///
+/// ```
+/// use checkers_bits::Russian;
+/// use checkers_pdn::{GameBuffer, Reader};
+///
+/// let mut reader = Reader::new(&b"1. c3-d4 d6-c5 * 1. c3-b4 *"[..]);
+/// let mut games: Vec<GameBuffer> = Vec::new();
+/// while let Some(game) = reader.next_game()? {
+///     games.push(game.to_buffer());
+/// }
+/// let plies = std::thread::spawn(move || {
+///     games.iter().map(|game| game.as_text().check(Russian).map_or(0, |it| it.plies)).sum()
+/// });
+/// assert_eq!(plies.join().unwrap_or(0_usize), 3);
+/// # Ok::<(), checkers_pdn::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameBuffer {
+    bytes: Box<[u8]>,
+    tokens: Box<[RawToken]>,
+    warnings: Box<[Fault]>,
+    origin: Origin,
 }
 
-impl Places<'_> {
-    /// The place of a byte. `offset` must not be smaller than in the previous call.
-    pub(crate) fn place(&mut self, offset: usize) -> Place {
-        let offset = offset.min(self.bytes.len());
-        let between = self.bytes.get(self.counted..offset);
-        debug_assert!(between.is_some(), "{offset} is before {}", self.counted);
-        self.lines.advance(between.unwrap_or_default());
-        self.counted = offset;
-        self.lines.place()
-    }
-}
-
-/// Counts lines and columns of the bytes read. LF, CR and CRLF end a line.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LineCounter {
-    lines: u64,
-    columns: u64,
-    /// Whether the last byte was a CR. If the next byte is an LF, both bytes are one line end.
-    is_after_return: bool,
-}
-
-impl LineCounter {
-    pub(super) fn advance(&mut self, bytes: &[u8]) {
-        let Some(&last) = bytes.last() else { return };
-        let line_feeds = memchr_iter(b'\n', bytes).count();
-        let lone_returns =
-            memchr_iter(b'\r', bytes).filter(|place| bytes.get(place + 1) != Some(&b'\n')).count();
-        // A CR at the end of the previous bytes is already counted as a line end, so an LF directly after it is not
-        // counted.
-        let halved = usize::from(self.is_after_return && bytes[0] == b'\n');
-        self.lines += (line_feeds + lone_returns - halved) as u64;
-        match memrchr2(b'\n', b'\r', bytes) {
-            Some(end) => self.columns = characters(&bytes[end + 1..]),
-            None => self.columns += characters(bytes),
+impl GameBuffer {
+    /// Borrows the game text.
+    #[must_use]
+    pub fn as_text(&self) -> GameText<'_> {
+        GameText {
+            bytes: &self.bytes,
+            tokens: &self.tokens,
+            warnings: &self.warnings,
+            origin: self.origin.clone(),
         }
-        self.is_after_return = last == b'\r';
-    }
-
-    pub(super) fn place(&self) -> Place {
-        Place { line: self.lines + 1, column: self.columns + 1 }
     }
 }
 
-/// Counts characters. If the bytes are not UTF-8, each byte is a character.
-fn characters(bytes: &[u8]) -> u64 {
-    core::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
+impl GameText<'_> {
+    /// Copies the game, so that it no longer borrows from the reader.
+    #[must_use]
+    pub fn to_buffer(&self) -> GameBuffer {
+        GameBuffer {
+            bytes: self.bytes.into(),
+            tokens: self.tokens.into(),
+            warnings: self.warnings.into(),
+            origin: self.origin.clone(),
+        }
+    }
+
+    /// Returns the game with its text from `offset` up to the result as a comment `not played`. The result stays.
+    pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
+        let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
+        let end = result.map_or(self.as_bytes().len(), |token| token.offset);
+        let (played, rest) = self.as_bytes()[..end].split_at(offset);
+        let brackets = |byte: &u8| match byte {
+            b'{' => b'(',
+            b'}' => b')',
+            other => *other,
+        };
+        let rest: Vec<u8> = rest.trim_ascii_end().iter().map(brackets).collect();
+        let result = result.map_or(&b"*"[..], |token| token.text);
+        let bytes = [played, b"{not played: ", &rest, b"} ", result].concat();
+        self.reread(&bytes, self.encoding())
+    }
+
+    /// Returns the game with edited tags; `None` if no tag changes. `edit` gets the name and the value of each
+    /// tag, decoded and without escapes. `edit` returns a new name and value, or `None` to keep the tag.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Bianco \"Bo\"]\n1. c3-d4 *"[..]);
+    /// let edited = reader.next_game()?.unwrap().with_tags(|name, value| {
+    ///     (name == "Bianco").then(|| ("White".into(), value.into()))
+    /// });
+    /// assert_eq!(edited.unwrap().as_text().as_bytes(), b"[White \"Bo\"]\n1. c3-d4 *");
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_tags(
+        &self,
+        mut edit: impl FnMut(&str, &str) -> Option<(String, String)>,
+    ) -> Option<GameBuffer> {
+        let mut edits = Vec::new();
+        for [name, value] in self.tag_tokens() {
+            let old_value = unescaped(&self.decode(value.text));
+            if let Some((new_name, new_value)) = edit(&self.decode(name.text), &old_value) {
+                let new_value = escaped(&new_value.replace(['\n', '\r'], " ")).into_owned();
+                edits.extend([(name, new_name), (value, new_value)]);
+            }
+        }
+        if edits.is_empty() {
+            return None;
+        }
+        let is_ascii = edits.iter().all(|(_, text)| text.is_ascii());
+        let keeps_encoding = is_ascii || self.encoding() == Encoding::Utf8;
+        let encoding = if keeps_encoding { self.encoding() } else { Encoding::Utf8 };
+        let mut bytes = Vec::with_capacity(self.bytes.len());
+        let mut copied = 0;
+        let edits = edits.iter().map(|(old, text)| (old.offset, old.text.len(), &**text));
+        for (offset, length, text) in edits.chain([(self.bytes.len(), 0, "")]) {
+            let part = &self.bytes[copied..offset];
+            if keeps_encoding {
+                bytes.extend_from_slice(part);
+            } else {
+                bytes.extend_from_slice(self.encoding().decode(part).as_bytes());
+            }
+            bytes.extend_from_slice(text.as_bytes());
+            copied = offset + length;
+        }
+        self.reread(&bytes, encoding)
+    }
+
+    /// Reads changed text as this game. The new game keeps the number and the line of this game.
+    fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
+        let reader = Reader::new(bytes).with_limit(usize::MAX).lenient();
+        let mut reader = reader.with_encoding(encoding);
+        let text = reader.next_game().ok()??;
+        let origin = Origin { encoding: encoding.into(), ..self.origin.clone() };
+        Some(GameBuffer { origin, ..text.to_buffer() })
+    }
 }

@@ -3,8 +3,6 @@
 //! The bytes may be only the beginning of the input. Every attempt to look past the last byte sets `hit_end`. The
 //! reader then discards the token and reads it again when more bytes are available.
 
-mod prose;
-mod tag;
 mod word;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
@@ -12,9 +10,6 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use super::characters::{CLASSES, WORD, begins_name, is_blank, is_separator, look_alike};
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
-
-pub(super) use prose::may_hold_move;
-pub(super) use tag::unopened_tag;
 
 /// The result of reading one token.
 pub(super) enum Lexed {
@@ -43,7 +38,7 @@ pub(super) fn begins_line(bytes: &[u8], place: usize) -> bool {
 }
 
 pub(super) struct Lexer<'a> {
-    bytes: &'a [u8],
+    pub(super) bytes: &'a [u8],
     /// The position of the next token.
     pub(super) position: usize,
     /// The end of the last move. A `*` directly after a move means "only move" and is not a result.
@@ -121,7 +116,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Counts the consecutive bytes from `ahead` for which `of_kind` is true.
-    fn run(&mut self, ahead: usize, of_kind: impl Fn(u8) -> bool) -> usize {
+    pub(super) fn run(&mut self, ahead: usize, of_kind: impl Fn(u8) -> bool) -> usize {
         let mut length = 0;
         while self.peek(ahead + length).is_some_and(&of_kind) {
             length += 1;
@@ -134,7 +129,7 @@ impl<'a> Lexer<'a> {
     }
 
     #[inline]
-    fn take(&mut self, kind: TokenKind, length: usize) -> RawToken {
+    pub(super) fn take(&mut self, kind: TokenKind, length: usize) -> RawToken {
         let start = self.position;
         self.position += length;
         RawToken::new(kind, start, self.position)
@@ -239,55 +234,6 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
-    /// Reads the line of a broken tag as text. If a correct tag follows surplus brackets, reads only the surplus
-    /// brackets.
-    pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
-        let Resume::AfterHeader(bracket) = fault.resume else { return None };
-        self.position = bracket;
-        let length = self.run(0, |byte| !matches!(byte, b'\n' | b'\r'));
-        let line = self.bytes[bracket..][..length].trim_ascii_end();
-        let brackets = line.iter().take_while(|byte| b"[ \t".contains(byte)).count();
-        let surplus = line[..brackets].strip_suffix(b"[").unwrap_or_default().trim_ascii_end();
-        let is_tag = !surplus.is_empty() && line.get(brackets).is_some_and(u8::is_ascii_alphabetic);
-        Some(self.take(TokenKind::Text, if is_tag { surplus.len() } else { line.len() }))
-    }
-
-    /// Finds the end of a variation from a place inside it that is not valid PDN.
-    pub(super) fn end_of_variation(&mut self, place: usize) -> Option<usize> {
-        let mut depth = 1;
-        let mut at = place;
-        while let Some(&byte) = self.bytes.get(at) {
-            match byte {
-                b'(' => depth += 1,
-                b')' if depth == 1 => return Some(at + 1),
-                b')' => depth -= 1,
-                b'{' => match memchr(b'}', &self.bytes[at + 1..]) {
-                    Some(length) => at += 1 + length,
-                    None => break,
-                },
-                b'[' if begins_line(self.bytes, at) => return None,
-                _ => {}
-            }
-            at += 1;
-        }
-        self.hit_end = true;
-        None
-    }
-
-    /// Returns the offset of the next tag that begins a line, at which reading continues after a fault. Returns the end
-    /// of the bytes if there is no such tag.
-    pub(super) fn next_header(&mut self, fault: Fault) -> usize {
-        let (Resume::At(from) | Resume::NextHeader(from) | Resume::AfterHeader(from)) =
-            fault.resume;
-        let mut brackets = memchr_iter(b'[', &self.bytes[from..]).map(|at| from + at);
-        let header = brackets.find(|&at| {
-            let is_tag = self.bytes.get(at + 1).is_some_and(|&first| begins_name(first));
-            is_tag && begins_line(self.bytes, at)
-        });
-        self.hit_end |= header.is_none();
-        header.unwrap_or(self.bytes.len())
-    }
-
     /// Reads text up to the end of the line, a bracket or a brace.
     fn text(&mut self) -> RawToken {
         let start = self.position;
@@ -298,6 +244,100 @@ impl<'a> Lexer<'a> {
         let text = &self.bytes[start..self.text_end];
         let tag = if begins_line(self.bytes, start) { unopened_tag(text) } else { None };
         self.take(TokenKind::Text, tag.unwrap_or(text.len()))
+    }
+
+    /// Reads a tag `[Name "value"]`, or `[pdn]`, `[/pdn]` or `[Empty]`.
+    fn tag(&mut self) -> Result<Lexed, Fault> {
+        let bracket = self.position;
+        let length = self.run(1, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
+        let word = &self.bytes[bracket + 1..][..length];
+        if self.peek(1 + length) == Some(b']') {
+            let lexed = match &*word.to_ascii_lowercase() {
+                b"pdn" | b"/pdn" => Some(Lexed::Wrapper),
+                b"empty" => Some(Lexed::NoMoves),
+                _ => None,
+            };
+            if let Some(lexed) = lexed {
+                self.position += length + 2;
+                return Ok(lexed);
+            }
+        }
+        let indent = self.blanks(1);
+        let name_start = bracket + 1 + indent;
+        let length = self
+            .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
+        let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
+        if !name.text(self.bytes).first().copied().is_some_and(begins_name) {
+            // At the beginning of a line, `[[` or a `[` without a name is a broken tag, so the whole tag block is
+            // skipped. A command such as `[%clk 1:00]` among moves is no tag.
+            let next = self.bytes.get(name_start);
+            let is_tag = begins_line(self.bytes, bracket)
+                && next.is_none_or(|&next| next == b'[' || is_blank(next));
+            let resume = if is_tag { Resume::AfterHeader } else { Resume::NextHeader }(bracket);
+            return Err(Fault {
+                resume,
+                ..Fault::here(SyntaxErrorKind::ExpectedTagName, name_start)
+            });
+        }
+        let gap = self.run(1 + indent + length, is_blank);
+        let quote = name_start + length + gap;
+        if self.bytes.get(quote) != Some(&b'"') {
+            self.hit_end |= quote >= self.bytes.len();
+            let resume = Resume::AfterHeader(bracket);
+            return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedTagValue, quote) });
+        }
+        let value = self.tag_value(bracket, quote)?;
+        Ok(Lexed::Tag { bracket, name, value })
+    }
+
+    /// Reads the value of a tag. The value ends at the first quote before a bracket, because some programs do
+    /// not escape quotes inside a value.
+    fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
+        self.position = quote + 1;
+        let mut inner_quote = false;
+        // The end of the value, if its last character is a backslash that is not escaped, as in `[Site "C:\"]`.
+        let mut after_backslash = None;
+        loop {
+            let place = self.position;
+            match self.peek(0) {
+                Some(b'"') => {
+                    if let Some(end) = self.bracket_after_quote() {
+                        self.position = end;
+                        return Ok(RawToken::new(TokenKind::TagValue, quote + 1, place));
+                    }
+                    inner_quote = true;
+                    self.position += 1;
+                }
+                Some(b'\\') => {
+                    self.position += 1;
+                    if self.peek(0) == Some(b'"') && after_backslash.is_none() {
+                        after_backslash = self.bracket_after_quote().map(|end| (place + 1, end));
+                    }
+                    if self.peek(0).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) {
+                        self.position += 1;
+                    }
+                }
+                None | Some(b'\n' | b'\r') => break,
+                Some(_) => self.position += 1,
+            }
+        }
+        let found = self.position;
+        if let Some((end, next)) = after_backslash {
+            self.position = next;
+            return Ok(RawToken::new(TokenKind::TagValue, quote + 1, end));
+        }
+        let (kind, at) = if inner_quote {
+            (SyntaxErrorKind::UnclosedTag, bracket)
+        } else {
+            (SyntaxErrorKind::UnclosedString, quote)
+        };
+        Err(Fault { kind, at, found: Some(found), resume: Resume::AfterHeader(bracket) })
+    }
+
+    /// Returns the end of the tag, if only blanks and a bracket follow the quote at the current position.
+    fn bracket_after_quote(&mut self) -> Option<usize> {
+        let blanks = self.blanks(1);
+        (self.peek(1 + blanks) == Some(b']')).then_some(self.position + 2 + blanks)
     }
 
     #[cold]
@@ -330,4 +370,15 @@ impl<'a> Lexer<'a> {
         let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
         look_alike(&self.bytes[self.position + ahead..])
     }
+}
+
+/// Returns the length of a tag without its opening bracket, such as `White "A"]`.
+pub(super) fn unopened_tag(text: &[u8]) -> Option<usize> {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+    let name = text.iter().take_while(|byte| is_name(byte)).count();
+    let value = text[name..].trim_ascii_start().strip_prefix(b"\"")?;
+    let mut ends =
+        memchr_iter(b']', value).filter(|&end| value[..end].trim_ascii_end().ends_with(b"\""));
+    let end = ends.next().filter(|_| name > 0)?;
+    Some(text.len() - value.len() + end + 1)
 }

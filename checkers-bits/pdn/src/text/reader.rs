@@ -1,19 +1,17 @@
 //! Reads games from an input, one at a time.
 
-mod recovery;
-
 use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
 use super::boundary::{Belongs, Boundary};
-use super::characters::is_blank;
 use super::encoding::Encoding;
-use super::error::{Error, Fault};
-use super::game_text::{GameText, LineCounter, Origin};
+use super::error::{Error, Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorKind};
+use super::game_text::GameText;
+use super::input::Input;
 use super::lexer::Lexer;
+use super::origin::{Origin, Places, most_tokens};
+use super::recovery::Skip;
 use super::token::RawToken;
-use super::utf16::Utf16Decoder;
-use recovery::Skip;
 
 /// Reads the games of a PDN file one at a time. The reader needs memory only for the largest game.
 ///
@@ -38,30 +36,20 @@ use recovery::Skip;
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
-    input: R,
-    decoder: Utf16Decoder,
-    /// The origin of the current game. An encoding requested by `with_encoding` stays for all games.
-    origin: Origin,
-    /// The bytes read so far. The current game begins at `start`; earlier bytes are consumed.
-    buffer: Vec<u8>,
-    start: usize,
-    /// The length of the returned game in the buffer, counted from `start`.
+    input: Input<R>,
+    /// The encoding that [`with_encoding`](Self::with_encoding) sets.
+    encoding: Option<Encoding>,
+    /// The maximum bytes of a game.
+    limit: usize,
+    /// The number of games read so far; broken games count.
+    games: u64,
+    /// The length of the returned game at the beginning of the input.
     used: usize,
-    is_at_end: bool,
     has_failed: bool,
     is_lenient: bool,
     /// The part of a broken game that the reader must still skip.
     skip: Option<Skip>,
     boundary: Boundary,
-}
-
-/// The maximum number of bytes per read.
-const CHUNK: usize = 1 << 16;
-
-/// Returns the maximum number of tokens in a game of at most `limit` bytes. A game of moves and move numbers has
-/// fewer tokens, because each token has several bytes.
-pub(super) fn most_tokens(limit: usize) -> usize {
-    (limit / 4).max(1024)
 }
 
 impl<R: BufRead> Reader<R> {
@@ -70,15 +58,12 @@ impl<R: BufRead> Reader<R> {
 
     /// Makes a reader that detects the encoding of each game. Input in UTF-16 is converted to UTF-8.
     pub fn new(input: R) -> Self {
-        let (limit, lines) = (Self::DEFAULT_LIMIT, LineCounter::default());
         Self {
-            input,
-            decoder: Utf16Decoder::default(),
-            origin: Origin { limit, number: 0, lines, utf_16: None, encoding: OnceLock::new() },
-            buffer: Vec::new(),
-            start: 0,
+            input: Input::new(input),
+            encoding: None,
+            limit: Self::DEFAULT_LIMIT,
+            games: 0,
             used: 0,
-            is_at_end: false,
             has_failed: false,
             is_lenient: false,
             skip: None,
@@ -90,8 +75,8 @@ impl<R: BufRead> Reader<R> {
     /// precedence.
     #[must_use]
     pub fn with_encoding(mut self, encoding: Encoding) -> Self {
-        self.decoder.given = Some(encoding);
-        self.origin.encoding = encoding.into();
+        self.input.set_encoding(encoding);
+        self.encoding = Some(encoding);
         self
     }
 
@@ -104,7 +89,7 @@ impl<R: BufRead> Reader<R> {
     /// [replayed](GameText::replay) game needs about 50 bytes more for each byte of `limit`.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
-        self.origin.limit = limit.clamp(1, 1 << 30);
+        self.limit = limit.clamp(1, 1 << 30);
         self
     }
 
@@ -154,11 +139,24 @@ impl<R: BufRead> Reader<R> {
         let found = self.find_game();
         self.has_failed = matches!(found, Err(Error::Io(_)));
         Ok(found?.then(|| GameText {
-            bytes: &self.buffer[self.start..][..self.used],
+            bytes: &self.input.bytes()[..self.used],
             tokens: &self.boundary.tokens,
             warnings: &self.boundary.warnings,
-            origin: self.origin.clone(),
+            origin: self.origin(),
         }))
+    }
+
+    /// The origin of the game at the beginning of the input.
+    fn origin(&self) -> Origin {
+        let utf_16 = self.input.utf_16();
+        let encoding = utf_16.map(|_| Encoding::Utf8).or(self.encoding);
+        Origin {
+            limit: self.limit,
+            number: self.games,
+            lines: self.input.lines,
+            utf_16,
+            encoding: encoding.map_or_else(OnceLock::new, OnceLock::from),
+        }
     }
 
     /// Reads the next part of the broken game that caused the last error; `None` after the last part. The parts
@@ -183,9 +181,10 @@ impl<R: BufRead> Reader<R> {
     /// If the input cannot be read.
     pub fn next_broken_text(&mut self) -> io::Result<Option<&[u8]>> {
         self.consume_used();
-        let Some(skip) = self.skip.take() else { return Ok(None) };
-        self.used = self.next_skipped(skip)?;
-        Ok((self.used > 0).then(|| &self.buffer[self.start..][..self.used]))
+        let Some(mut skip) = self.skip.take() else { return Ok(None) };
+        self.used = skip.next_part(&mut self.input)?;
+        self.skip = (self.used > 0).then_some(skip);
+        Ok((self.used > 0).then(|| &self.input.bytes()[..self.used]))
     }
 
     /// Collects the tokens of the next game and sets `used` to its length.
@@ -195,13 +194,12 @@ impl<R: BufRead> Reader<R> {
             self.next_broken_text()?;
         }
         self.boundary.clear();
-        self.skip_blanks()?;
+        self.input.skip_blanks()?;
         let mut reached = (0, 0);
         let length = loop {
             let outcome = self.gather(&mut reached);
             let position = reached.0;
-            let read = self.buffer.len() - self.start;
-            let limit = self.origin.limit;
+            let (read, limit) = (self.input.bytes().len(), self.limit);
             match outcome {
                 _ if self.token_too_many().is_some_and(|token| token.end as usize <= limit) => {
                     break Err(self.too_many());
@@ -212,12 +210,12 @@ impl<R: BufRead> Reader<R> {
                 // token, which do not belong to the game.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
-                None => self.read_more((read - position).min(self.horizon() - read))?,
+                None => self.input.read_more((read - position).min(self.horizon() - read))?,
             }
         };
         let found = length.and_then(|length| {
             self.used = length;
-            let bytes = &self.buffer[self.start..][..length];
+            let bytes = &self.input.bytes()[..length];
             self.boundary.finish(bytes).or_else(|fault| {
                 if !self.is_lenient {
                     return Err(fault);
@@ -226,26 +224,26 @@ impl<R: BufRead> Reader<R> {
                 self.boundary.finish(bytes)
             })
         });
-        self.origin.number += u64::from(!matches!(found, Ok(false)));
+        self.games += u64::from(!matches!(found, Ok(false)));
         found.or_else(|fault| Err(Error::Syntax(self.fail(fault)?)))
     }
 
     /// Whether the game already exceeds the limit on bytes or on tokens. The reader checks this before prose
     /// becomes a comment, because the comment replaces many tokens by one.
     fn is_beyond_limit(&self) -> bool {
-        self.boundary.end() > self.origin.limit || self.token_too_many().is_some()
+        self.boundary.end() > self.limit || self.token_too_many().is_some()
     }
 
     /// The first token beyond the maximum number of tokens.
     fn token_too_many(&self) -> Option<&RawToken> {
-        self.boundary.tokens.get(most_tokens(self.origin.limit))
+        self.boundary.tokens.get(most_tokens(self.limit))
     }
 
     /// The maximum number of bytes to examine for the end of a game: the longest game and the longest token after
     /// it. Bytes after this horizon must not change the result, because the number of bytes that an input returns
     /// per read is arbitrary.
     fn horizon(&self) -> usize {
-        2 * self.origin.limit + 1
+        2 * self.limit + 1
     }
 
     /// Continues to scan at `position`. Returns the length of the game, or `None` if more bytes are needed.
@@ -254,9 +252,9 @@ impl<R: BufRead> Reader<R> {
         &mut self,
         (position, move_end): &mut (usize, usize),
     ) -> Option<Result<usize, Fault>> {
-        let read = self.buffer.len() - self.start;
-        let bytes = &self.buffer[self.start..][..read.min(self.horizon())];
-        let is_all = self.is_at_end && bytes.len() == read;
+        let all = self.input.bytes();
+        let bytes = &all[..all.len().min(self.horizon())];
+        let is_all = self.input.is_at_end() && bytes.len() == all.len();
         let mut lexer = Lexer::new(bytes, *position, *move_end);
         loop {
             lexer.skip_blanks();
@@ -299,53 +297,53 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    fn skip_blanks(&mut self) -> io::Result<()> {
-        loop {
-            let bytes = &self.buffer[self.start..];
-            let blanks = bytes.iter().take_while(|&&byte| is_blank(byte)).count();
-            let is_all = blanks == bytes.len();
-            self.consume(blanks);
-            if !is_all || self.is_at_end {
-                return Ok(());
-            }
-            self.read_more(0)?;
-        }
-    }
-
-    /// Removes the last game, or the last part of a broken game, from the buffer.
+    /// Removes the last game, or the last part of a broken game, from the input.
     fn consume_used(&mut self) {
         let used = core::mem::take(&mut self.used);
-        self.consume(used);
+        self.input.consume(used);
     }
 
-    /// Removes `length` bytes from the buffer.
-    fn consume(&mut self, length: usize) {
-        self.origin.lines.advance(&self.buffer[self.start..][..length]);
-        self.start += length;
-    }
-
-    /// Reads at least `at_least` bytes, or up to the end of the input. The caller doubles `at_least` for each call.
-    /// A long token is scanned again after each read, and doubling keeps the number of reads small.
-    fn read_more(&mut self, at_least: usize) -> io::Result<()> {
-        self.buffer.drain(..self.start);
-        self.start = 0;
-        let enough = self.buffer.len() + at_least.max(1);
-        while self.buffer.len() < enough && !self.is_at_end {
-            match self.input.fill_buf() {
-                Ok(available) => {
-                    let length = available.len().min(CHUNK);
-                    self.decoder.convert(&available[..length], &mut self.buffer);
-                    self.input.consume(length);
-                    self.is_at_end = length == 0;
-                    if self.decoder.found.is_some() {
-                        self.origin.utf_16 = self.decoder.found;
-                        self.origin.encoding = Encoding::Utf8.into();
-                    }
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
+    /// Makes the error for a game with more bytes than the limit. If one comment alone has more bytes than the
+    /// limit, its `}` is probably missing, so the reader looks for the next game inside the comment.
+    fn too_long(&self, position: usize) -> Fault {
+        let (limit, tokens) = (self.limit, &self.boundary.tokens);
+        let within = tokens.partition_point(|token| token.end as usize <= limit);
+        // The text of a comment token starts after the brace, so the comment starts one byte before its text. If no
+        // token is at the limit, the text that is too long starts at `position`.
+        let start =
+            tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
+        let bytes = self.input.bytes();
+        let bytes = &bytes[..bytes.len().min(self.horizon())][start..];
+        let is_unclosed =
+            bytes.len() > limit && bytes[0] == b'{' && !bytes[1..limit].contains(&b'}');
+        if is_unclosed {
+            let found = Some(start + limit);
+            Fault { found, ..Fault::here(SyntaxErrorKind::UnclosedComment, start) }
+        } else {
+            let resume = Resume::NextHeader(limit);
+            Fault { resume, ..Fault::here(SyntaxErrorKind::TooLong, 0) }
         }
-        Ok(())
+    }
+
+    /// Makes the error for a game with too many tokens. The reader looks for the next game after the last
+    /// permitted token.
+    fn too_many(&self) -> Fault {
+        let resume = Resume::NextHeader(self.token_too_many().map_or(0, |it| it.start as usize));
+        Fault { resume, ..Fault::here(SyntaxErrorKind::TooManyTokens, 0) }
+    }
+
+    /// Converts a fault to an error, and sets the part to skip before the next game can begin.
+    fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
+        if let Some(found) = fault.found {
+            self.input.peek(found + LONGEST_FOUND)?;
+        }
+        let (bytes, origin) = (self.input.bytes(), self.origin());
+        let encoding =
+            |end| origin.encoding.get().copied().unwrap_or_else(|| Encoding::detect(&bytes[..end]));
+        let place = Places::new(bytes, &origin).place(fault.at);
+        let error = origin.error(&fault, place, bytes, encoding);
+        self.used = 0;
+        self.skip = Some(Skip::new(fault.resume));
+        Ok(error)
     }
 }

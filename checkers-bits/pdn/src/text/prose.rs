@@ -1,10 +1,10 @@
 //! Checks text before the first move for words that can be moves. Such text is an error and not a comment, because
 //! a move inside a comment would be lost.
 
-use crate::text::characters::{is_blank, is_separator, latin};
+use super::characters::{is_blank, is_separator, latin};
 
 /// Whether a word of the text can be a move. A number alone, such as 2009, is no move.
-pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
+pub(super) fn may_hold_move(text: &[u8]) -> bool {
     let is_between = |byte: &u8| is_blank(*byte) || b",;()[]\"'".contains(byte);
     text.split(is_between).any(|word| {
         let plain = plain(word);
