@@ -8,7 +8,6 @@ mod mailbox;
 mod numbering;
 pub mod random;
 pub mod record;
-mod renumbered;
 pub mod rounds;
 pub mod sliders;
 pub mod suites;

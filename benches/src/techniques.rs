@@ -1,14 +1,13 @@
 //! The measured variants, one for each board size, and the names of all compared techniques. The
 //! last technique of each list is the library's default, the reference of the comparison.
 
-use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
+use checkers_backends::{Gapless, Pext, Rotated, Universal, Walk, perft_on, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
 use checkers_bits::batch::Countable;
 use checkers_bits::{International, Russian, Spantsireti, Variant};
 
 use crate::attacks::{Backend, PEXT, Perft};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
-use crate::renumbered::perft_modulo;
 use crate::suites::{Suite, lists, suites};
 use crate::{baseline, mailbox};
 
@@ -90,5 +89,8 @@ impl Measured for Spantsireti {
 
 /// The library's generator with two numberings: by diagonals without gaps, and with ghost bits.
 const fn library<V: Variant>(diagonals: &'static str) -> [(&'static str, Perft<V>); 2] {
-    [(diagonals, perft_modulo::<V>), ("ghosts in 64 bits", perft_with::<Fill, V>)]
+    [
+        (diagonals, perft_on::<Gapless<V::Board>, Fill, V>),
+        ("ghosts in 64 bits", perft_with::<Fill, V>),
+    ]
 }

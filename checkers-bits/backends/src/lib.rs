@@ -1,5 +1,5 @@
-//! Slider-attack backends that no built-in variant uses, and a wrapper that gives a variant any backend. The crate is
-//! for tests and benches.
+//! Slider-attack backends that no built-in variant uses, and a wrapper that gives a variant any backend, on its board in
+//! any numbering. The crate is for tests and benches.
 //!
 //! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
@@ -9,10 +9,10 @@
 //! | [`Walk`] | a walk from square to square | none | none |
 //!
 //! ```
-//! use checkers_backends::{Rotated, Using};
+//! use checkers_backends::{Rotated, WithBackend};
 //! use checkers_bits::{Position, Russian, perft};
 //!
-//! let start = Position::<Using<Russian, Rotated>>::start();
+//! let start = Position::<WithBackend<Russian, Rotated>>::start();
 //! assert_eq!(perft(&start, 7), 190_146);
 //! ```
 
@@ -20,14 +20,14 @@ mod line;
 mod pext;
 mod rotated;
 mod universal;
-mod using;
 mod walk;
+mod with_backend;
 
 pub use pext::{Bmi2, Pext};
 pub use rotated::{Rotated, RotatedOccupancy};
 pub use universal::Universal;
-pub use using::{Using, perft_with};
 pub use walk::Walk;
+pub use with_backend::{Gapless, WithBackend, perft_on, perft_with};
 
 // The examples of the workspace's README are tested here, because this crate is never packaged and so may include the
 // README from outside of its folder.

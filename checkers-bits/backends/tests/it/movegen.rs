@@ -1,6 +1,6 @@
-//! Compares the perft counts of all backends on any position.
+//! Compares the perft counts of all backends, and of the numbering without gaps, on any position.
 
-use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
+use checkers_backends::{Bmi2, Gapless, Pext, Rotated, Universal, Walk, perft_on, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
@@ -20,9 +20,14 @@ pub(crate) fn check(data: &[u8]) {
 
 fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
     let (position, _) = board::position::<V>(side, data);
+    assert_same_counts(&position);
+}
+
+/// Compares the counts with the counts of the variant's own backend.
+pub(crate) fn assert_same_counts<V: Variant<Board: Backends>>(position: &Position<V>) {
     let depth = if position.occupied().count() <= FEW_PIECES { 2 } else { 1 };
-    let nodes = perft(&position, depth);
-    for (backend, other) in V::Board::perfts(&position, depth) {
+    let nodes = perft(position, depth);
+    for (backend, other) in V::Board::perfts(position, depth) {
         assert_eq!(other, nodes, "{backend} in {position}");
     }
 }
@@ -30,7 +35,7 @@ fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
 type Perft<V> = fn(&Position<V>, u32) -> u64;
 
 /// A board, with the backends that support it.
-trait Backends: Board {
+pub(crate) trait Backends: Board {
     fn perfts<V: Variant<Board = Self>>(
         position: &Position<V>,
         depth: u32,
@@ -45,7 +50,10 @@ macro_rules! backends {
                 depth: u32,
             ) -> Vec<(&'static str, u64)> {
                 let is_available = |name: &str| name != stringify!(Pext) || Bmi2::detect().is_some();
-                let all = [$((stringify!($backend), perft_with::<$backend, V> as Perft<V>)),*];
+                let all = [
+                    ("Gapless", perft_on::<Gapless<$board>, Fill, V> as Perft<V>),
+                    $((stringify!($backend), perft_with::<$backend, V>)),*
+                ];
                 let available = all.into_iter().filter(|(name, _)| is_available(name));
                 available.map(|(name, perft)| (name, perft(position, depth))).collect()
             }
