@@ -12,6 +12,7 @@ pub use variation::{Notes, Ply, PlyKind, Variation, VariationError};
 
 use crate::any::{AnyMove, AnyPosition, AnyVariant};
 use crate::color::Color;
+use crate::diagram::Diagram;
 use crate::draw::{DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
@@ -161,10 +162,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (AnyPosition, AnyMove)> + Clone {
-        self.main_line.plies().iter().filter_map(|ply| match ply.kind() {
-            PlyKind::Move(mv) => Some((ply.before(), mv)),
-            PlyKind::Setup(_) | PlyKind::UnknownMove => None,
-        })
+        self.main_line.plies().iter().filter_map(Ply::mv)
     }
 
     /// The positions on the board, from the start to the current position.
@@ -173,6 +171,34 @@ impl Game {
         let known = |ply: &&Ply| ply.kind() != PlyKind::UnknownMove;
         let plies = self.main_line.plies().iter();
         plies.filter(known).map(Ply::before).chain(once(self.position()))
+    }
+
+    /// The number of times that the current position has occurred, including now, since the last setup.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Position, Russian};
+    ///
+    /// let mut game = Game::from_position("W:WKa1:BKh2".parse::<Position<Russian>>()?);
+    /// for name in ["a1-b2", "h2-g1", "b2-a1", "g1-h2"] {
+    ///     assert_eq!(game.repetitions(), 1);
+    ///     game.play(game.position().read_move(name)?)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn repetitions(&self) -> usize {
+        let now = self.position();
+        let earlier = self.main_line.plies().iter().rev().map_while(Ply::mv);
+        1 + earlier.filter(|&(before, _)| before == now).count()
+    }
+
+    /// A picture of the current position in SVG, with the last move highlighted.
+    #[inline]
+    pub fn diagram(&self) -> Diagram {
+        let diagram = self.position().diagram();
+        self.moves().next_back().map_or(diagram, |(_, mv)| diagram.with_move(mv))
     }
 
     /// The outcome if the game is over: the [outcome](crate::Position::outcome) of a position without a legal move, or

@@ -58,6 +58,7 @@ pub use {
     perft::{perft, perft_paths},
     piece::{Piece, Pieces, PositionError},
     position::Position,
+    text::shortened,
     variant::{types::*, *},
 };
 

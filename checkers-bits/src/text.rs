@@ -1,5 +1,7 @@
 //! A small buffer for texts of squares and signs, and the end of an error message.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::str;
 
@@ -13,6 +15,17 @@ impl fmt::Display for Found {
             Some(found) => write!(f, "found {found:?}"),
             None => f.write_str("found the end"),
         }
+    }
+}
+
+/// A text for an error message, cut after forty characters.
+#[doc(hidden)]
+#[inline]
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into(),
     }
 }
 

@@ -133,6 +133,48 @@ impl AnyPosition {
         Ok(Self { raw, variant })
     }
 
+    /// The position with another piece, or with none, on a square, as a board editor sets it up: without
+    /// [king runs](Self::king_run).
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if a man would stand on its promotion rank or the square of the piece is of another board.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, Color, Fen, Game, Piece, Russian};
+    ///
+    /// let position = Fen::read("W:Wc3:Bd4", Russian)?.position;
+    /// let [c3, d4] = ["c3", "d4"].map(|name| position.variant().square(name).unwrap());
+    /// let king = Piece { color: Color::Black, is_king: true };
+    /// let changed = position.with_piece(c3, Some(king))?.with_piece(d4, None)?;
+    /// assert_eq!(changed.with_side_to_move(Color::Black).to_string(), "B:W:BKc3");
+    ///
+    /// // A board with a history starts anew.
+    /// let mut game = Game::from_position(position);
+    /// game = Game::from_position(game.position().with_piece(d4, None)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "put")]
+    #[doc(alias = "remove")]
+    #[inline]
+    pub fn with_piece(
+        &self,
+        square: AnySquare,
+        piece: Option<Piece>,
+    ) -> Result<Self, PositionError> {
+        let others = self.pieces().filter(|&(other, _)| other != square);
+        let pieces = others.chain(piece.map(|piece| (square, piece)));
+        Self::new(self.variant, pieces, self.side_to_move())
+    }
+
+    /// The position with this side to move, as a board editor sets it up: without [king runs](Self::king_run).
+    #[inline]
+    #[must_use]
+    pub fn with_side_to_move(&self, side_to_move: Color) -> Self {
+        let king_runs = Default::default();
+        Self { raw: RawPosition { side_to_move, king_runs, ..self.raw }, ..*self }
+    }
+
     /// The position as a [`Position`]; `None` if the position is of another variant than `V`.
     #[inline]
     #[must_use]
@@ -253,6 +295,13 @@ impl AnyPosition {
         let mut moves = Vec::with_capacity(32);
         self.for_each_move(|mv| moves.push(mv));
         moves
+    }
+
+    /// The index of a move in the list [`moves`](Self::moves); `None` if the move is not legal.
+    #[inline]
+    #[must_use]
+    pub fn move_index(&self, mv: AnyMove) -> Option<usize> {
+        self.moves().iter().position(|&legal| legal == mv)
     }
 
     /// Calls `f` with every legal move.

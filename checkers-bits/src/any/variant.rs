@@ -165,6 +165,11 @@ impl AnyVariant {
         self.numbered_square_from(number, self.first_square())
     }
 
+    /// All squares in the order of their numbers.
+    pub fn numbered_squares(self) -> impl Iterator<Item = AnySquare> {
+        (1..).map_while(move |number| self.numbered_square(number))
+    }
+
     /// The square with a number; `None` if there is no such square. Numbers count from `first_square`.
     #[inline]
     #[must_use]

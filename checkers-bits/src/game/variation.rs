@@ -280,6 +280,26 @@ impl Ply {
         self.kind
     }
 
+    /// The move with the position before it; `None` for a setup or an unknown move.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Russian};
+    ///
+    /// let mut game = Game::new(Russian);
+    /// let (before, mv) = (game.position(), game.position().moves()[0]);
+    /// game.play(mv)?;
+    /// assert_eq!(game.undo().and_then(|ply| ply.mv()), Some((before, mv)));
+    /// # Ok::<(), checkers_bits::IllegalMove>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn mv(&self) -> Option<(AnyPosition, AnyMove)> {
+        match self.kind {
+            PlyKind::Move(mv) => Some((self.before, mv)),
+            PlyKind::Setup(_) | PlyKind::UnknownMove => None,
+        }
+    }
+
     /// The notes after the ply.
     #[inline]
     #[must_use]

@@ -26,9 +26,11 @@ fn moves_and_positions_are_the_history() {
     assert_eq!(game.play(mv), Err(IllegalMove));
     let after = start.play(mv).unwrap();
     assert_eq!(game.position(), after);
+    assert_eq!(game.diagram().to_string(), after.diagram().with_move(mv).to_string());
     assert!(game.moves().eq([(start, mv)]));
     assert!(game.positions().eq([start, after]));
     let undone = game.undo().unwrap();
+    assert_eq!(undone.mv(), Some((start, mv)));
     assert_eq!((undone.before(), undone.kind(), undone.after()), (start, PlyKind::Move(mv), after));
     assert_eq!(game, Game::new(Russian));
 }
@@ -50,7 +52,8 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     assert_eq!(game.outcome_by(&once), None);
     assert_eq!(game.moves().count(), 2);
     assert_eq!(game.positions().count(), 4);
-    assert_eq!(game.undo().unwrap().kind(), PlyKind::Setup(corner.into()));
+    let setup = game.undo().unwrap();
+    assert_eq!((setup.kind(), setup.mv()), (PlyKind::Setup(corner.into()), None));
     assert_eq!(game, before);
 }
 
@@ -63,6 +66,7 @@ fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     game.main_line_mut().set_up(corner);
     let twice = [DrawClause::Repetition { times: 2 }];
     assert_eq!(game.outcome_by(&DrawRules::new(&twice)), None);
+    assert_eq!(game.repetitions(), 1);
 }
 
 #[test]

@@ -184,6 +184,7 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let here = AnyPosition::from(*typed);
     equal(here, *value);
     assert_eq!(here.moves(), value.moves());
+    assert!((0..).zip(value.moves()).all(|(i, mv)| here.move_index(mv) == Some(i)));
     assert_eq!((here.count_moves(), here.has_captures()), (said.count, said.has[1]));
     for depth in [0, 2] {
         assert_eq!(value.perft(depth), perft(typed, depth), "{typed}");
@@ -378,6 +379,9 @@ fn compare<V: Variant>(typed: &Position<V>, value: &AnyPosition, words: &mut Wor
         let typed_square = Square::from_bit(square.bit()).unwrap();
         let moves = words.next() as u8 % 6;
         let run = value.with_king_run(square, moves);
+        let other = !value.side_to_move();
+        let set_up = AnyPosition::new(value.variant(), value.pieces(), other).unwrap();
+        assert_eq!(run.with_side_to_move(other), set_up);
         let typed_run = typed.with_king_run(typed_square, moves);
         equal(run, variant.position(typed_run).unwrap());
         if typed_run != *typed {

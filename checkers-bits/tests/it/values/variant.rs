@@ -86,6 +86,8 @@ fn squares<B: Board>(variant: AnyVariant) {
         }
     }
     assert_eq!(bits!(variant.squares()), bits!(Square::<B>::all()));
+    let numbers = 1..=u8::try_from(variant.square_count()).unwrap();
+    assert!(variant.numbered_squares().map(AnySquare::number).eq(numbers));
     let any = |square: Option<Square<B>>| square.map(AnySquare::from);
     for number in 0..=u8::MAX {
         assert_eq!(variant.numbered_square(number), any(Square::from_number(number)));
@@ -189,6 +191,12 @@ fn position_errors<V: Variant>(variant: AnyVariant) {
             assert_eq!(new(&[(any, man(color))]), expected);
             let bit = 1_u128 << any.bit();
             let men = Color::ALL.map(|other| if other == color { bit } else { 0 });
+            for piece in [man(color), king(color)] {
+                let set_up = new(&[(any, king(!color))]).unwrap().with_piece(any, Some(piece));
+                assert_eq!(set_up, new(&[(any, piece)]));
+            }
+            let alone = new(&[(any, king(color))]).unwrap();
+            assert_eq!(alone.with_piece(any, None), new(&[]));
             let by_bits = |men, kings| AnyPosition::from_bits(variant, men, kings, Color::White);
             assert_eq!(by_bits(men, [0; 2]), expected);
             let taken = Err(PositionError::TwoPieces(any));
