@@ -1,6 +1,6 @@
 // The class `Engine` of index.d.ts, which sends tasks to a worker. `platform` has the functions that differ between
 // browsers and Node.
-import { Talk, requireVariant } from "./talk.js";
+import { Talk, gameFor } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
 const ENGINE_ENDED = "the engine is terminated";
@@ -12,7 +12,9 @@ export function weightsOf(variant) {
 
 export function engineFor(platform) {
   return class Engine extends EventTarget {
-    #options;
+    /** The variant, and the arguments of the message `start`. */
+    #variant;
+    #starting;
     #talk;
     #isTerminated = false;
     /** The search in progress. */
@@ -32,7 +34,8 @@ export function engineFor(platform) {
           hasWeights ? platform.weights(weightsOf(variant), weights) : undefined,
           platform.module("engine", module),
         ]);
-        engine.#options = { variant, tableMib, weights: learnt, module: compiled };
+        engine.#variant = variant;
+        engine.#starting = ["engine", compiled, variant, tableMib, learnt];
         await engine.#start(worker);
       } catch (error) {
         engine.terminate();
@@ -43,29 +46,27 @@ export function engineFor(platform) {
     }
 
     get variant() {
-      return this.#options.variant;
+      return this.#variant;
     }
 
     search(board, limits = {}) {
       const { onInfo, signal, ponder = false, ...rest } = limits;
-      requireVariant(board, this.variant);
+      // The game is read now, because the board may change before the search begins.
+      const game = gameFor(this.variant, board);
       if (signal?.aborted) return Promise.reject(signal.reason);
-      // The board is copied, because it may change before the search begins.
-      const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#inTurn(async () => {
-        const search = (this.#search = { root, onInfo });
+        const search = (this.#search = { onInfo });
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
         try {
           signal?.throwIfAborted();
-          if (root.moves().length === 0) return undefined;
           const { lines, depth, nodes, ...time } = rest;
           const limits = { lines, depth, nodes, ...(ponder ? {} : time) };
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
           try {
             // The engine is asked before the search, because the worker answers no message during a search.
-            if (ponder) await (search.time = this.#ask({ type: "moveTime", limits: time }));
-            await this.#ask({ type: "search", start, moves, limits }, (info) => this.#inform(search, info));
+            if (ponder) await (search.time = this.#ask("moveTime", [time]));
+            await this.#ask("search", [...game, limits], (info) => this.#inform(search, info));
           } catch (error) {
             // If `stop` or `terminate` ended the worker, the search still has a result: its best line so far.
             if (!search.ends || !search.best) throw error;
@@ -75,7 +76,6 @@ export function engineFor(platform) {
           signal?.removeEventListener("abort", stop);
           clearTimeout(search.timer);
           this.#search = undefined;
-          root.free();
         }
       });
     }
@@ -94,13 +94,12 @@ export function engineFor(platform) {
     }
 
     newGame() {
-      return this.#inTurn(() => (this.#talk.isOpen ? this.#talk.ask({ type: "newGame" }) : undefined));
+      return this.#inTurn(() => (this.#talk.isOpen ? this.#talk.ask("newGame", []) : undefined));
     }
 
     perft(board, depth) {
-      requireVariant(board, this.variant);
-      const [start, moves] = [board.start, board.indexes()];
-      return this.#inTurn(() => this.#ask({ type: "perft", start, moves, depth }));
+      const game = gameFor(this.variant, board);
+      return this.#inTurn(() => this.#ask("perft", [...game, depth]));
     }
 
     terminate() {
@@ -115,7 +114,7 @@ export function engineFor(platform) {
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
       this.#talk = new Talk(platform, worker, ENGINE_ENDED);
-      await this.#talk.ask({ type: "start", ...this.#options, stop: this.#stopped });
+      await this.#talk.ask("start", [...this.#starting, this.#stopped]);
     }
 
     #inTurn(task) {
@@ -127,16 +126,15 @@ export function engineFor(platform) {
       return result;
     }
 
-    async #ask(message, onInfo) {
+    async #ask(method, values, onInfo) {
       if (!this.#talk.isOpen) await this.#start();
-      return this.#talk.ask(message, onInfo);
+      return this.#talk.ask(method, values, onInfo);
     }
 
-    #inform(search, found) {
-      const info = { ...found, moves: search.root.line(Uint16Array.from(found.moves)) };
+    #inform(search, info) {
       // The last report of a search usually repeats an earlier report with more nodes. It is sent only if its line
       // is new.
-      const said = JSON.stringify([found.line, found.depth, found.score, found.moves]);
+      const said = JSON.stringify([info.line, info.depth, info.score, info.moves]);
       const isNew = said !== search.said;
       if (info.line === 0) [search.best, search.said] = [info, said];
       if (isNew) {

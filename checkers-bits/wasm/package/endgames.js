@@ -1,5 +1,5 @@
 // The class `Endgames` of index.d.ts, which sends tasks to a worker.
-import { Talk, requireVariant } from "./talk.js";
+import { Talk, gameFor } from "./talk.js";
 import { WITH_ENDGAMES } from "./variants.js";
 
 export function endgamesFor(platform) {
@@ -17,7 +17,7 @@ export function endgamesFor(platform) {
       endgames.#talk = new Talk(platform, worker, "the endgame tables are terminated");
       try {
         const compiled = await platform.module("endgame_tables", module);
-        await endgames.#talk.ask({ type: "startEndgames", variant, module: compiled });
+        await endgames.#talk.ask("start", ["endgames", compiled, variant]);
       } catch (error) {
         endgames.terminate();
         throw error;
@@ -30,20 +30,15 @@ export function endgamesFor(platform) {
     }
 
     build(pieces, { onProgress } = {}) {
-      return this.#talk.ask({ type: "build", pieces }, onProgress);
+      return this.#talk.ask("build", [pieces], onProgress);
     }
 
     add(name, bytes) {
-      return this.#talk.ask({ type: "add", name: String(name), bytes });
+      return this.#talk.ask("add", [String(name), bytes]);
     }
 
     probe(board) {
-      requireVariant(board, this.variant);
-      // The legal moves are read now, because the board may change before the answer comes.
-      const [legal, start, moves] = [board.moves(), board.start, board.indexes()];
-      const named = ({ index, ...value }) => ({ move: legal[index], ...value });
-      return this.#talk.ask({ type: "probe", start, moves })
-        .then((found) => found && { ...found, moves: found.moves.map(named) });
+      return this.#talk.ask("probe", gameFor(this.variant, board));
     }
 
     terminate() {

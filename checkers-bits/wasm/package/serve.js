@@ -1,37 +1,19 @@
-// Runs in a worker: loads a module, and answers messages by calls of the class in the module. `port` has the
-// functions `send` and `receive`. `load` loads modules and returns their classes.
+// Runs in a worker: answers messages by calls of methods of `Search` or `EndgameTables`. `port` has the functions `send`
+// and `receive`. `load` loads modules and returns their classes.
 //
-// The message `start` makes the engine for `search`, `moveTime`, `newGame` and `perft`. The message `startEndgames`
-// makes the tables for `build`, `add` and `probe`. The answer to each message is `done` or `failed`.
+// The message `start` makes the object. All other messages name one of its methods, which gets as its last argument a
+// function for reports. The answer to each message is `done` or `failed`.
 export function serve(port, load) {
-  let engine, tables;
+  let served;
   const inform = (info) => port.send({ type: "info", info });
-  const tasks = {
-    async start({ module, variant, tableMib, weights, stop }) {
-      const Search = await load.engine(module);
-      engine = new Search(variant, tableMib, weights, stop);
-    },
-    search: ({ start, moves, limits }) => engine.search(start, moves, limits, inform),
-    moveTime: ({ limits }) => engine.moveTime(limits),
-    newGame: () => engine.newGame(),
-    perft: ({ start, moves, depth }) => engine.perft(start, moves, depth),
-    async startEndgames({ module, variant }) {
-      const EndgameTables = await load.endgames(module);
-      tables = new EndgameTables(variant);
-    },
-    build({ pieces }) {
-      tables.build(pieces, inform);
-      return tables.pieces();
-    },
-    add({ name, bytes }) {
-      tables.add(name, bytes);
-      return tables.pieces();
-    },
-    probe: ({ start, moves }) => tables.probe(start, moves),
-  };
-  port.receive(async (message) => {
+  async function start(kind, module, ...values) {
+    const Served = await load[kind](module);
+    served = new Served(...values);
+  }
+  port.receive(async ({ method, values }) => {
     try {
-      port.send({ type: "done", result: await tasks[message.type](message) });
+      const result = await (method === "start" ? start(...values) : served[method](...values, inform));
+      port.send({ type: "done", result });
     } catch (error) {
       port.send({ type: "failed", message: String(error?.message ?? error) });
     }

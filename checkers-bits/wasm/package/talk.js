@@ -23,11 +23,11 @@ export class Talk {
     return this.#worker !== undefined;
   }
 
-  /** Sends a message and returns a promise of the answer. Reports before the answer go to `onInfo`. */
-  async ask(message, onInfo) {
+  /** Calls a method in the worker and returns a promise of its result. Reports before the result go to `onInfo`. */
+  async ask(method, values, onInfo) {
     if (!this.isOpen) throw new Error(this.#ended);
     return new Promise((resolve, reject) => {
-      this.#worker.post(message);
+      this.#worker.post({ method, values });
       this.#waiting.push({ resolve, reject, onInfo });
     });
   }
@@ -56,6 +56,8 @@ export const browserPlatform = (sources, start) => ({
   },
 });
 
-export function requireVariant(board, variant) {
+/** Returns the game on a board as a worker gets it: the FEN of its start, and its moves in Hub notation. */
+export function gameFor(variant, board) {
   if (board.variant !== variant) throw new Error(`expected a board of ${variant}, found one of ${board.variant}`);
+  return [board.start, board.history().map(({ hub }) => hub)];
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name};
+use crate::moves::Move;
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
@@ -31,14 +32,16 @@ impl EndgameTables {
         }
     }
 
-    /// Adds a table from the bytes of a file that `checkers endgame build` wrote. Errors contain `name`.
-    pub fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
-        self.0.insert(name, bytes).map_err(error)
+    /// Adds a table from the bytes of a file that `checkers endgame build` wrote. Errors contain `name`. Returns the
+    /// greatest number of pieces for which all tables are loaded.
+    pub fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<u32, JsError> {
+        self.0.insert(name, bytes).map_err(error)?;
+        Ok(self.0.pieces())
     }
 
-    /// Builds all tables with up to `pieces` pieces. Calls `progress` with the finished share of the work,
-    /// from 0 to 1.
-    pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<(), JsError> {
+    /// Builds all tables with up to `pieces` pieces. Calls `progress` with the finished share of the work, from 0 to 1.
+    /// Returns the greatest number of pieces for which all tables are loaded.
+    pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<u32, JsError> {
         let most = argument::natural("pieces", &pieces)?;
         if !(2..=MOST_PIECES).contains(&most) {
             let wanted = format!("a number from 2 to {MOST_PIECES}");
@@ -49,37 +52,32 @@ impl EndgameTables {
             // The result is ignored, because an exception in the callback must not stop the build.
             let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
         });
-        built.map_err(error)
-    }
-
-    /// The greatest number of pieces for which all tables are loaded.
-    pub fn pieces(&self) -> u32 {
-        self.0.pieces()
+        built.map_err(error)?;
+        Ok(self.0.pieces())
     }
 
     /// Returns the values of a position and of its legal moves; `undefined` if the position is not in the
     /// tables. `moves` leads from the FEN `start` to the position.
-    pub fn probe(&self, start: &str, moves: Vec<u16>) -> Result<JsValue, JsError> {
+    pub fn probe(&self, start: &str, moves: Vec<String>) -> Result<JsValue, JsError> {
         let position = replay(self.0.variant(), start, &moves)?.position();
         let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
-        let legal = position.moves();
-        let index = |mv| legal.iter().position(|&other| other == mv);
-        let moves = self.0.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, value)| Found { index: index(mv), ..value.into() }).collect();
+        let found =
+            |(mv, value)| Found { mv: Some(Move::new(&position, mv)), ..Found::from(value) };
+        let moves = self.0.moves(&position).unwrap_or_default().into_iter().map(found).collect();
         Ok(to_js(&Found { moves: Some(moves), ..here.into() }))
     }
 }
 
-/// The value of a position, with the values of its legal moves; or the value of a move, with its index in the list
-/// of legal moves. Values are from the view of the side to move in the position.
+/// The value of a position, with the values of its legal moves; or the value of a move, with the move. Values are from
+/// the view of the side to move in the position.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Found {
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<Move>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies_to_end: Option<i16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Found>>,
 }
@@ -92,6 +90,6 @@ impl From<EndgameValue> for Found {
             EndgameValue::Loss(_) => ("loss", -1),
         };
         let plies_to_end = value.plies().map(|plies| sign * i16::from(plies));
-        Self { outcome, plies_to_end, index: None, moves: None }
+        Self { mv: None, outcome, plies_to_end, moves: None }
     }
 }

@@ -10,6 +10,7 @@ mod argument;
 mod chosen;
 #[cfg(feature = "endgames")]
 pub mod endgames;
+mod moves;
 mod object;
 #[cfg(any(feature = "engine", feature = "endgames"))]
 mod replay;

@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name};
 use crate::chosen::{self, with_chosen};
+use crate::moves::Move;
 use crate::object::{error, member, to_js};
 use crate::replay::replay;
 
@@ -57,11 +58,11 @@ impl Search {
     }
 
     /// Searches a position and calls `report` for each line of each depth. `moves` leads from the FEN `start` to
-    /// the position. A move, also in a reported line, is given by its index in the list of legal moves.
+    /// the position.
     pub fn search(
         &mut self,
         start: &str,
-        moves: Vec<u16>,
+        moves: Vec<String>,
         limits: JsValue,
         report: &Function,
     ) -> Result<(), JsError> {
@@ -94,7 +95,7 @@ impl Search {
     /// Counts the sequences of `depth` moves from a position. `moves` leads from the FEN `start` to the position.
     /// The count is faster than `Board.perft`, because its code is compiled for speed and has a move generator of its
     /// own.
-    pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
+    pub fn perft(&self, start: &str, moves: Vec<String>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
         let position = replay(self.0.variant(), start, &moves)?.position();
         chosen::perft(&position, depth)
@@ -146,19 +147,18 @@ struct Info {
     plies_to_end: Option<i32>,
     nodes: u64,
     time: u64,
-    /// The moves as indexes in the lists of legal moves. The package converts the indexes to moves.
-    moves: Vec<usize>,
+    moves: Vec<Move>,
 }
 
 impl Info {
     fn new(mut position: AnyPosition, report: &Report) -> Self {
         let &Report { rank: line, depth, score, nodes, time, .. } = report;
-        let index = |&mv: &AnyMove| {
-            let index = position.moves().iter().position(|&legal| legal == mv);
+        let object = |&mv: &AnyMove| {
+            let object = Move::new(&position, mv);
             position = position.make(mv);
-            index.unwrap_or_default()
+            object
         };
-        let moves = report.line.iter().map(index).collect();
+        let moves = report.line.iter().map(object).collect();
         let plies_to_end = plies_to_end(score).map(|plies| plies as i32 * score.signum());
         Self { line, depth, score, plies_to_end, nodes, time: time.as_millis() as u64, moves }
     }

@@ -1,19 +1,20 @@
 //! The class `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, Fen, Game, Outcome, Piece as GamePiece};
+use checkers_bits::{AnyPosition, AnySquare, Fen, Game, Outcome, Piece as GamePiece};
 use checkers_pdn::GameTree;
 use js_sys::Object;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name, Text};
+use crate::moves::Move;
 use crate::object::{error, to_js};
 use crate::rules::argument::{
     MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move, piece,
     read_fen, square, square_names,
 };
-use crate::rules::value::{End, Move, Piece, color};
+use crate::rules::value::{End, Piece, color};
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -252,33 +253,6 @@ impl Board {
         set_tags(&mut tree, tags.as_deref())?;
         tree.record(&self.0);
         Ok(tree.to_string())
-    }
-
-    /// The moves played, each as its index in the list of legal moves. The worker of the engine gets the game in
-    /// this form.
-    #[wasm_bindgen(skip_typescript)]
-    pub fn indexes(&self) -> Vec<u16> {
-        let index = |(position, mv): (AnyPosition, AnyMove)| {
-            let index = position.moves().iter().position(|&legal| legal == mv);
-            // The default value is never used, because a played move is in the list of legal moves, and the list
-            // has fewer than 2^16 moves.
-            index.and_then(|index| index.try_into().ok()).unwrap_or_default()
-        };
-        self.0.moves().map(index).collect()
-    }
-
-    /// Converts a line of the engine to moves. `indexes` has the index of each move in the list of legal
-    /// moves.
-    #[wasm_bindgen(skip_typescript)]
-    pub fn line(&self, indexes: &[u16]) -> JsValue {
-        let mut position = self.0.position();
-        let play = |&index: &u16| {
-            let mv = *position.moves().get(usize::from(index))?;
-            let object = Move::new(&position, mv);
-            position = position.make(mv);
-            Some(object)
-        };
-        to_js(&indexes.iter().map_while(play).collect::<Vec<_>>())
     }
 
     /// An independent copy.

@@ -10,9 +10,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name};
 use crate::chosen;
+use crate::moves::Move;
 use crate::object::{error, to_js};
 use crate::rules::argument::TextOrBytes;
-use crate::rules::value::Move;
 
 /// A reader that returns the games of a PDN file one by one.
 #[wasm_bindgen]

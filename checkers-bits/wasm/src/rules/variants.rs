@@ -6,8 +6,9 @@ use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name};
 use crate::chosen;
+use crate::moves::name;
 use crate::object::to_js;
-use crate::rules::value::{color, name};
+use crate::rules::value::color;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
