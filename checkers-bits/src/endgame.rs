@@ -36,6 +36,16 @@ impl EndgameValue {
         }
     }
 
+    /// The name of the value for other programs: `"win"`, `"draw"` or `"loss"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win(_) => "win",
+            Self::Draw => "draw",
+            Self::Loss(_) => "loss",
+        }
+    }
+
     /// The plies to the end of the game; `None` for a draw or if the plies are unknown.
     #[must_use]
     pub fn plies(self) -> Option<u8> {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, Game, Outcome, VariantName};
-use draughts_engine::score::MOST_MATERIAL;
+use draughts_engine::score::{MOST_MATERIAL, men};
 use draughts_engine::{Control, Engine, Limits, Options, Report, Time};
 
 use crate::board::{ends, first_square};
@@ -145,7 +145,7 @@ fn line(report: &Report) -> String {
     let Report { depth, score, nodes, time, line, .. } = report;
     let moves = line.iter().map(|&mv| ends(mv).map(|square| square.to_string()).join("-"));
     let moves: Vec<_> = moves.collect();
-    let (score, seconds) = (f64::from(*score) / 100.0, time.as_secs_f64());
+    let (score, seconds) = (men(*score), time.as_secs_f64());
     format!("depth {depth}, value {score:+.2}, {nodes} nodes, {seconds:.1} s: {}", moves.join(" "))
 }
 

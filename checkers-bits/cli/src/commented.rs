@@ -2,7 +2,7 @@
 
 use checkers_bits::{Color, Game};
 use checkers_pdn::{Comment, GameTree, Node};
-use draughts_engine::score::{Score, plies_to_end};
+use draughts_engine::score::{Score, for_white, men, plies_to_end};
 
 /// The score of the first `%eval` command in `comments`, in men from White's view. `None` if there is no such command
 /// or if it gives a win in a number of moves.
@@ -18,17 +18,17 @@ pub fn white_score(comments: &[String]) -> Option<f64> {
 /// The `%eval` command for a score from the view of `side`. The command has the score in men from White's view, or
 /// `#` and the number of moves to a win. The text is empty if the game is over.
 pub fn eval(score: Score, side: Color) -> String {
-    let score = if side == Color::White { score } else { -score };
+    let score = for_white(score, side);
     match plies_to_end(score) {
-        Some(..=1) => String::new(),
-        Some(plies) => format!("[%eval #{}{}]", if score < 0 { "-" } else { "" }, plies / 2),
+        Some(-1..=1) => String::new(),
+        Some(plies) => format!("[%eval #{}]", plies / 2),
         None => format!("[%eval {}]", in_men(score)),
     }
 }
 
 /// Formats a score in men, with two decimals.
 pub fn in_men(score: Score) -> String {
-    format!("{:.2}", f64::from(score) / 100.0)
+    format!("{:.2}", men(score))
 }
 
 /// Converts a game to a tree and adds comments to its last moves. The last comment belongs to the last move, the

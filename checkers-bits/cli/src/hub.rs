@@ -10,7 +10,7 @@ mod parameters;
 mod server;
 
 pub use dialect::Dialect;
-pub use level::limits;
+pub use level::{level, limits};
 pub use line::Line;
 pub use parameters::{Parameters, Power, int_param, variant_param};
 pub use server::{Say, game, serve};

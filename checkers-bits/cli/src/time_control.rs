@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::hub::Line;
+use draughts_engine::{Limits, Time};
 
 /// Arguments for a time control; exactly one of the four options must be given.
 #[derive(Args)]
@@ -142,17 +142,16 @@ impl Clock {
         Self { time_control, left }
     }
 
-    /// Starts the clock for a move: adds the increment, and returns the `level` line for the engine.
-    pub fn start(&mut self) -> Line {
-        let line = Line::new("level");
+    /// Starts the clock for a move: adds the increment, and returns the limits of the search.
+    pub fn start(&mut self) -> Limits {
         match self.time_control {
-            TimeControl::Depth(depth) => line.with("depth", depth),
-            TimeControl::Nodes(nodes) => line.with("nodes", nodes),
-            TimeControl::MoveTime(time) => line.with("move-time", time.as_secs_f64()),
+            TimeControl::Depth(depth) => Limits { depth, ..Limits::default() },
+            TimeControl::Nodes(nodes) => Limits { nodes, ..Limits::default() },
+            TimeControl::MoveTime(time) => Limits { time: Time::Move(time), ..Limits::default() },
             TimeControl::Clock { increment, .. } => {
                 self.left += increment;
-                let line = line.with("time", self.left.as_secs_f64());
-                if increment.is_zero() { line } else { line.with("inc", increment.as_secs_f64()) }
+                let time = Time::Clock { left: self.left, increment, moves: None };
+                Limits { time, ..Limits::default() }
             }
         }
     }
@@ -181,19 +180,20 @@ mod tests {
     fn a_clock_runs_down_and_the_increment_comes_before_the_move() {
         let [second, tenth] = [1000, 100].map(Duration::from_millis);
         let mut clock = Clock::new(TimeControl::Clock { time: second, increment: tenth });
-        assert_eq!(clock.start().to_string(), "level time=1.1 inc=0.1");
+        let left = |millis| Time::Clock {
+            left: Duration::from_millis(millis),
+            increment: tenth,
+            moves: None,
+        };
+        assert_eq!(clock.start().time, left(1100));
         assert_eq!(clock.allowed(tenth, second * 60), Duration::from_millis(1200));
         clock.stop(Duration::from_millis(850));
-        assert_eq!(clock.start().to_string(), "level time=0.35 inc=0.1");
+        assert_eq!(clock.start().time, left(350));
         clock.stop(Duration::from_millis(400));
-        assert_eq!(
-            clock.start().to_string(),
-            "level time=0.1 inc=0.1",
-            "the margin is not saved up"
-        );
+        assert_eq!(clock.start().time, left(100), "the margin is not saved up");
 
         let mut clock = Clock::new(TimeControl::MoveTime(tenth));
-        assert_eq!(clock.start().to_string(), "level move-time=0.1");
+        assert_eq!(clock.start().time, Time::Move(tenth));
         clock.stop(second);
         assert_eq!(clock.allowed(tenth, second * 60), tenth * 2);
         let clock = Clock::new(TimeControl::Nodes(1));

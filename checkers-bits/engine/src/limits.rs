@@ -65,6 +65,25 @@ pub(crate) struct Budget {
 }
 
 impl Limits {
+    /// The limits of a depth in plies, of a number of nodes and of time, as far as they are given.
+    ///
+    /// ```
+    /// use draughts_engine::{Limits, Time};
+    ///
+    /// let limits = Limits { nodes: 500, ..Limits::default() };
+    /// assert_eq!(Limits::new(None, Some(500), Time::Unlimited), limits);
+    /// ```
+    #[must_use]
+    pub fn new(depth: Option<u32>, nodes: Option<u64>, time: Time) -> Self {
+        let none = Self::default();
+        Self {
+            depth: depth.unwrap_or(none.depth),
+            nodes: nodes.unwrap_or(none.nodes),
+            time,
+            ..none
+        }
+    }
+
     /// The time for this move if a timer stops the search, because a timer cannot wait for the end of an iteration. On
     /// a clock, this is about one share of the remaining time; for a fixed time, it is that time without the
     /// [overhead](Self::move_overhead). `None` without a time limit.
@@ -86,10 +105,10 @@ impl Limits {
             Time::Clock { left, increment, moves } => {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_overhead(left);
-                let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
+                let share = (left / moves).saturating_add(increment / 5 * 4).min(most);
                 // The last move before the time control may use all the remaining time. Earlier moves must leave at
                 // least half of the time for later moves.
-                let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
+                let hard = if moves == 1 { most } else { share.saturating_mul(4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }
         }
@@ -107,10 +126,11 @@ mod tests {
     #[test]
     fn no_budget_is_more_than_there_is() {
         let times = [0, 1, 7, 100, 60_000, 10_000_000].map(Duration::from_millis);
-        for left in times {
+        let times = times.into_iter().chain([Duration::MAX]);
+        for left in times.clone() {
             let Budget { soft, hard } = budget(Time::Move(left));
             assert!(soft <= hard && hard <= left, "{left:?}");
-            for increment in times {
+            for increment in times.clone() {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
                     let Budget { soft, hard } = budget(Time::Clock { left, increment, moves });
                     assert!(soft <= hard && hard <= left, "{left:?} {increment:?} {moves:?}");

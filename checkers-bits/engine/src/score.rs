@@ -14,7 +14,7 @@
 //! Read more: <https://www.chessprogramming.org/Score>, and on win scores in the transposition table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
 
-use checkers_bits::Goal;
+use checkers_bits::{Color, Goal};
 
 /// A score in hundredths of a man, for the side to move.
 pub type Score = i32;
@@ -65,21 +65,47 @@ pub const fn no_move(goal: Goal, ply: usize) -> Score {
     }
 }
 
-/// The number of plies to the win, or to the loss for a negative score; `None` for other scores.
+/// The number of plies to a win, negative for a loss; `None` for other scores.
 ///
 /// ```
 /// use draughts_engine::score::{ENDGAME_WIN, lost_at, plies_to_end};
 ///
 /// assert_eq!(plies_to_end(-lost_at(5)), Some(5));
-/// assert_eq!(plies_to_end(13 - ENDGAME_WIN), Some(13), "by an endgame table");
+/// assert_eq!(plies_to_end(13 - ENDGAME_WIN), Some(-13), "by an endgame table");
 /// assert_eq!(plies_to_end(310), None);
 /// ```
 #[must_use]
-pub const fn plies_to_end(score: Score) -> Option<u32> {
+pub const fn plies_to_end(score: Score) -> Option<i32> {
     match score.abs() {
-        win @ LEAST_WIN.. => Some((WIN - win) as u32),
-        win @ LEAST_ENDGAME_WIN..=ENDGAME_WIN => Some((ENDGAME_WIN - win) as u32),
+        win @ LEAST_WIN.. => Some((WIN - win) * score.signum()),
+        win @ LEAST_ENDGAME_WIN..=ENDGAME_WIN => Some((ENDGAME_WIN - win) * score.signum()),
         _ => None,
+    }
+}
+
+/// Converts a score to men.
+///
+/// ```
+/// assert_eq!(draughts_engine::score::men(-135), -1.35);
+/// ```
+#[must_use]
+pub fn men(score: Score) -> f64 {
+    f64::from(score) / 100.0
+}
+
+/// Converts a score for `side` to a score for White.
+///
+/// ```
+/// use checkers_bits::Color;
+/// use draughts_engine::score::for_white;
+///
+/// assert_eq!((for_white(135, Color::White), for_white(135, Color::Black)), (135, -135));
+/// ```
+#[must_use]
+pub const fn for_white(score: Score, side: Color) -> Score {
+    match side {
+        Color::White => score,
+        Color::Black => -score,
     }
 }
 

@@ -282,7 +282,8 @@ impl Iterations<'_> {
         // A deeper search cannot find a shorter win than a win within the depth. If the root is in a table, one
         // iteration is enough, because the iteration compares all winning moves.
         let is_known = self.shared.known_root.is_some();
-        let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
+        let is_over =
+            plies_to_end(score).is_some_and(|plies| plies.unsigned_abs() <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
         is_late || is_over || plays && moves == 1
     }

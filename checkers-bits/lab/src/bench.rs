@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use checkers_bits::{Game, VariantName};
 use clap::Args;
+use draughts_engine::score::men;
 use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
 
@@ -56,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
                 position: position.to_string(),
                 depth: found.depth,
                 best: position.notation(found.best()).to_string(),
-                score: f64::from(found.score) / 100.0,
+                score: men(found.score),
                 rate: Rate::new(found.nodes, found.time),
             })?;
             nodes += found.nodes;

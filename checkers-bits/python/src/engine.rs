@@ -226,7 +226,7 @@ impl PyReport {
         };
         Self {
             best: placed(root, report.best()),
-            plies_to_end: plies_to_end(score).map(|plies| plies as i32 * score.signum()),
+            plies_to_end: plies_to_end(score),
             time: time.as_secs_f64(),
             line: report.line.iter().map(played).collect(),
             others: Vec::new(),

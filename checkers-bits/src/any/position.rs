@@ -372,6 +372,30 @@ impl AnyPosition {
         Self { raw: self.raw.make(mv.raw(), self.variant.data()), ..*self }
     }
 
+    /// The moves of a line that starts here, each with the position before it, as [`Game::moves`](crate::Game::moves)
+    /// returns the moves of a game. The moves must be legal, as in [`make`](Self::make).
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, Russian};
+    ///
+    /// let start = AnyPosition::start(Russian);
+    /// let first = start.read_move("c3-d4")?;
+    /// let reply = start.make(first).read_move("d6-c5")?;
+    /// let names = start.line([first, reply]).map(|(before, mv)| before.notation(mv).to_string());
+    /// assert_eq!(names.collect::<Vec<_>>(), ["c3-d4", "d6-c5"]);
+    /// # Ok::<(), checkers_bits::ReadMoveError>(())
+    /// ```
+    pub fn line<M>(&self, moves: M) -> impl Iterator<Item = (Self, AnyMove)> + use<M>
+    where
+        M: IntoIterator<Item = AnyMove>,
+    {
+        moves.into_iter().scan(*self, |next, mv| {
+            let before = *next;
+            *next = before.make(mv);
+            Some((before, mv))
+        })
+    }
+
     /// The win of a side if the side to move has no legal move, otherwise `None`: [`Position::outcome`].
     #[inline]
     #[must_use]

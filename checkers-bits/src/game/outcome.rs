@@ -97,6 +97,37 @@ impl WinReason {
     }
 }
 
+impl Outcome {
+    /// The side that has won; `None` for a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw { .. } => None,
+        }
+    }
+
+    /// The name of the reason for other programs: that of a [win](WinReason::name) or of a [draw](DrawClause::name).
+    /// [`Display`](fmt::Display) writes the winner and the reason as a sentence.
+    ///
+    /// ```
+    /// use checkers_bits::{Antidraughts, Color, Position};
+    ///
+    /// let outcome = "W:W:B20".parse::<Position<Antidraughts>>()?.outcome().unwrap();
+    /// assert_eq!(outcome.winner(), Some(Color::White));
+    /// assert_eq!(outcome.reason(), "gave_all_pieces");
+    /// assert_eq!(outcome.to_string(), "White wins: White has no pieces");
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Win { reason, .. } => reason.name(),
+            Self::Draw { reason } => reason.name(),
+        }
+    }
+}
+
 /// Writes `White wins: Black has no pieces`, or `Draw: ` and the clause.
 impl fmt::Display for Outcome {
     #[inline]

@@ -68,10 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let moves = position.moves().into_iter();
     let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
     names.sort_unstable();
-    match names.len() {
-        0 => writeln!(out, "{side} has no move and has lost")?,
-        1 => writeln!(out, "{side} has 1 move: {}", names[0])?,
-        n => writeln!(out, "{side} has {n} moves: {}", names.join(" "))?,
+    match (position.outcome(), names.len()) {
+        (Some(outcome), _) => writeln!(out, "{outcome}")?,
+        (None, 1) => writeln!(out, "{side} has 1 move: {}", names[0])?,
+        (None, n) => writeln!(out, "{side} has {n} moves: {}", names.join(" "))?,
     }
     Ok(Status::Done)
 }

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use checkers_bits::{AnyPosition, Color, Game};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
-use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
+use draughts_engine::score::{MOST_MATERIAL, men, plies_to_end};
 use draughts_engine::{Control, Engine, Report};
 
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::hub::{Parameters, limits};
+use checkers_cli::hub::Parameters;
 use checkers_cli::input::next_line;
 use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
 use checkers_cli::variant::Played;
@@ -124,7 +124,7 @@ impl Table {
                     let (side, name) = (position.side_to_move(), position.notation(mv));
                     say(format_args!("{side}: {name} (book)"))?;
                     self.game.play(mv)?;
-                } else if let Some(found) = self.think(&mut clock)? {
+                } else if let Some(found) = self.think(&mut clock) {
                     self.clock = clock;
                     say(format_args!("{}", judged(&position, &found)))?;
                     self.game.play(found.best())?;
@@ -153,7 +153,7 @@ impl Table {
                 "hint" => {
                     // The search for a hint uses a copy of the clock, so that it takes no time from the engine.
                     let mut clock = self.clock;
-                    if let Some(found) = self.think(&mut clock)? {
+                    if let Some(found) = self.think(&mut clock) {
                         say(format_args!("{}", judged(&position, &found)))?;
                     }
                 }
@@ -173,12 +173,12 @@ impl Table {
         say(format_args!("\n{}", tree.to_string().trim_end()))
     }
 
-    fn think(&mut self, clock: &mut Clock) -> Result<Option<Report>, Error> {
-        let limits = limits(&clock.start())?;
+    fn think(&mut self, clock: &mut Clock) -> Option<Report> {
+        let limits = clock.start();
         let begin = Instant::now();
         let found = self.engine.search(&self.game, &limits, &Control::new(), &mut |_| {});
         clock.stop(begin.elapsed());
-        Ok(found)
+        found
     }
 
     /// Takes back your last move and the reply; returns `false` if you have not moved yet.
@@ -199,12 +199,9 @@ fn judged(position: &AnyPosition, found: &Report) -> String {
     let side = position.side_to_move();
     let verb = if found.score > 0 { "wins" } else { "loses" };
     match plies_to_end(found.score) {
-        Some(plies) => format!("{side}: {name} ({verb} in {plies} plies)"),
+        Some(plies) => format!("{side}: {name} ({verb} in {} plies)", plies.abs()),
         None if found.score.abs() > MOST_MATERIAL => format!("{side}: {name} ({verb})"),
-        None => {
-            let score = f64::from(found.score) / 100.0;
-            format!("{side}: {name} ({score:+.2} at depth {})", found.depth)
-        }
+        None => format!("{side}: {name} ({:+.2} at depth {})", men(found.score), found.depth),
     }
 }
 

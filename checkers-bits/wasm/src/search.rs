@@ -159,7 +159,7 @@ impl Info {
             object
         };
         let moves = report.line.iter().map(object).collect();
-        let plies_to_end = plies_to_end(score).map(|plies| plies as i32 * score.signum());
+        let plies_to_end = plies_to_end(score);
         Self { line, depth, score, plies_to_end, nodes, time: time.as_millis() as u64, moves }
     }
 }

@@ -1,5 +1,6 @@
-//! The `level` line of the protocol: search limits.
+//! The `level` line of the protocol, written from the limits of a search and read as such.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use draughts_engine::{Limits, Time};
@@ -11,49 +12,63 @@ const MAX_SECONDS: f64 = 1e9;
 
 /// Reads the search limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
 pub fn limits(line: &Line) -> Result<Limits, String> {
-    let mut limits = Limits::default();
-    if let Some(depth) = line.get("depth") {
-        limits.depth = number("depth", depth)?;
-    }
-    if let Some(nodes) = line.get("nodes") {
-        limits.nodes = number("nodes", nodes)?;
-    }
-    if let Some(time) = line.get("move-time") {
-        limits.time = Time::Move(seconds("move-time", time)?);
-    } else if let Some(time) = line.get("time") {
-        limits.time = Time::Clock {
-            left: on_clock("time", time)?,
-            increment: line.get("inc").map_or(Ok(Duration::ZERO), |inc| on_clock("inc", inc))?,
-            moves: line.get("moves").map(|moves| number("moves", moves)).transpose()?,
-        };
-    }
-    if limits == Limits::default() && line.get("infinite").is_none() {
+    const LIMITS: [&str; 5] = ["depth", "nodes", "move-time", "time", "infinite"];
+    if LIMITS.iter().all(|name| line.get(name).is_none()) {
         return Err("level: expected depth, nodes, move-time, time or infinite".to_owned());
     }
-    Ok(limits)
+    // A negative time of a clock counts as zero: a clock can be overrun, and GUIs take the delay of the network from
+    // the increment.
+    let time = match (seconds(line, "move-time", 0.0)?, seconds(line, "time", -MAX_SECONDS)?) {
+        (Some(time), _) => Time::Move(time),
+        (None, Some(left)) => Time::Clock {
+            left,
+            increment: seconds(line, "inc", -MAX_SECONDS)?.unwrap_or_default(),
+            moves: number(line, "moves")?,
+        },
+        (None, None) => Time::Unlimited,
+    };
+    Ok(Limits::new(number(line, "depth")?, number(line, "nodes")?, time))
 }
 
-fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
+/// The `level` line for the limits of a search.
+pub fn level(&Limits { depth, nodes, time, .. }: &Limits) -> Line {
+    let (mut line, none) = (Line::new("level"), Limits::default());
+    // Without another limit, the depth stops the search also of an engine that knows no largest depth.
+    if depth != none.depth || (nodes, time) == (none.nodes, none.time) {
+        line = line.with("depth", depth);
+    }
+    if nodes != none.nodes {
+        line = line.with("nodes", nodes);
+    }
+    match time {
+        Time::Unlimited => line,
+        Time::Move(time) => line.with("move-time", time.as_secs_f64()),
+        Time::Clock { left, increment, moves } => {
+            line = moves.into_iter().fold(line, |line, moves| line.with("moves", moves));
+            line = line.with("time", left.as_secs_f64());
+            if increment.is_zero() { line } else { line.with("inc", increment.as_secs_f64()) }
+        }
+    }
+}
+
+fn number<T: FromStr + PartialOrd + From<u8>>(
+    line: &Line,
     name: &str,
-    text: &str,
-) -> Result<T, String> {
+) -> Result<Option<T>, String> {
+    let Some(text) = line.get(name) else { return Ok(None) };
     let number = text.parse().ok().filter(|number| *number >= T::from(1));
-    number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
+    let expected = || format!("level: {name}: expected a number from 1, found {text:?}");
+    number.map(Some).ok_or_else(expected)
 }
 
-/// Reads a time of a clock. A negative value counts as zero: a clock can be overrun, and GUIs take the delay of the
-/// network from the increment.
-fn on_clock(name: &str, text: &str) -> Result<Duration, String> {
-    let is_negative = |seconds: f64| (-MAX_SECONDS..0.0).contains(&seconds);
-    let counts_as_zero = text.parse().is_ok_and(is_negative);
-    if counts_as_zero { Ok(Duration::ZERO) } else { seconds(name, text) }
-}
-
-fn seconds(name: &str, text: &str) -> Result<Duration, String> {
-    let number = text.parse().ok().filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds));
-    number.map(Duration::from_secs_f64).ok_or_else(|| {
-        format!("level: {name}: expected seconds from 0 to {MAX_SECONDS}, found {text:?}")
-    })
+/// Reads a time of at least `min` seconds; a negative time becomes zero.
+fn seconds(line: &Line, name: &str, min: f64) -> Result<Option<Duration>, String> {
+    let Some(text) = line.get(name) else { return Ok(None) };
+    let number = text.parse().ok().filter(|seconds| (min..=MAX_SECONDS).contains(seconds));
+    let number = number.map(|seconds: f64| Duration::from_secs_f64(seconds.max(0.0)));
+    let expected =
+        || format!("level: {name}: expected seconds from 0 to {MAX_SECONDS}, found {text:?}");
+    number.map(Some).ok_or_else(expected)
 }
 
 #[cfg(test)]
@@ -70,14 +85,16 @@ mod tests {
         let clock = Time::Clock { left: 90 * second, increment: second / 2, moves: Some(9) };
         let cases = [
             ("level depth=12", Limits { depth: 12, ..Limits::default() }),
-            ("level nodes=500 depth=3", Limits { depth: 3, nodes: 500, ..Limits::default() }),
+            ("level depth=3 nodes=500", Limits { depth: 3, nodes: 500, ..Limits::default() }),
             ("level move-time=1", Limits { time: Time::Move(second), ..Limits::default() }),
             ("level moves=9 time=90 inc=0.5", Limits { time: clock, ..Limits::default() }),
-            ("level infinite", Limits::default()),
+            ("level depth=128", Limits::default()),
         ];
         for (text, expected) in cases {
             assert_eq!(read(text), Ok(expected), "{text}");
+            assert_eq!(level(&expected).to_string(), text);
         }
+        assert_eq!(read("level infinite"), Ok(Limits::default()));
         let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
         for overrun in ["0", "-0.02", "-5"] {
             assert_eq!(read(&format!("level time={overrun}")).unwrap().time, late);

@@ -11,6 +11,7 @@ use draughts_engine::{Control, Engine, Limits, Report};
 use super::parameters::Parameters;
 use super::{Dialect, Line, Lines, converse, level};
 use crate::book::OpenedBook;
+use crate::commented::in_men;
 use crate::console::Error;
 
 /// A function that receives the lines that the engine sends. The thread that reads the input and the search thread
@@ -254,7 +255,7 @@ fn info(position: AnyPosition, report: &Report, dialect: Dialect) -> Line {
     let line: Vec<_> = names(position, &report.line, dialect).collect();
     Line::new("info")
         .with("depth", report.depth)
-        .with("score", format_args!("{:.2}", f64::from(report.score) / 100.0))
+        .with("score", in_men(report.score))
         .with("nodes", report.nodes)
         .with("time", format_args!("{seconds:.3}"))
         .with("nps", format_args!("{millions:.3}"))

@@ -28,8 +28,7 @@ fn check(variant: VariantName, fen: &str, plies: u32) {
         [Features::all(), Features::all().without(Feature::Reductions), Features::none()]
     {
         let found = search(&mut engine(variant, features), position, &depth(plies + 4));
-        assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
-        assert!(found.score > 0);
+        assert_eq!(plies_to_end(found.score), Some(plies as i32), "{fen} {features:?}");
     }
     // The game is also played without `ZeroWindow`, because without this feature cutoffs by the hash table also happen
     // in PV nodes.
@@ -43,7 +42,7 @@ fn play_out(variant: VariantName, mut position: AnyPosition, plies: u32, feature
     let mut engine = engine(variant, features);
     for left in (1..=plies).rev() {
         let found = search(&mut engine, position, &depth(left + 4));
-        assert_eq!(plies_to_end(found.score), Some(left), "{position}: {}", found.score);
+        assert_eq!(plies_to_end(found.score), Some(left as i32), "{position}: {}", found.score);
         position = position.play(found.best()).unwrap();
     }
     assert!(!position.has_moves(), "{position}");

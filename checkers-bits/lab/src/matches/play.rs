@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Endgames, Game};
-use checkers_cli::hub::Line;
+use checkers_cli::hub::{self, Line};
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 
@@ -82,7 +82,7 @@ pub(super) fn play(
         let side = game.position().side_to_move();
         let place = usize::from(side == Color::Black);
         let (engine, clock) = (&mut engines[place], &mut clocks[place]);
-        let level = clock.start();
+        let level = hub::level(&clock.start());
         let allowed = clock.allowed(wait.margin, wait.timeout);
         let mut note = Note::default();
         let mut inform = |info: &Line, _| note.update(info);
@@ -114,7 +114,7 @@ pub(super) fn play(
                     let after = [&moves[..], &[name]].concat();
                     // The level for pondering must include the increment of the next move. A copy of the clock adds the
                     // increment, because the next move has not begun.
-                    let level = { *clock }.start();
+                    let level = hub::level(&{ *clock }.start());
                     engine.ponder(&position_line(opening, &after), &level);
                     expected[place] = Some(reply);
                 }

@@ -97,10 +97,6 @@ fn parse_score(men: &str) -> Result<Score, String> {
     })
 }
 
-pub(super) fn men(score: Score) -> f64 {
-    f64::from(score) / 100.0
-}
-
 impl Display for Problem {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { variant, position, goal, best } = self;

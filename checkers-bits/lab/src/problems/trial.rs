@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::Args;
+use draughts_engine::score::men;
 use serde::Serialize;
 
-use super::problem::{Goal, Problem, men, read_problems};
+use super::problem::{Goal, Problem, read_problems};
 use crate::matches::engine::{Answer, Engine, EngineCommand, Halt, Setting};
 use crate::matches::{parse_command, parse_parameter};
 use checkers_cli::console::{Error, Status};
-use checkers_cli::hub::Line;
+use checkers_cli::hub::{self, Line};
 use checkers_cli::options::Json;
 use checkers_cli::signals;
 use checkers_cli::time_control::{Clock, TimeControlArguments, WaitArguments};
@@ -174,7 +175,7 @@ impl Arguments {
         problem: &Problem,
         attempt: &mut Attempt,
     ) -> Result<(), Halt> {
-        let level = clock.start();
+        let level = hub::level(&clock.start());
         let allowed = clock.allowed(self.wait.margin, self.wait.timeout);
         let position = &problem.position;
         let line = Line::new("pos").with("pos", position.hub());

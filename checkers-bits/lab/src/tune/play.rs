@@ -7,7 +7,7 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{Game, VariantName};
 use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
-use draughts_engine::score::plies_to_end;
+use draughts_engine::score::{men, plies_to_end};
 use draughts_engine::{Control, Engine, Limits, Options, Report, Weights};
 use rand::RngExt;
 
@@ -143,7 +143,7 @@ pub(super) fn play(
             break RecordedResult::won_by(if found.score > 0 { side } else { !side });
         }
         if let Some(adjudicator) = &mut adjudicator {
-            adjudicator.add(side, Some(f64::from(found.score) / 100.0));
+            adjudicator.add(side, Some(men(found.score)));
             if let Some(winner) = adjudicator.result(game.moves().count()) {
                 break winner.map_or(RecordedResult::Draw, RecordedResult::won_by);
             }

@@ -28,13 +28,9 @@ const NODES: u64 = 500_000;
 
 impl LimitArguments {
     pub(super) fn limits(&self) -> Limits {
-        let none = Limits::default();
-        match (self.depth, self.nodes, self.move_time) {
-            (Some(depth), ..) => Limits { depth, ..none },
-            (_, Some(nodes), _) => Limits { nodes, ..none },
-            (.., Some(time)) => Limits { time: Time::Move(time), ..none },
-            (None, None, None) => Limits { nodes: NODES, ..none },
-        }
+        let is_given = self.depth.is_some() || self.move_time.is_some();
+        let nodes = self.nodes.or((!is_given).then_some(NODES));
+        Limits::new(self.depth, nodes, self.move_time.map_or(Time::Unlimited, Time::Move))
     }
 
     /// The size in MiB of the transposition table for a game of `plies` plies: at most `hash`, and at most the size

@@ -1,8 +1,8 @@
 //! An annotated game as a line of JSON.
 
-use checkers_bits::{Color, Game};
+use checkers_bits::Game;
 use checkers_pdn::GameText;
-use draughts_engine::score::Score;
+use draughts_engine::score::{for_white, men};
 use serde::Serialize;
 
 use super::judge::Judgement;
@@ -47,17 +47,9 @@ impl<'a> GameReport<'a> {
         let judged = |judgement: &Judgement| {
             let Judgement { ply, side, played, before, after, ref line, loss } = *judgement;
             let position = plies[ply].before();
-            let of_white =
-                |score: Score| f64::from(if side == Color::White { score } else { -score }) / 100.0;
-            let mut at = position;
-            let line: Vec<_> = line
-                .iter()
-                .map(|&mv| {
-                    let name = at.notation(mv).to_string();
-                    at = at.make(mv);
-                    name
-                })
-                .collect();
+            let of_white = |score| men(for_white(score, side));
+            let line = position.line(line.iter().copied());
+            let line: Vec<_> = line.map(|(before, mv)| before.notation(mv).to_string()).collect();
             JudgedMove {
                 ply: ply + 1,
                 r#move: position.notation(played).to_string(),

@@ -13,7 +13,7 @@ use checkers_bits::{AnyMove, Color, Game, Outcome};
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, complain, stdout};
 use checkers_cli::dxp::{CLOSED, GameRequest, Message, accepted};
-use checkers_cli::hub::{Parameters, limits};
+use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 use draughts_engine::{Control, Engine, Limits, Time};
@@ -175,15 +175,15 @@ impl<'a> Session<'a> {
                 let outcome = table.game.outcome();
                 let most = usize::from(table.request.moves);
                 if outcome.is_some() || most > 0 && table.used.len() >= most {
-                    let reason = match outcome {
+                    let reason = match outcome.map(Outcome::winner) {
                         None => 0,
-                        Some(Outcome::Draw { .. }) => 2,
-                        Some(Outcome::Win { winner, .. }) if winner == table.us => 3,
-                        Some(Outcome::Win { .. }) => 1,
+                        Some(None) => 2,
+                        Some(Some(winner)) if winner == table.us => 3,
+                        Some(Some(_)) => 1,
                     };
                     return self.end(reason, is_last);
                 }
-                search = Some(self.start_search(table)?);
+                search = Some(self.start_search(table));
             }
             // During a search the other program has nothing to send.
             let timeout = if search.is_some() { Duration::MAX } else { self.arguments.timeout };
@@ -243,8 +243,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn start_search(&mut self, table: &Table) -> Result<Search, Error> {
-        let limits = table.limits(self.arguments.time_control.time_control(Duration::ZERO))?;
+    fn start_search(&mut self, table: &Table) -> Search {
+        let limits = table.limits(self.arguments.time_control.time_control(Duration::ZERO));
         self.searches += 1;
         let (number, control, game) = (self.searches, Control::new(), table.game.clone());
         let search = Search { control: control.clone(), begin: Instant::now() };
@@ -257,7 +257,7 @@ impl<'a> Session<'a> {
             // The session may have ended.
             let _ = sender.send(Event::Found(number, found));
         });
-        Ok(search)
+        search
     }
 
     /// The next message outside of a game; `None` at the end of the connection.
@@ -303,7 +303,7 @@ impl Table {
 
     /// The limits of the next search: the given ones or those of the game. A game without a time limit has one second
     /// per move.
-    fn limits(&self, given: Option<TimeControl>) -> Result<Limits, Error> {
+    fn limits(&self, given: Option<TimeControl>) -> Limits {
         let GameRequest { minutes, moves, .. } = self.request;
         let of_game = match Duration::from_secs(60 * u64::from(minutes)) {
             Duration::ZERO => TimeControl::MoveTime(Duration::from_secs(1)),
@@ -311,11 +311,11 @@ impl Table {
         };
         let mut clock = Clock::new(given.unwrap_or(of_game));
         self.used.iter().for_each(|&taken| clock.stop(taken));
-        let mut limits = limits(&clock.start())?;
+        let mut limits = clock.start();
         if let Time::Clock { moves: left, .. } = &mut limits.time {
             *left = (moves > 0).then(|| u32::from(moves) - self.used.len() as u32);
         }
-        Ok(limits)
+        limits
     }
 
     /// Goes back to the position and the clock before a move, if the game has this position.
@@ -389,7 +389,7 @@ mod tests {
             (table(0, 5), None, Time::Move(seconds(1))),
             (table(1, 5), Some(TimeControl::Nodes(9)), Time::Unlimited),
         ] {
-            assert_eq!(table.limits(given).unwrap().time, time);
+            assert_eq!(table.limits(given).time, time);
         }
     }
 

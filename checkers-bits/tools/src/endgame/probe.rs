@@ -84,12 +84,7 @@ pub(super) struct Outcome {
 
 impl From<EndgameValue> for Outcome {
     fn from(value: EndgameValue) -> Self {
-        let name = match value {
-            EndgameValue::Win(_) => "win",
-            EndgameValue::Draw => "draw",
-            EndgameValue::Loss(_) => "loss",
-        };
-        Self { value: name, plies: value.plies() }
+        Self { value: value.name(), plies: value.plies() }
     }
 }
 

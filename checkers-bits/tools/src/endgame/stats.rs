@@ -108,12 +108,9 @@ struct Slice {
 }
 
 /// Returns the best moves by the tables from a position to the end of the game, in the notation of the variant.
-fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
-    let mut names = Vec::new();
-    for mv in tables.line(&position)? {
-        names.push(position.notation(mv).to_string());
-        position = position.make(mv);
-    }
+fn line(tables: &Tables, position: AnyPosition) -> Result<String, Error> {
+    let line = position.line(tables.line(&position)?);
+    let names: Vec<_> = line.map(|(before, mv)| before.notation(mv).to_string()).collect();
     Ok(names.join(" "))
 }
 

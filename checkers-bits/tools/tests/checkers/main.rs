@@ -23,6 +23,7 @@ mod support;
 
 use std::collections::HashSet;
 
+use checkers_bits::{AnyVariant, Fen};
 use support::{assert_run, program, run, written};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_checkers");
@@ -98,9 +99,26 @@ fn board_prints_the_bits() {
   a b c d e f g h       a  b  c  d  e  f  g  h
 
 W:W:B
-White has no move and has lost
+Black wins: White has no pieces
 ";
     assert_run(&output, 0, picture, "");
+}
+
+#[test]
+fn board_says_who_has_won_in_every_variant() {
+    let said = |variant, fen| {
+        let board = run("board", &["--variant", variant, fen]);
+        String::from_utf8(board.stdout).unwrap().lines().last().unwrap_or_default().to_owned()
+    };
+    for variant in AnyVariant::all() {
+        for fen in ["W:W:B20", "W:W:BK20", "B:WK20:B"] {
+            let outcome = Fen::read(fen, variant).unwrap().position.outcome().unwrap();
+            assert_eq!(said(variant.name(), fen), outcome.to_string(), "{variant} {fen}");
+        }
+    }
+    assert_eq!(said("antidraughts", "B:WK20:B"), "Black wins: Black has no pieces");
+    assert_eq!(said("breakthrough", "W:W31:BK20"), "Black wins: Black has the first king");
+    assert_eq!(said("russian", "B:WK20:B"), "White wins: Black has no pieces");
 }
 
 #[test]
