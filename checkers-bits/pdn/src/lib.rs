@@ -77,6 +77,7 @@
 
 mod filter;
 mod games;
+mod lines;
 mod replay;
 mod result;
 mod tags;

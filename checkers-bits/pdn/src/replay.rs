@@ -9,8 +9,9 @@ mod record;
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 
-use crate::text::{GameText, MoveToken, Places, Token, TokenKind};
-use crate::tree::{Comment, Edit};
+use crate::lines::{Line, Lines};
+use crate::text::{GameText, MoveToken, Places, Token, TokenKind, plies_before};
+use crate::tree::Node;
 use crate::variant::GameType;
 use crate::warning::{Remedy, Warning};
 use checkers_bits::fen::{Fen, FenErrorKind};
@@ -59,14 +60,11 @@ impl GameText<'_> {
         variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
     ) -> Result<Checked, ReplayError> {
-        let mut replay = Replay::new(self, variant.into(), first_square)?;
-        let mut plies = 0;
+        let mut replay = Replay::new(self, variant.into(), first_square, |_| ())?;
         for token in self.tokens() {
-            if let Edit::Ply(PlyKind::Move(_)) = replay.step(token)? {
-                plies += usize::from(replay.outer.is_empty());
-            }
+            replay.step(token)?;
         }
-        Ok(replay.checked(plies))
+        Ok(replay.finish().1)
     }
 
     /// Replays the game with all comments, NAGs and variations. Every move of the result is legal.
@@ -126,12 +124,14 @@ impl GameText<'_> {
         variant: AnyVariant,
         first_square: FirstSquare,
     ) -> Result<(Game, Checked), ReplayError> {
-        let mut replay = Replay::new(self, variant, first_square)?;
-        let main_line = Variation::from(replay.start);
-        let mut game = Game::from(self.build(main_line, |token| replay.step(token))?);
+        let mut replay = Replay::new(self, variant, first_square, Variation::from)?;
+        for token in self.tokens() {
+            replay.step(token)?;
+        }
+        let (main_line, checked) = replay.finish();
+        let mut game = Game::from(main_line);
         game.set_recorded_result(self.recorded_result(variant.begins()));
-        let plies = game.moves().count();
-        Ok((game, replay.checked(plies)))
+        Ok((game, checked))
     }
 }
 
@@ -163,40 +163,49 @@ impl Checked {
     }
 }
 
-type Step = Result<Edit<PlyKind>, ReplayError>;
+/// A line that stores the plies of a replay, or nothing.
+pub(crate) trait Plies: Line {
+    /// Adds a ply and the position after it.
+    fn push_ply(&mut self, ply: PlyKind, after: AnyPosition);
+}
+
+impl Plies for () {
+    fn push_ply(&mut self, _: PlyKind, _: AnyPosition) {}
+}
+
+impl Plies for Variation {
+    fn push_ply(&mut self, ply: PlyKind, after: AnyPosition) {
+        self.push_unchecked(ply, after);
+    }
+}
 
 /// Replays the tokens of a game one by one.
-pub(super) struct Replay<'t, 'a> {
-    game: &'t GameText<'a>,
-    first_square: FirstSquare,
-    /// The position of the FEN tag, or the initial position of the variant.
-    pub(super) start: Fen,
-    variation: OpenVariation,
-    /// The main line and the variations that contain the current variation, from the outermost.
-    outer: Vec<OpenVariation>,
-    /// The illegal variation that contains the next token.
-    skipped: Option<Skipped>,
+pub(super) struct Replay<'t, 'a, P> {
+    rules: Rules<'t, 'a>,
+    lines: Lines<Replayed<P>>,
+    /// The number of known moves in the main line.
+    plies: usize,
+    /// The offset at which the replay goes on after an illegal variation.
+    resume: usize,
     illegal_variations: Vec<ReplayError>,
+}
+
+/// Reads the moves and the positions of a game by the rules of its variant.
+struct Rules<'t, 'a> {
+    game: &'t GameText<'a>,
+    variant: AnyVariant,
+    first_square: FirstSquare,
     warnings: Vec<Warning>,
     places: Places<'a>,
 }
 
-struct Skipped {
-    /// The number of open parentheses.
-    open: usize,
-    /// The offset of the first open parenthesis.
-    from: usize,
-}
-
 /// The main line or a variation, up to the current token.
-#[derive(Clone, Copy)]
-struct OpenVariation {
+struct Replayed<P> {
     now: Standing,
     before_last_ply: Option<Standing>,
-    /// The offset of the opening parenthesis.
-    from: usize,
     /// The offset of the last ply.
     last_ply: usize,
+    plies: P,
 }
 
 /// The current state of a variation.
@@ -209,27 +218,43 @@ struct Standing {
     ply: u32,
 }
 
-impl OpenVariation {
-    fn new(now: Standing, from: usize) -> Self {
-        Self { now, before_last_ply: None, from, last_ply: from }
+impl<P> Replayed<P> {
+    fn new(now: Standing, plies: P) -> Self {
+        Self { now, before_last_ply: None, last_ply: 0, plies }
+    }
+}
+
+impl<P: Line> Line for Replayed<P> {
+    fn push_note(&mut self, note: impl FnOnce() -> Node) {
+        self.plies.push_note(note);
     }
 
+    fn push_variation(&mut self, variation: Self) {
+        self.plies.push_variation(variation.plies);
+    }
+
+    fn branch(&self, of_next_move: bool) -> Self {
+        let start = self.before_last_ply.filter(|_| !of_next_move).unwrap_or(self.now);
+        Self::new(start, self.plies.branch(of_next_move))
+    }
+}
+
+impl<P: Plies> Replayed<P> {
     /// Adds a ply. The function is inlined, because the caller that passes `PlyKind::Move`, the most frequent kind,
     /// then needs no match on the kind.
     #[inline]
-    fn push(&mut self, ply: PlyKind, offset: usize) -> Edit<PlyKind> {
+    fn push(&mut self, ply: PlyKind, offset: usize) {
         self.before_last_ply = Some(self.now);
         self.now = self.now.after(ply);
         self.last_ply = offset;
-        Edit::Ply(ply)
+        self.plies.push_ply(ply, self.now.position);
     }
 }
 
 impl Standing {
     fn new(position: AnyPosition, move_number: u32) -> Self {
         let is_second = position.side_to_move() != position.variant().begins();
-        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into());
-        Self { position, is_known: true, ply }
+        Self { position, is_known: true, ply: plies_before(move_number, is_second) }
     }
 
     fn after(self, ply: PlyKind) -> Self {
@@ -244,80 +269,63 @@ impl Standing {
     }
 }
 
-impl<'t, 'a> Replay<'t, 'a> {
+impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
+    /// Begins a replay at the position of the FEN tag, or at the initial position of the variant. `main_line` makes the
+    /// main line from this position.
     pub(super) fn new(
         game: &'t GameText<'a>,
         variant: AnyVariant,
         first_square: FirstSquare,
+        main_line: impl FnOnce(Fen) -> P,
     ) -> Result<Self, ReplayError> {
         let fen = game.tag_token("FEN").or_else(|| game.fen_in_place_of_tags());
         let fen = fen.filter(|fen| !fen.text.trim_ascii().is_empty());
-        let usual = || usual_start(game, variant);
-        let start = Fen::from(fen.map_or_else(usual, |_| variant.start()));
-        let mut replay = Self {
-            game,
-            first_square,
-            start,
-            variation: OpenVariation::new(Standing::new(start.position, 1), 0),
-            outer: Vec::new(),
-            skipped: None,
-            illegal_variations: Vec::new(),
-            warnings: Vec::new(),
-            places: game.places(),
+        let (warnings, places) = (Vec::new(), game.places());
+        let mut rules = Rules { game, variant, first_square, warnings, places };
+        let start = match fen {
+            Some(fen) => rules.read_fen(fen)?,
+            None => usual_start(game, variant).into(),
         };
-        if let Some(fen) = fen {
-            let fen = replay.read_fen(fen)?;
-            replay.start = fen;
-            let move_number = fen.move_number.unwrap_or(1).into();
-            replay.variation.now = Standing::new(fen.position, move_number);
-        }
-        Ok(replay)
+        let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
+        Ok(Self {
+            rules,
+            lines: Lines::new(Replayed::new(now, main_line(start))),
+            plies: 0,
+            resume: 0,
+            illegal_variations: Vec::new(),
+        })
     }
 
-    /// Plays a token. An illegal move in the main line is an error. A variation with an illegal move becomes a
-    /// comment.
-    pub(super) fn step(&mut self, token: Token<'a>) -> Step {
-        if self.skipped.is_some() {
-            return Ok(self.skip(token));
+    /// Plays a token; returns the ply that it adds to its line. An illegal move in the main line is an error. A
+    /// variation with an illegal move becomes a comment.
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Option<PlyKind>, ReplayError> {
+        if token.offset < self.resume {
+            return Ok(None);
         }
-        self.play(token).or_else(|error| self.refuse(token, error))
+        self.play(token).or_else(|error| self.refuse(token, error).map(|()| None))
     }
 
-    /// Skips a token of an illegal variation. For the last token, returns the whole text of the variation as a
-    /// comment.
+    /// Makes a comment of the variation that contains an illegal token. The replay goes on after this variation.
     #[cold]
-    fn skip(&mut self, token: Token<'a>) -> Edit<PlyKind> {
-        let Some(Skipped { open, from }) = &mut self.skipped else { return Edit::AsWritten };
-        match token.kind {
-            TokenKind::VariationStart { .. } => *open += 1,
-            TokenKind::VariationEnd => *open -= 1,
-            _ => {}
-        }
-        if *open > 0 {
-            return Edit::Nothing;
-        }
-        let text = &self.game.as_bytes()[*from..=token.offset];
-        self.skipped = None;
-        Edit::Comment(Comment::from(&*self.game.decode(text)))
-    }
-
-    /// Removes the variation that contains an illegal token.
-    #[cold]
-    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Step {
-        let (from, edit) = if matches!(token.kind, TokenKind::VariationStart { .. }) {
-            (token.offset, Edit::Nothing)
-        } else if let Some(outer) = self.outer.pop() {
-            (core::mem::replace(&mut self.variation, outer).from, Edit::DropVariation)
-        } else {
+    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Result<(), ReplayError> {
+        let start = match token.kind {
+            TokenKind::VariationStart { .. } => Some(token.offset),
+            _ => self.lines.drop_variation(),
+        };
+        let game = self.rules.game;
+        let token_at = |offset| game.tokens_from(offset).next();
+        let Some(start) = start else { return Err(error) };
+        let Some(TokenKind::VariationStart { of_next_move, tokens }) =
+            token_at(start).map(|it| it.kind)
+        else {
             return Err(error);
         };
-        self.skipped = Some(Skipped { open: 1, from });
+        let end = game.tokens_from(start).nth(tokens as usize).map_or(start, |end| end.offset);
+        self.resume = end + 1;
+        self.lines.push_comment(&game.decode(&game.as_bytes()[start..=end]));
         if self.illegal_variations.len() < MAX_REPORTED {
-            let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
-            let token_at = |offset| self.game.tokens_from(offset).next();
-            let of_next_move = TokenKind::VariationStart { of_next_move: true };
-            let is_of_next_move = token_at(from).is_some_and(|it| it.kind == of_next_move);
-            let replaced = before_last_ply.filter(|_| !is_of_next_move).zip(token_at(last_ply));
+            let Replayed { before_last_ply, last_ply, .. } = *self.lines.line();
+            let replaced = before_last_ply.filter(|_| !of_next_move).zip(token_at(last_ply));
             self.illegal_variations.push(match replaced {
                 Some((Standing { ply, .. }, mv)) => {
                     let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
@@ -326,52 +334,57 @@ impl<'t, 'a> Replay<'t, 'a> {
                 None => error,
             });
         }
-        Ok(edit)
+        Ok(())
     }
 
     /// The position after the tokens replayed so far.
     pub(super) fn position(&self) -> AnyPosition {
-        self.variation.now.position
+        self.lines.line().now.position
     }
 
-    fn play(&mut self, token: Token<'a>) -> Step {
-        Ok(match token.kind {
-            TokenKind::Move if MoveToken(token.text).is_unknown() => {
-                self.variation.push(PlyKind::UnknownMove, token.offset)
-            }
+    fn play(&mut self, token: Token<'a>) -> Result<Option<PlyKind>, ReplayError> {
+        let line = self.lines.line();
+        let ply = match token.kind {
+            TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => {
-                let mv = self.read_move(token)?;
-                self.variation.push(PlyKind::Move(mv), token.offset)
+                let mv = self.rules.read_move(&line.now, token)?;
+                self.plies += usize::from(self.lines.is_in_main_line());
+                self.lines.next_ply().push(PlyKind::Move(mv), token.offset);
+                return Ok(Some(PlyKind::Move(mv)));
             }
-            TokenKind::Setup => {
-                let position = self.read_setup(token)?;
-                self.variation.push(PlyKind::Setup(position), token.offset)
+            TokenKind::Setup => PlyKind::Setup(self.rules.read_setup(&line.now.position, token)?),
+            TokenKind::VariationStart { of_next_move: false, .. }
+                if line.before_last_ply.is_none() =>
+            {
+                return Err(self.rules.error(token.offset, ReplayErrorKind::NothingToReplace));
             }
-            TokenKind::VariationStart { of_next_move } => {
-                let OpenVariation { now, before_last_ply, .. } = self.variation;
-                let Some(start) = (if of_next_move { Some(now) } else { before_last_ply }) else {
-                    return Err(self.error(token.offset, ReplayErrorKind::NothingToReplace));
-                };
-                self.outer.push(self.variation);
-                self.variation = OpenVariation::new(start, token.offset);
-                Edit::AsWritten
+            _ => {
+                self.lines.add(self.rules.game, token);
+                return Ok(None);
             }
-            TokenKind::VariationEnd => {
-                self.variation = self.outer.pop().unwrap_or(self.variation);
-                Edit::AsWritten
-            }
-            _ => Edit::AsWritten,
-        })
+        };
+        self.lines.next_ply().push(ply, token.offset);
+        Ok(Some(ply))
     }
 
-    fn read_move(&mut self, token: Token<'a>) -> Result<AnyMove, ReplayError> {
-        if !self.variation.now.is_known {
-            return self.read_unclear_move(token, None);
+    /// Returns the plies of the main line and the result of the check, after the last token of the game.
+    pub(super) fn finish(self) -> (P, Checked) {
+        let Self { rules: Rules { warnings, .. }, plies, illegal_variations, .. } = self;
+        let main_line = self.lines.finish();
+        let Standing { position, is_known, .. } = main_line.now;
+        (main_line.plies, Checked { plies, position, is_known, illegal_variations, warnings })
+    }
+}
+
+impl<'a> Rules<'_, 'a> {
+    fn read_move(&mut self, now: &Standing, token: Token<'a>) -> Result<AnyMove, ReplayError> {
+        if !now.is_known {
+            return self.read_unclear_move(now, token, None);
         }
         let text = MoveToken(token.text).ascii();
-        match self.variation.now.position.read_unique_move(text, self.first_square) {
+        match now.position.read_unique_move(text, self.first_square) {
             Ok(mv) => Ok(mv),
-            Err(reason) => self.read_unclear_move(token, Some(reason)),
+            Err(reason) => self.read_unclear_move(now, token, Some(reason)),
         }
     }
 
@@ -379,15 +392,16 @@ impl<'t, 'a> Replay<'t, 'a> {
     #[cold]
     fn read_unclear_move(
         &mut self,
+        now: &Standing,
         token: Token<'a>,
         reason: Option<ReadMoveError>,
     ) -> Result<AnyMove, ReplayError> {
         if let Some(ReadMoveError::Ambiguous(ambiguous)) = &reason {
-            if let Some(mv) = self.foresee(ambiguous, token) {
+            if let Some(mv) = self.resolve(now, ambiguous, token) {
                 return Ok(mv);
             }
         }
-        let (ply, text) = (self.variation.now.ply, MoveToken(token.text).text().into());
+        let (ply, text) = (now.ply, MoveToken(token.text).text().into());
         let kind = match reason {
             Some(reason) => ReplayErrorKind::Move { ply, text, reason: reason.into() },
             None => ReplayErrorKind::AfterUnknownMove { ply, text },
@@ -396,18 +410,21 @@ impl<'t, 'a> Replay<'t, 'a> {
     }
 
     /// Reads a FEN, or `W::` or `B::`: PDN 3.0 writes a null move with the next side to move.
-    fn read_setup(&mut self, fen: Token<'a>) -> Result<AnyPosition, ReplayError> {
-        let position = self.position();
+    fn read_setup(
+        &mut self,
+        now: &AnyPosition,
+        fen: Token<'a>,
+    ) -> Result<AnyPosition, ReplayError> {
         let side_to_move = match fen.text {
             b"W::" => Color::White,
             b"B::" => Color::Black,
             _ => return Ok(self.read_fen(fen)?.position),
         };
-        Ok(if side_to_move == position.side_to_move() { position } else { position.null_move() })
+        Ok(if side_to_move == now.side_to_move() { *now } else { now.null_move() })
     }
 
     fn read_fen(&mut self, fen: Token<'a>) -> Result<Fen, ReplayError> {
-        let read = Fen::read_with(fen.text, self.position().variant(), self.first_square);
+        let read = Fen::read_with(fen.text, self.variant, self.first_square);
         read.or_else(|it| {
             let (at, kind) = (it.offset(), ReplayErrorKind::Fen(it));
             let is_unknown = it.kind() == FenErrorKind::UnknownSide;
@@ -424,13 +441,6 @@ impl<'t, 'a> Replay<'t, 'a> {
             let (place, message) = (self.places.place(offset), defect.to_string());
             self.warnings.push(Warning { place, message, remedy });
         }
-    }
-
-    /// Returns the result of the check, after the last token of the game.
-    pub(super) fn checked(self, plies: usize) -> Checked {
-        let Standing { position, is_known, .. } = self.variation.now;
-        let Self { illegal_variations, warnings, .. } = self;
-        Checked { plies, position, is_known, illegal_variations, warnings }
     }
 
     fn error(&mut self, offset: usize, kind: ReplayErrorKind) -> ReplayError {

@@ -21,4 +21,5 @@ pub use error::{Error, Place, SyntaxError, SyntaxErrorKind, ValueError};
 pub use game_text::{GameBuffer, GameText};
 pub(crate) use origin::Places;
 pub use reader::Reader;
+pub(crate) use token::plies_before;
 pub use token::{MoveToken, Token, TokenKind};

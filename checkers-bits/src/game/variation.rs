@@ -130,20 +130,21 @@ impl Variation {
         if is_unknown || !self.position.is_legal(mv) {
             return Err(IllegalMove);
         }
-        self.push_unchecked(PlyKind::Move(mv));
+        self.push_unchecked(PlyKind::Move(mv), self.position.make(mv));
         Ok(())
     }
 
     /// Appends a setup: the line continues from its position.
     #[inline]
     pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
-        self.push_unchecked(PlyKind::Setup(position.into()));
+        let position = position.into();
+        self.push_unchecked(PlyKind::Setup(position), position);
     }
 
     /// Appends an unknown move.
     #[inline]
     pub fn play_unknown(&mut self) {
-        self.push_unchecked(PlyKind::UnknownMove);
+        self.push_unchecked(PlyKind::UnknownMove, self.position);
     }
 
     /// Removes the last ply and returns it.
@@ -200,16 +201,18 @@ impl Variation {
         self.plies.get_mut(ply).map(|ply| core::mem::take(&mut ply.variations)).unwrap_or_default()
     }
 
-    /// Appends a ply without a legality check, for readers that have checked the move.
+    /// Appends a ply without a check, for readers that have checked the move. `after` is the position
+    /// [after](Ply::after) the ply.
     ///
     /// An illegal move leads to a position without meaning, but never to a panic. [`play`](Self::play) checks the
     /// move.
     #[inline]
-    pub fn push_unchecked(&mut self, kind: PlyKind) {
+    pub fn push_unchecked(&mut self, kind: PlyKind, after: AnyPosition) {
         let (before, counters) = (self.position, self.counters);
         let (notes, variations) = (Notes::default(), Vec::new());
         let ply = Ply { before, counters, kind, notes, variations };
-        self.position = ply.after();
+        debug_assert_eq!(after, ply.after());
+        self.position = after;
         self.counters = match kind {
             PlyKind::Move(_) => counters.after(&before, &self.position),
             PlyKind::Setup(_) => DrawCounters::default(),

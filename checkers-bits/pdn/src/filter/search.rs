@@ -4,7 +4,6 @@ use super::board::Wanted;
 use super::condition::Condition;
 use crate::replay::{Replay, ReplayError};
 use crate::text::{GameText, TokenKind};
-use crate::tree::Edit;
 use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
 
@@ -41,8 +40,8 @@ impl VariantFilter {
         if let Some(holds) = holds(&found) {
             return matched(holds, 0);
         }
-        let mut replay = Replay::new(game, self.variant, self.variant.first_square())?;
-        let start = replay.start.position;
+        let mut replay = Replay::new(game, self.variant, self.variant.first_square(), |_| ())?;
+        let start = replay.position();
         // A setup can put any pieces on the board, so a later position can have more pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let mut plies = 0;
@@ -65,7 +64,7 @@ impl VariantFilter {
                     found.iter_mut().for_each(|found| *found = found.or(Some(false)));
                     return matched(holds(&found) == Some(true), plies);
                 };
-                if let Edit::Ply(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
+                if let Some(PlyKind::Move(_) | PlyKind::Setup(_)) = replay.step(token)? {
                     plies += 1;
                     break;
                 }

@@ -1,6 +1,6 @@
 //! Uses the next moves of a game to resolve an ambiguous move, or a FEN without a side to move.
 
-use super::{Replay, ReplayErrorKind};
+use super::{ReplayErrorKind, Rules, Standing};
 use crate::text::{MoveToken, Token, TokenKind};
 use crate::warning::Remedy;
 use checkers_bits::fen::Fen;
@@ -14,19 +14,19 @@ const FARTHEST: usize = 100;
 /// candidate lines to any number.
 const MOST_VARIATIONS: usize = 100;
 
-impl<'a> Replay<'_, 'a> {
+impl<'a> Rules<'_, 'a> {
     /// Returns the capture that fits `token` and after which the next moves are legal as far as possible. If several
     /// captures are equal, returns the straight capture among them, or `None` if none of them is straight. Warns of
     /// this choice unless `token` names every landing square of the straight capture.
     #[cold]
-    pub(super) fn foresee(
+    pub(super) fn resolve(
         &mut self,
+        now: &Standing,
         ambiguous: &AmbiguousMove,
         token: Token<'a>,
     ) -> Option<AnyMove> {
-        let now = self.variation.now.position;
         let mut followed: Vec<(AnyMove, AnyPosition)> =
-            ambiguous.candidates().map(|mv| (mv, now.make(mv))).collect();
+            ambiguous.candidates().map(|mv| (mv, now.position.make(mv))).collect();
         for text in self.next_moves(token.offset + 1).take(FARTHEST) {
             let next: Vec<_> = followed
                 .iter()
@@ -55,7 +55,7 @@ impl<'a> Replay<'_, 'a> {
             return Some(straight);
         }
         let message = ReplayErrorKind::Move {
-            ply: self.variation.now.ply,
+            ply: now.ply,
             text: MoveToken(token.text).text().into(),
             reason: Box::new(ReadMoveError::Ambiguous(ambiguous.clone())),
         };
@@ -79,7 +79,7 @@ impl<'a> Replay<'_, 'a> {
         Color::ALL.into_iter().find_map(|side| {
             let mut text = fen.text.to_vec();
             *text.get_mut(at)? = side.letter() as u8;
-            let fen = Fen::read_with(text, self.position().variant(), self.first_square).ok()?;
+            let fen = Fen::read_with(text, self.variant, self.first_square).ok()?;
             (!self.fitting(&fen.position, mv).is_empty()).then_some(fen)
         })
     }

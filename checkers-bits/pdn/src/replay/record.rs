@@ -1,14 +1,12 @@
 //! Builds trees from played [games](checkers_bits::Game).
 
-use super::{Replay, ReplayError};
+use super::ReplayError;
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
-use crate::warning::Warning;
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
-use checkers_bits::{AnyPosition, AnyVariant, DrawRules, Outcome};
+use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
 
 impl GameTree {
     /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
@@ -31,14 +29,10 @@ impl GameTree {
     /// ```
     pub fn record(&mut self, game: &Game) {
         self.movetext = nodes(game.main_line());
-        let win = game.outcome_by(&DrawRules::none());
-        self.record_frame(game.start(), game.recorded_result().clone(), win);
-    }
-
-    /// Sets the tags and the number of the first move. Called after the movetext is set.
-    fn record_frame(&mut self, start: Fen, recorded: RecordedResult, win: Option<Outcome>) {
-        let variant = start.position.variant();
-        let win = win.filter(|_| recorded == RecordedResult::Unknown);
+        let (start, recorded) = (game.start(), game.recorded_result().clone());
+        let variant = game.variant();
+        let is_unknown = recorded == RecordedResult::Unknown;
+        let win = if is_unknown { game.outcome_by(&DrawRules::none()) } else { None };
         let result = win.map_or(recorded, RecordedResult::from);
         // In a game with a `ResultFormat` tag, the `Result` tag can hold points such as `4-6`. So the tag is replaced
         // only if it means another result.
@@ -96,18 +90,11 @@ impl GameText<'_> {
         variant: impl Into<AnyVariant>,
     ) -> Result<GameTree, ReplayError> {
         let variant = variant.into();
-        let mut replay = Replay::new(self, variant, variant.first_square())?;
-        let mut tree = self.tree_of(|token| {
-            let before = replay.position();
-            Ok(replay.step(token)?.map_ply(|ply| node(&before, ply)))
-        })?;
-        let now = replay.variation.now;
-        let win = now.position.outcome().filter(|_| now.is_known);
-        let recorded = tree.tags.recorded_result(variant.begins());
-        tree.record_frame(replay.start, recorded, win);
+        let (game, checked) = self.replay_checked(variant, variant.first_square())?;
+        let mut tree = self.tree_without_moves();
+        tree.record(&game);
         if let Some(source) = &mut tree.source {
-            let illegal = replay.illegal_variations.into_iter().map(Warning::from);
-            source.warnings.extend(illegal.chain(replay.warnings));
+            source.warnings.extend(checked.into_warnings());
         }
         Ok(tree)
     }

@@ -41,8 +41,8 @@ pub(super) struct Boundary {
     pub(super) tokens: Vec<RawToken>,
     /// The errors in text that becomes a comment: broken tags, and prose in parentheses.
     pub(super) warnings: Vec<Fault>,
-    /// The offsets of the open variations.
-    variations: Vec<u32>,
+    /// The indices of the tokens that begin the open variations.
+    variations: Vec<usize>,
     phase: Phase,
     has_variations: bool,
     /// The phase before the outermost open variation.
@@ -157,12 +157,16 @@ impl Boundary {
                 if self.variations.len() == MAX_NESTING {
                     return Err(Fault::here(SyntaxErrorKind::TooDeep, at));
                 }
-                self.variations.push(token.start);
+                self.variations.push(self.tokens.len());
                 self.has_variations = true;
             }
             TokenKind::VariationEnd => {
-                if self.variations.pop().is_none() {
+                let Some(start) = self.variations.pop() else {
                     return Err(Fault::here(SyntaxErrorKind::UnopenedVariation, at));
+                };
+                let length = (self.tokens.len() - start) as u32;
+                if let TokenKind::VariationStart { tokens, .. } = &mut self.tokens[start].kind {
+                    *tokens = length;
                 }
             }
             TokenKind::Result if self.variations.is_empty() => {
@@ -210,7 +214,8 @@ impl Boundary {
     /// result at the end of this text. Returns the fault if the game has no move before the fault.
     #[cold]
     pub(super) fn cut(&mut self, bytes: &[u8], fault: Fault, end: usize) -> Result<(), Fault> {
-        let mut start = self.variations.first().map_or(fault.at, |&it| fault.at.min(it as usize));
+        let outermost = self.variations.first().map(|&start| self.tokens[start].start as usize);
+        let mut start = outermost.map_or(fault.at, |start| fault.at.min(start));
         let before = self.tokens.partition_point(|token| (token.start as usize) < start);
         let has_moves = self.tokens[..before].iter().any(|token| token.kind == TokenKind::Move);
         if self.phase != Phase::Moves || !has_moves {
@@ -256,14 +261,15 @@ impl Boundary {
     pub(super) fn is_prose(&self, fault: &Fault) -> bool {
         use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
         matches!(fault.kind, ExpectedMove | ExpectedNag | ExpectedSetup)
-            && self.variations.last().is_some_and(|&start| fault.at > start as usize)
+            && self.innermost().is_some_and(|start| fault.at > start)
     }
 
     /// Turns the innermost variation into a comment, because it contains a fault.
     pub(super) fn keep_as_comment(&mut self, fault: Fault, end: usize) {
         let Some(start) = self.variations.pop() else { return };
-        self.tokens.truncate(self.tokens.partition_point(|token| token.start < start));
-        self.tokens.push(RawToken::new(TokenKind::Comment, start as usize, end));
+        let comment = RawToken::new(TokenKind::Comment, self.tokens[start].start as usize, end);
+        self.tokens.truncate(start);
+        self.tokens.push(comment);
         self.warnings.push(fault);
         if self.variations.is_empty() {
             self.phase = self.phase_around;
@@ -321,10 +327,14 @@ impl Boundary {
     }
 
     fn check_variations(&self, found: Option<usize>, resume: Resume) -> Result<(), Fault> {
-        self.variations.last().map_or(Ok(()), |&start| {
-            let kind = SyntaxErrorKind::UnclosedVariation;
-            Err(Fault { kind, at: start as usize, found, resume })
+        self.innermost().map_or(Ok(()), |at| {
+            Err(Fault { kind: SyntaxErrorKind::UnclosedVariation, at, found, resume })
         })
+    }
+
+    /// The offset of the innermost open variation.
+    fn innermost(&self) -> Option<usize> {
+        self.variations.last().map(|&start| self.tokens[start].start as usize)
     }
 
     /// Returns an error if a number without a dot follows a number, as in `32 28`: the second number cannot be a

@@ -112,15 +112,15 @@ impl<'a> GameText<'a> {
     /// The tokens from an offset to the end of the variation that contains the offset, without nested variations.
     pub(crate) fn rest_of_line(&self, offset: usize) -> impl Iterator<Item = Token<'a>> + use<'a> {
         let mut tokens = self.tokens_from(offset);
-        let mut depth = 0_usize;
         core::iter::from_fn(move || {
             loop {
                 let token = tokens.next()?;
                 match token.kind {
-                    TokenKind::VariationStart { .. } => depth += 1,
-                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
-                    _ if depth == 0 => return Some(token),
-                    _ => {}
+                    TokenKind::VariationStart { tokens: length, .. } => {
+                        tokens.nth(length as usize - 1)?;
+                    }
+                    TokenKind::VariationEnd => return None,
+                    _ => return Some(token),
                 }
             }
         })

@@ -183,7 +183,7 @@ impl<'a> Lexer<'a> {
     fn parenthesis(&mut self) -> RawToken {
         let signs = self.run(1, |byte| matches!(byte, b'!' | b'?'));
         if signs == 0 || self.peek(1 + signs) != Some(b')') {
-            return self.take(TokenKind::VariationStart { of_next_move: false }, 1);
+            return self.take(TokenKind::VariationStart { of_next_move: false, tokens: 0 }, 1);
         }
         let start = self.position + 1;
         self.position = start + signs + 1;

@@ -1,6 +1,6 @@
 //! Changes the kind of tokens whose meaning depends on the whole game.
 
-use super::token::{MoveToken, RawToken, TokenKind};
+use super::token::{MoveToken, RawToken, TokenKind, plies_before};
 use crate::result::{is_dash, score};
 
 /// Marks the last word of the movetext as the result if it is a score. A score such as `4-6` looks like a move,
@@ -41,61 +41,60 @@ fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
     })
 }
 
-/// The main line or a variation, up to the current token.
-#[derive(Clone, Copy, Default)]
-struct Line {
-    /// The number of plies before the next move, by the move numbers of the line.
-    ply: Option<u64>,
-    /// The length of the list `before_move` at the beginning of this line.
-    outer: usize,
-}
-
 /// Marks variations that replace the next move, because they begin with its number: `1. 34-30 (1... 5-10) 1...
 /// 20-25`.
 pub(super) fn mark_variations(tokens: &mut [RawToken]) {
-    let mut line = Line::default();
-    let mut around = Vec::new();
-    // The token indices of the variations that can replace the next move, because they follow the last move. The
-    // list also has the variations of outer lines.
-    let mut before_move: Vec<usize> = Vec::new();
+    mark_variations_of_line(tokens, 0);
     for index in 0..tokens.len() {
-        match tokens[index].kind {
-            TokenKind::MoveNumber { number, is_second } => line.ply = Some(ply(number, is_second)),
-            TokenKind::Ellipsis => line.ply = line.ply.map(|ply| ply | 1),
-            TokenKind::Move => {
-                for start in before_move.drain(line.outer..) {
-                    tokens[start].kind = TokenKind::VariationStart { of_next_move: true };
-                }
-                line.ply = line.ply.map(|ply| ply + 1);
-            }
-            TokenKind::Setup => {
-                before_move.truncate(line.outer);
-                line.ply = None;
-            }
-            TokenKind::VariationStart { .. } => {
-                if line.ply.is_some() && first_ply(&tokens[index + 1..]) == line.ply {
-                    before_move.push(index);
-                }
-                around.push(line);
-                line = Line { ply: None, outer: before_move.len() };
-            }
-            TokenKind::VariationEnd => {
-                before_move.truncate(line.outer);
-                line = around.pop().unwrap_or_default();
-            }
-            _ => {}
+        if matches!(tokens[index].kind, TokenKind::VariationStart { .. }) {
+            mark_variations_of_line(tokens, index + 1);
         }
     }
 }
 
+/// Marks the variations of the main line, or of the variation whose first token has the index `first`.
+fn mark_variations_of_line(tokens: &mut [RawToken], first: usize) {
+    // The number of plies before the next move, by the move numbers of the line.
+    let mut ply = None;
+    // The indices of the variations that can replace the next move, because they follow the last move.
+    let mut before_move: Vec<usize> = Vec::new();
+    let mut index = first;
+    while let Some(token) = tokens.get(index) {
+        match token.kind {
+            TokenKind::MoveNumber { number, is_second } => {
+                ply = Some(plies_before(number, is_second));
+            }
+            TokenKind::Ellipsis => ply = ply.map(|ply| ply | 1),
+            TokenKind::Move => {
+                for start in before_move.drain(..) {
+                    if let TokenKind::VariationStart { of_next_move, .. } = &mut tokens[start].kind
+                    {
+                        *of_next_move = true;
+                    }
+                }
+                ply = ply.map(|ply| ply.saturating_add(1));
+            }
+            TokenKind::Setup => {
+                before_move.clear();
+                ply = None;
+            }
+            TokenKind::VariationStart { tokens: length, .. } => {
+                if ply.is_some() && first_ply(&tokens[index + 1..]) == ply {
+                    before_move.push(index);
+                }
+                index += length as usize;
+            }
+            TokenKind::VariationEnd => return,
+            _ => {}
+        }
+        index += 1;
+    }
+}
+
 /// Converts the first move number of the tokens to a ply.
-fn first_ply(tokens: &[RawToken]) -> Option<u64> {
+fn first_ply(tokens: &[RawToken]) -> Option<u32> {
     let mut kinds = tokens.iter().map(|token| token.kind);
     let first = kinds.find(|kind| *kind != TokenKind::Comment)?;
     let TokenKind::MoveNumber { number, is_second } = first else { return None };
-    Some(ply(number, is_second || kinds.next() == Some(TokenKind::Ellipsis)))
-}
-
-fn ply(number: u32, is_second: bool) -> u64 {
-    2 * u64::from(number) + u64::from(is_second)
+    Some(plies_before(number, is_second || kinds.next() == Some(TokenKind::Ellipsis)))
 }

@@ -49,6 +49,8 @@ pub enum TokenKind {
         /// Whether the variation replaces the next move and not the last move, because it begins with the number
         /// of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
         of_next_move: bool,
+        /// The number of tokens from here to the `)` of the variation.
+        tokens: u32,
     },
     /// `)`.
     VariationEnd,
@@ -71,6 +73,11 @@ impl TokenKind {
     pub(super) fn is_note(self) -> bool {
         matches!(self, Self::Comment | Self::Escape)
     }
+}
+
+/// The number of plies before the move with a number.
+pub(crate) fn plies_before(number: u32, is_second: bool) -> u32 {
+    number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into())
 }
 
 impl<'a> Token<'a> {

@@ -15,7 +15,7 @@ use checkers_bits::Color;
 /// assert_eq!(comment.as_str(), "(really) strong");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Comment(pub(super) String);
+pub struct Comment(pub(crate) String);
 
 impl Comment {
     /// The text of the comment, including commands.

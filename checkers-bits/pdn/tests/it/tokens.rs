@@ -19,7 +19,7 @@ fn tokens_know_their_text_and_their_place() {
         (26, TokenKind::Move, "c3-d4"),
         (31, TokenKind::Strength, "!"),
         (34, TokenKind::Comment, "x"),
-        (37, TokenKind::VariationStart { of_next_move: false }, "("),
+        (37, TokenKind::VariationStart { of_next_move: false, tokens: 4 }, "("),
         (38, number(true), "1..."),
         (43, TokenKind::Move, "-"),
         (46, TokenKind::Nag(5), "5"),
@@ -88,7 +88,7 @@ fn a_strength_in_parentheses_is_told_from_a_variation() {
     let variation = kinds(b"c3-d4 (! c3-b4) d6-c5");
     let expected = [
         (TokenKind::Move, "c3-d4"),
-        (TokenKind::VariationStart { of_next_move: false }, "("),
+        (TokenKind::VariationStart { of_next_move: false, tokens: 3 }, "("),
         (TokenKind::Strength, "!"),
         (TokenKind::Move, "c3-b4"),
         (TokenKind::VariationEnd, ")"),

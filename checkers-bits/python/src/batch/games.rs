@@ -232,7 +232,8 @@ impl<V: Variant> AnyGames for Games<V> {
             let position = game.position().downcast().ok_or(index)?;
             let mv = move_index::find(&position, index.into(), captures);
             let mv = mv.and_then(|mv| self.variant().mv(mv)).ok_or(index)?;
-            game.main_line_mut().push_unchecked(PlyKind::Move(mv));
+            let after = game.position().make(mv);
+            game.main_line_mut().push_unchecked(PlyKind::Move(mv), after);
         }
         Ok(game)
     }
