@@ -19,13 +19,14 @@ const PLIES: [usize; 4] = [0, 8, 20, 36];
 /// ```
 #[must_use]
 pub fn positions(variant: impl Into<AnyVariant>) -> Vec<AnyPosition> {
-    let start = variant.into().start();
-    PLIES.iter().map(|&plies| random_position(start, plies)).collect()
+    let variant = variant.into();
+    PLIES.iter().map(|&plies| random_position(variant, plies)).collect()
 }
 
-/// Plays random moves from `position`. Returns the position after `plies` moves, or an earlier position if there is
-/// no legal move before.
-fn random_position(mut position: AnyPosition, plies: usize) -> AnyPosition {
+/// Plays random moves from the start. Returns the position after `plies` moves, or an earlier position if there is no
+/// legal move before.
+pub(crate) fn random_position(variant: AnyVariant, plies: usize) -> AnyPosition {
+    let mut position = variant.start();
     // Knuth's MMIX generator. The low bits of its numbers repeat after a few steps, so only the high bits are used.
     let mut state = plies as u64;
     let mut below = |end: usize| {

@@ -23,7 +23,6 @@ use crate::control::Control;
 use crate::draws;
 use crate::endgames::KnownRoot;
 use crate::evaluate::Evaluation;
-use crate::features::{Feature, Features};
 use crate::limits::Limits;
 use crate::per_variant::PerVariant;
 use crate::score::Score;
@@ -38,8 +37,6 @@ pub struct Options {
     pub table_mib: usize,
     /// The number of search threads, at least one.
     pub threads: u32,
-    /// The search features in use.
-    pub features: Features,
     /// The constants of the search.
     pub constants: Constants,
     /// The weights of the evaluation; `None` for the built-in weights of the variant.
@@ -53,7 +50,6 @@ impl Default for Options {
         Self {
             table_mib: 64,
             threads: 1,
-            features: Features::all(),
             constants: Constants::default(),
             weights: None,
             endgames: None,
@@ -64,11 +60,10 @@ impl Default for Options {
 /// Shows whether weights and endgame tables are set, but not their contents.
 impl Debug for Options {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { table_mib, threads, features, constants, weights, endgames } = self;
+        let Self { table_mib, threads, constants, weights, endgames } = self;
         f.debug_struct("Options")
             .field("table_mib", table_mib)
             .field("threads", threads)
-            .field("features", features)
             .field("constants", constants)
             .field("weights", &weights.is_some())
             .field("endgames", &endgames.is_some())
@@ -137,7 +132,6 @@ pub struct Engine {
     evaluation: Evaluation,
     endgames: Option<Arc<dyn Endgames>>,
     table: Table,
-    features: Features,
     constants: Constants,
     clauses: Vec<DrawClause>,
     searchers: Vec<Box<dyn Searcher>>,
@@ -169,17 +163,13 @@ impl Engine {
         per_variant: PerVariant,
         options: Options,
     ) -> Result<Self, EngineError> {
-        let Options { table_mib, threads, features, constants, weights, endgames } = options;
+        let Options { table_mib, threads, constants, weights, endgames } = options;
         check(variant, endgames.as_deref())?;
-        let weights = weights.unwrap_or_else(|| match features.has(Feature::Patterns) {
-            true => Weights::of(variant),
-            false => Weights::first(variant),
-        });
+        let weights = weights.unwrap_or_else(|| Weights::of(variant));
         Ok(Self {
             table: Table::new(table_mib)?,
             evaluation: Evaluation::with(variant, per_variant, weights)?,
             endgames,
-            features,
             constants,
             clauses: draws::clauses(variant.draw_rules()),
             searchers: (0..threads.max(1)).map(|_| (per_variant.searcher)()).collect(),
@@ -295,7 +285,6 @@ impl Engine {
             known_root,
             table: &self.table,
             rules: DrawRules::new(&self.clauses),
-            features: self.features,
             constants: self.constants,
             evaluation: &self.evaluation,
             endgames,
@@ -354,6 +343,8 @@ fn check(variant: AnyVariant, endgames: Option<&dyn Endgames>) -> Result<(), Eng
 
 #[cfg(test)]
 mod tests {
+    mod minimax;
+
     use std::time::Duration;
 
     use super::*;

@@ -29,7 +29,6 @@ use crate::constants::Constants;
 use crate::control::Control;
 use crate::endgames::{self, EndgameScore, KnownRoot};
 use crate::evaluate::Evaluation;
-use crate::features::{Feature, Features};
 use crate::limits::{Budget, Limits, Time};
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::Table;
@@ -81,7 +80,6 @@ pub(crate) struct Shared<'a> {
     pub(crate) known_root: Option<KnownRoot>,
     pub(crate) table: &'a Table,
     pub(crate) rules: DrawRules<'a>,
-    pub(crate) features: Features,
     pub(crate) constants: Constants,
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) endgames: Option<&'a dyn Endgames>,
@@ -297,9 +295,8 @@ impl Iterations<'_> {
         last: Option<Score>,
     ) -> (Searched, Vec<AnyMove>) {
         let window = self.shared.constants.aspiration_window;
-        let aspires = depth >= LEAST_ASPIRING && self.shared.features.has(Feature::Aspiration);
         let (mut alpha, mut beta) = match last {
-            Some(last) if aspires => (last - window, last + window),
+            Some(last) if depth >= LEAST_ASPIRING => (last - window, last + window),
             _ => (-WIN, WIN),
         };
         let mut width = window;
@@ -322,7 +319,7 @@ impl Iterations<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use checkers_bits::{AnyVariant, Position, Variant};
 
     use super::worker::Search;
@@ -335,32 +332,54 @@ mod tests {
         positions.into_iter().map(|position| position.downcast().unwrap())
     }
 
-    /// Calls a function with a search that has no limits.
-    pub(super) fn with_search<V: Variant, T>(
-        features: Features,
-        use_search: impl FnOnce(&mut Search<'_, V>) -> T,
-    ) -> T {
-        with_tables(features, None, use_search)
+    /// The constants with which a search leaves nothing out: it prunes and reduces nothing, and tries no exchanges.
+    pub(crate) fn exhaustive() -> Constants {
+        const NEVER: i32 = 1_000_000;
+        Constants {
+            prob_cut_margin: NEVER,
+            futility_1: NEVER,
+            futility_2: NEVER,
+            late_moves_1: NEVER,
+            late_moves_2: NEVER,
+            reduction: -NEVER,
+            exchange_gain: -NEVER,
+            ..Constants::default()
+        }
     }
 
-    /// Calls a function with a search that has endgame tables and no limits.
-    pub(super) fn with_tables<V: Variant, T>(
-        features: Features,
+    /// Calls a function with a search that has no limits.
+    pub(super) fn with_search<V: Variant, T>(
+        use_search: impl FnOnce(&mut Search<'_, V>) -> T,
+    ) -> T {
+        with(Constants::default(), &Table::new(0).unwrap(), None, use_search)
+    }
+
+    /// Calls a function with a search that has these constants, but no table and no limits.
+    pub(super) fn with_constants<V: Variant, T>(
+        constants: Constants,
+        use_search: impl FnOnce(&mut Search<'_, V>) -> T,
+    ) -> T {
+        with(constants, &Table::none(), None, use_search)
+    }
+
+    /// Calls a function with a search that has no limits.
+    pub(super) fn with<V: Variant, T>(
+        constants: Constants,
+        table: &Table,
         endgames: Option<&dyn Endgames>,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
         let variant = AnyVariant::of::<V>();
         let evaluation = Evaluation::of::<V>(Weights::of(variant)).unwrap();
-        let (table, clauses) = (Table::new(0).unwrap(), draws::clauses(variant.draw_rules()));
+        let clauses = draws::clauses(variant.draw_rules());
         let shared = Shared {
             positions: vec![variant.start()],
             counters: DrawCounters::default(),
             root_moves: variant.start().moves(),
             known_root: None,
-            table: &table,
+            table,
             rules: DrawRules::new(&clauses),
-            features,
-            constants: Constants::default(),
+            constants,
             evaluation: &evaluation,
             endgames,
             limits: Limits::default(),
@@ -405,7 +424,7 @@ mod tests {
 
     #[test]
     fn a_stop_after_a_fail_high_plays_the_better_move() {
-        with_search::<checkers_bits::Russian, _>(Features::all(), |search| {
+        with_search::<checkers_bits::Russian, _>(|search| {
             let root = &mut FailsHighThenStops { line: Vec::new(), has_failed_high: false };
             let found = Iterations { shared: search.shared, root }.deepen(0, &mut |_| {}).unwrap();
             assert_eq!(found.best(), search.shared.root_moves[1]);

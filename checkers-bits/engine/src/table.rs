@@ -131,16 +131,16 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> Option<&Bucket> {
         // The bucket is `key / 2⁶⁴` times the number of buckets, rounded down. So the number of buckets need not be a
         // power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        self.buckets.get(place as usize)
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let words = self.bucket(key).0.iter().map(|[check, data]| {
+        let words = self.bucket(key)?.0.iter().map(|[check, data]| {
             let data = data.load(Relaxed);
             (check.load(Relaxed) ^ data, data)
         });
@@ -150,7 +150,7 @@ impl Table {
 
     pub(crate) fn put(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
-        let bucket = &self.bucket(key).0;
+        let Some(Bucket(bucket)) = self.bucket(key) else { return };
         let mut least = (i32::MAX, 0);
         for (i, [check, data]) in bucket.iter().enumerate() {
             let data = data.load(Relaxed);
@@ -173,6 +173,13 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Table {
+        /// A table without entries, for searches that no stored score may change.
+        pub(crate) fn none() -> Self {
+            Self { buckets: Vec::new(), generation: AtomicU8::new(0) }
+        }
+    }
 
     fn entry(number: u64) -> Entry {
         Entry {

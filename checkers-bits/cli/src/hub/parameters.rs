@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches};
-use draughts_engine::{
-    Constants, ConstantsError, Engine, EngineError, Feature, Features, Limits, Options,
-};
+use draughts_engine::{Constants, ConstantsError, Engine, EngineError, Limits, Options};
 
 use super::dialect::Dialect;
 use super::line::Line;
@@ -27,10 +25,6 @@ pub struct Parameters {
     /// The variant that the engine plays.
     #[arg(skip = VariantName::International)]
     pub(super) variant: VariantName,
-
-    /// The enabled search features.
-    #[arg(skip)]
-    features: Features,
 
     /// The constants of the search.
     #[arg(skip)]
@@ -123,12 +117,12 @@ impl Parameters {
 
     /// Builds the engine, and opens its book if one is set.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
-        let &Self { variant, features, constants, .. } = self;
+        let &Self { variant, constants, .. } = self;
         let Self { power, tables, weights, book, .. } = self;
         let endgames = tables.open(variant).map_err(|error| format!("endgames: {error}"))?;
         let weights = weights.load(variant).map_err(|error| format!("weights: {error}"))?;
         let book = book.open(variant).map_err(|error| format!("book: {error}"))?;
-        let options = Options { features, constants, weights, endgames, ..power.options() };
+        let options = Options { constants, weights, endgames, ..power.options() };
         let engine = Engine::new(variant, options).map_err(|error| match error {
             EngineError::Memory(error) => format!("hash: {} MiB: {error}", power.hash),
             other => other.to_string(),
@@ -139,7 +133,7 @@ impl Parameters {
     /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&self) -> Vec<Line> {
         let Self { power, tables, weights, book, .. } = self;
-        let mut lines = vec![
+        vec![
             variant_param(self.variant),
             int_param("hash", power.hash, &HASH),
             int_param("threads", power.threads.number() as u16, &THREADS),
@@ -153,10 +147,7 @@ impl Parameters {
             int_param("seed", book.seed, &SEED),
             param("moves-from-a1", self.dialect.moves_from_a1, "bool"),
             param("rotated-positions", self.dialect.rotated_positions, "bool"),
-        ];
-        let features = Feature::ALL.into_iter();
-        lines.extend(features.map(|it| param(it.name(), self.features.has(it), "bool")));
-        lines
+        ]
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -190,15 +181,9 @@ impl Parameters {
             "moves-from-a1" => switch(value).map(|is_on| dialect.moves_from_a1 = is_on),
             "rotated-positions" => switch(value).map(|is_on| dialect.rotated_positions = is_on),
             _ => {
-                let mut all = Feature::ALL.into_iter();
-                let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
-                    format!("set-param: expected a parameter that hub lists, found {name:?}")
-                })?;
-                switch(value).map(|is_on| {
-                    let features = self.features;
-                    self.features =
-                        if is_on { features.with(feature) } else { features.without(feature) };
-                })
+                return Err(format!(
+                    "set-param: expected a parameter that hub lists, found {name:?}"
+                ));
             }
         };
         result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))

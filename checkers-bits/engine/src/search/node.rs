@@ -19,7 +19,6 @@ use checkers_bits::{Move, Position, Variant};
 use super::Searched;
 use super::worker::Search;
 use crate::endgames::EndgameScore;
-use crate::features::Feature;
 use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, no_move, to_table};
 use crate::table::{Bound, Entry};
 
@@ -66,14 +65,13 @@ impl<V: Variant> Search<'_, V> {
         self.count()?;
 
         let key = position.key();
-        let mut uses_table = depth >= LEAST_STORED && self.has(Feature::Table);
+        let mut uses_table = depth >= LEAST_STORED;
         let known = uses_table.then(|| self.shared.table.get(key)).flatten();
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = later(entry.score, ply);
             // A PV node has no cutoff by the hash table, because the table has the score but not the line.
-            let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
-            if may_cut && entry.decides(depth, score, alpha, beta) {
+            if ply > 0 && !is_pv && entry.decides(depth, score, alpha, beta) {
                 return Ok(score);
             }
         }
@@ -104,9 +102,8 @@ impl<V: Variant> Search<'_, V> {
             self.worker.frames[ply].keys.clear();
         }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();
-        let extension = i32::from(is_forced && self.has(Feature::Extensions));
+        let extension = i32::from(is_forced);
 
-        let is_late_asked_first = self.has(Feature::ZeroWindow);
         let mut best = -WIN;
         let mut cut_move = None;
         let mut best_alpha = alpha;
@@ -123,7 +120,7 @@ impl<V: Variant> Search<'_, V> {
                 // The searched moves stand before the pruned ones, because `reward` marks them down if they fail.
                 self.worker.frames[ply].moves.swap(searched, i);
                 searched += 1;
-                if i > 0 && is_late_asked_first {
+                if i > 0 {
                     let reduction = self.reduction(mv, &child, depth, i, is_pv);
                     self.late(step, reduction, best_alpha, beta)?
                 } else {
@@ -211,9 +208,9 @@ mod tests {
     use checkers_bits::{AnyPosition, Color, EndgameValue, Endgames, Russian};
 
     use super::super::Root;
-    use super::super::tests::{with_search, with_tables};
+    use super::super::tests::{exhaustive, with, with_constants, with_search};
     use super::*;
-    use crate::features::Features;
+    use crate::table::Table;
 
     /// Random positions, `plies` plies from the start. The positions are the same in every run.
     fn positions<V: Variant>(plies: usize) -> impl Iterator<Item = Position<V>> {
@@ -229,9 +226,8 @@ mod tests {
     /// A move that raises `alpha` in a reduced search is searched again to the full depth.
     #[test]
     fn a_reduced_move_raises_alpha_only_if_the_full_depth_does() {
-        let features = Features::none().with(Feature::Quiescence);
         let mut refuted = 0;
-        with_search(features, |search| {
+        with_constants(exhaustive(), |search| {
             for position in positions::<Russian>(12) {
                 for mv in position.moves() {
                     let child = position.make(mv);
@@ -260,7 +256,7 @@ mod tests {
     #[test]
     fn pruned_moves_are_not_marked_down() {
         let mut cutoffs = 0;
-        with_search(Features::all(), |search| {
+        with_search(|search| {
             for position in (20..60).flat_map(positions::<Russian>) {
                 if position.has_captures() || !position.has_moves() {
                     continue;
@@ -288,7 +284,7 @@ mod tests {
     /// The best of some root moves may be worse than a move that was left out.
     #[test]
     fn a_root_is_stored_only_if_all_its_moves_were_searched() {
-        with_search::<Russian, _>(Features::all(), |search| {
+        with_search::<Russian, _>(|search| {
             let moves = search.shared.root_moves.clone();
             let key = Position::<Russian>::start().key();
             search.search(&moves[1..], 3, -WIN, WIN).unwrap();
@@ -317,8 +313,8 @@ mod tests {
     /// The winner of an unsure win has at least a draw. So the position is searched only if more than a draw matters.
     #[test]
     fn an_unsure_win_is_at_least_a_draw() {
-        let features = Features::none().with(Feature::Quiescence);
-        with_tables::<Russian, _>(features, Some(&LateWins), |search| {
+        let table = Table::none();
+        with::<Russian, _>(exhaustive(), &table, Some(&LateWins), |search| {
             for (fen, windows) in [
                 ("W:WKa1,Ke1:BKb8", [(DRAW - 1, DRAW), (DRAW, DRAW + 1)]),
                 ("B:WKa1,Ke1:BKb8", [(DRAW, DRAW + 1), (DRAW - 1, DRAW)]),

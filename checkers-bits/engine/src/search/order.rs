@@ -11,7 +11,6 @@
 use checkers_bits::{Move, PackedMove, Position, Variant};
 
 use super::worker::{Frame, Search, Worker};
-use crate::features::Feature;
 
 // Each constant exceeds the sum of all smaller constants, so that a more important property of a move always outweighs
 // all less important properties.
@@ -38,7 +37,6 @@ fn promotion<V: Variant>(mv: Move<V>) -> i32 {
 impl<V: Variant> Search<'_, V> {
     /// Computes the keys of the moves of a ply.
     pub(super) fn rank(&mut self, position: &Position<V>, known: Option<PackedMove>, ply: usize) {
-        let has_history = self.has(Feature::History);
         let side = position.side_to_move() as usize;
         let Worker { history, frames, .. } = &mut *self.worker;
         let Frame { moves, keys, .. } = &mut frames[ply];
@@ -62,11 +60,7 @@ impl<V: Variant> Search<'_, V> {
                 }));
             }
             _ => keys.extend((0..).zip(ranked).map(|(place, &mv)| {
-                let mark = if has_history {
-                    history.mark(side, mv.from_square().bit(), mv.to_square().bit())
-                } else {
-                    0
-                };
+                let mark = history.mark(side, mv.from_square().bit(), mv.to_square().bit());
                 key(of_table(has_ends(mv)) + promotion(mv) + mark, place)
             })),
         }
@@ -109,7 +103,6 @@ mod tests {
 
     use super::super::tests::with_search;
     use super::*;
-    use crate::features::Features;
 
     /// Some of the tested lists have more than `PLACE + 1` moves. The moves beyond this number have no keys and come
     /// last.
@@ -120,7 +113,7 @@ mod tests {
             |mv: Move<Russian>| (7 * mv.to_square().bit() + mv.from_square().bit()) as i32 % 5 - 2;
         for length in [1, 2, 7, 100, PLACE as usize + 1, PLACE as usize + 9] {
             let list = || moves.iter().copied().cycle().take(length);
-            let picked: Vec<_> = with_search(Features::all(), |search| {
+            let picked: Vec<_> = with_search(|search| {
                 let frame = &mut search.worker.frames[0];
                 frame.moves = list().collect();
                 frame.keys = (0..=PLACE).zip(list()).map(|(i, mv)| key(rank(mv), i)).collect();

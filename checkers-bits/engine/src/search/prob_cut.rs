@@ -12,7 +12,6 @@ use checkers_bits::{Position, Variant};
 
 use super::Stopped;
 use super::worker::Search;
-use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
 /// The minimum depth to prune.
@@ -35,7 +34,7 @@ impl<V: Variant> Search<'_, V> {
         let constants = &self.shared.constants;
         // A win or a loss must be proved, so `ProbCut` does not predict scores of wins and losses.
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
-        if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
+        if !may_cut || is_endgame(position) {
             return Ok(None);
         }
         let margin = depth * constants.prob_cut_margin / 16;
@@ -58,19 +57,18 @@ fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
 mod tests {
     use checkers_bits::International;
 
-    use super::super::tests::{bench_positions, with_search};
+    use super::super::tests::{bench_positions, exhaustive, with_constants};
     use super::*;
     use crate::constants::Constants;
-    use crate::features::Features;
 
     #[test]
     fn a_cut_is_what_the_shallow_search_finds() {
-        let features = Features::none().with(Feature::Quiescence).with(Feature::ProbCut);
+        let Constants { prob_cut_margin, .. } = Constants::default();
+        let constants = Constants { prob_cut_margin, ..exhaustive() };
         let mut cuts = 0;
         for position in bench_positions::<International>() {
-            with_search(features, |search| {
+            with_constants(constants, |search| {
                 let counters = DrawCounters::default();
-                let constants = Constants::default();
                 for depth in 1..=6 {
                     let shallow = depth * constants.prob_cut_depth / 100;
                     let margin = depth * constants.prob_cut_margin / 16;

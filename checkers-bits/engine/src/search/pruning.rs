@@ -15,7 +15,6 @@
 use checkers_bits::{Move, Position, Variant};
 
 use super::worker::{Search, Worker};
-use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
 /// The limits for pruning quiet moves in a node.
@@ -65,13 +64,8 @@ impl<V: Variant> Search<'_, V> {
         if beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
             return Pruning::NONE;
         }
-        let futile = if self.has(Feature::Futility) {
-            self.futile_score(position, margin).filter(|&score| score <= alpha)
-        } else {
-            None
-        };
-        let late = if self.has(Feature::LateMovePruning) { moves as usize / 4 } else { usize::MAX };
-        Pruning { futile, late }
+        let futile = self.futile_score(position, margin).filter(|&score| score <= alpha);
+        Pruning { futile, late: moves as usize / 4 }
     }
 
     /// The static score plus a margin; `None` if there are captures.
@@ -88,10 +82,9 @@ mod tests {
     use checkers_bits::International;
     use checkers_bits::draw::DrawCounters;
 
-    use super::super::tests::{bench_positions, with_search};
+    use super::super::tests::{bench_positions, exhaustive, with_constants, with_search};
     use super::*;
     use crate::constants::Constants;
-    use crate::features::Features;
     use crate::score::WIN;
 
     #[test]
@@ -127,7 +120,7 @@ mod tests {
 
     #[test]
     fn quiet_moves_are_futile_only_far_below_alpha_near_the_horizon() {
-        with_search(Features::all(), |search| {
+        with_search(|search| {
             for position in bench_positions::<International>() {
                 let score = search.shared.evaluation.evaluate(&position.into()).unwrap();
                 let mut futile =
@@ -149,7 +142,7 @@ mod tests {
     /// Near the horizon, late moves are pruned in null windows, but not where a win or a loss must be proved.
     #[test]
     fn late_moves_are_pruned_only_in_null_windows_without_a_win() {
-        with_search::<International, _>(Features::all(), |search| {
+        with_search::<International, _>(|search| {
             let mut late =
                 |depth, alpha, beta| search.pruning(&Position::start(), depth, alpha, beta).late;
             let Constants { late_moves_1, late_moves_2, .. } = Constants::default();
@@ -166,16 +159,18 @@ mod tests {
         });
     }
 
-    /// Pruning can only lower a score at depth 1. At a greater depth the replies are pruned too, which can raise a
-    /// score, so the test uses depth 1.
+    /// Pruning can only lower a score at depth 1. At a greater depth, and after a forced capture, the replies are pruned
+    /// too, which can raise a score.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
-        let plain = Features::none().with(Feature::Quiescence);
+        let plain = exhaustive();
         // For each position and alpha, `searched` returns the exact score, alpha, the score in the null window above
         // alpha, and the number of nodes of the null-window search.
-        let searched = |features| {
-            with_search(features, |search| {
+        let searched = |constants| {
+            with_constants(constants, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {
+                    // The order of the moves must not depend on earlier searches.
+                    search.worker.history.clear();
                     let (before, counters) = (search.counter.nodes, DrawCounters::default());
                     let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
                     (score, search.counter.nodes - before)
@@ -188,17 +183,19 @@ mod tests {
                         (exact, alpha, score, nodes)
                     })
                 };
-                bench_positions().flat_map(of_position).collect::<Vec<_>>()
+                let has_choice = |position: &Position<International>| position.moves().len() > 1;
+                bench_positions().filter(has_choice).flat_map(of_position).collect::<Vec<_>>()
             })
         };
         let all = searched(plain);
         let (mut spared, mut missed) = (0, 0);
-        for feature in [Feature::Futility, Feature::LateMovePruning] {
-            for (pruned, whole) in searched(plain.with(feature)).into_iter().zip(&all) {
+        let Constants { futility_1, late_moves_1, .. } = Constants::default();
+        for pruning in [Constants { futility_1, ..plain }, Constants { late_moves_1, ..plain }] {
+            for (pruned, whole) in searched(pruning).into_iter().zip(&all) {
                 let (exact, alpha, score, nodes) = pruned;
-                assert_eq!(exact, whole.0, "{feature}");
-                assert!(score <= alpha || exact > alpha, "{feature}, {exact}, {alpha}");
-                assert!(nodes <= whole.3, "{feature}, {exact}, {alpha}");
+                assert_eq!(exact, whole.0, "{pruning}");
+                assert!(score <= alpha || exact > alpha, "{pruning}, {exact}, {alpha}");
+                assert!(nodes <= whole.3, "{pruning}, {exact}, {alpha}");
                 spared += whole.3 - nodes;
                 missed += i32::from(score <= alpha && exact > alpha);
             }

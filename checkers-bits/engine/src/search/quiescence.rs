@@ -13,7 +13,6 @@ use super::Searched;
 use super::exchanges::exchanges_into;
 use super::worker::{Search, Worker};
 use crate::endgames::EndgameScore;
-use crate::features::Feature;
 use crate::score::{MOST_PLIES, Score, WIN, no_move};
 
 impl<V: Variant> Search<'_, V> {
@@ -33,12 +32,12 @@ impl<V: Variant> Search<'_, V> {
         let Worker { indexes, frames, .. } = &mut *self.worker;
         let moves = &mut frames[ply].moves;
         let mut best = -WIN;
-        if quiet.is_none() && self.shared.features.has(Feature::Quiescence) && ply < MOST_PLIES {
+        if quiet.is_none() && ply < MOST_PLIES {
             position.captures_into(moves);
         } else {
             best = self.shared.evaluation.evaluate_with(position, quiet.as_ref(), indexes);
             let tries_more = best < beta && ply < MOST_PLIES;
-            match quiet.filter(|_| tries_more && self.shared.features.has(Feature::Exchanges)) {
+            match quiet.filter(|_| tries_more) {
                 Some(quiet) => {
                     // Few exchanges gain more than this constant.
                     let tries_exchanges = alpha - best < self.shared.constants.exchange_gain;
@@ -82,7 +81,6 @@ mod tests {
     use super::super::tests::with_search;
     use super::*;
     use crate::evaluate::Evaluation;
-    use crate::features::Features;
     use crate::weights::Weights;
 
     /// Positions whose captures lead to thousands of other positions.
@@ -112,7 +110,7 @@ mod tests {
             let position: Position<Russian> = fen.parse().unwrap();
             let (score, all) = all_captures(&position.into(), 0, &evaluation);
             let search = |alpha, beta| {
-                with_search(Features::all(), |search| {
+                with_search(|search| {
                     let score = search.quiescence(&position, alpha, beta, 0).unwrap();
                     (score, search.counter.nodes)
                 })

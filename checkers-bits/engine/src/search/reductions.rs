@@ -13,7 +13,6 @@
 use checkers_bits::{KingRange, Move, Position, Variant};
 
 use super::worker::Search;
-use crate::features::Feature;
 use crate::history::MOST;
 
 /// The minimum depth for reductions.
@@ -34,7 +33,7 @@ impl<V: Variant> Search<'_, V> {
         is_pv: bool,
     ) -> i32 {
         let is_tame = !mv.is_capture() && !mv.promotes();
-        if depth < LEAST_DEPTH || i < FIRST || !is_tame || !self.has(Feature::Reductions) {
+        if depth < LEAST_DEPTH || i < FIRST || !is_tame {
             return 0;
         }
         if V::KINGS == KingRange::Flies && child.has_captures() {
@@ -64,13 +63,12 @@ mod tests {
 
     use super::super::tests::with_search;
     use super::*;
-    use crate::features::Features;
 
     /// The moves that a search reduces, and the number of moves that it could reduce.
     fn reduced<V: Variant>(fen: &str) -> (Vec<String>, usize) {
         let position: Position<V> = fen.parse().unwrap();
         let moves = position.moves();
-        with_search::<V, _>(Features::all(), |search| {
+        with_search::<V, _>(|search| {
             let is_reduced = |mv: &Move<V>| {
                 search.reduction(*mv, &position.make(*mv), LEAST_DEPTH, FIRST, false) > 0
             };
@@ -93,7 +91,7 @@ mod tests {
     #[test]
     fn reductions_grow_with_depth_and_number_and_shrink_with_history() {
         assert_eq!([1, 2, 3, 4, 6, 127].map(doublings), [0, 64, 96, 128, 160, 447]);
-        with_search::<Russian, _>(Features::all(), |search| {
+        with_search::<Russian, _>(|search| {
             let position = Position::<Russian>::start();
             let mv = position.moves()[0];
             let child = position.make(mv);

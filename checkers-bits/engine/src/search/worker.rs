@@ -8,7 +8,6 @@ use checkers_bits::{AnyMove, AnyPosition, Move, MoveList, Position, Variant};
 
 use super::{Counter, Iterations, Report, Root, Searched, Searcher, Shared, Stopped};
 use crate::endgames::EndgameScore;
-use crate::features::Feature;
 use crate::history::History;
 use crate::patterns::Indexes;
 use crate::score::{MOST_PLIES, Score};
@@ -109,11 +108,6 @@ impl<'a, V: Variant> Search<'a, V> {
         }
         let position = evaluation.variant().position(*position)?;
         self.shared.known(endgames, &position, counters, ply)
-    }
-
-    #[inline]
-    pub(super) fn has(&self, feature: Feature) -> bool {
-        self.shared.features.has(feature)
     }
 
     /// Counts a node.

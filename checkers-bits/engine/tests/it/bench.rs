@@ -1,9 +1,9 @@
 //! Tests the exact node counts of a search, which must be equal on every machine and in every build.
 
 use checkers_bits::VariantName;
-use draughts_engine::{Feature, Features, bench};
+use draughts_engine::{Engine, Options, Weights, bench};
 
-use crate::{depth, engine, search};
+use crate::{depth, options, search};
 
 /// The expected node count of each variant. A change of the search or of the generator's move order changes the counts.
 /// New learnt weights do not change the counts.
@@ -26,7 +26,8 @@ const NODES: [(&str, u64); 12] = [
 fn a_search_looks_at_the_same_positions_everywhere() {
     let counted = NODES.map(|(name, _)| {
         let variant: VariantName = name.parse().unwrap();
-        let mut engine = engine(variant, Features::all().without(Feature::Patterns));
+        let first = Options { weights: Some(Weights::first(variant)), ..options() };
+        let mut engine = Engine::new(variant, first).unwrap();
         let searched = bench::positions(variant).into_iter().map(|position| {
             engine.new_game();
             search(&mut engine, position, &depth(7)).nodes

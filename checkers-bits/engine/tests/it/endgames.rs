@@ -6,7 +6,7 @@ use checkers_bits::EndgameValue::{self, Draw, Loss, Win};
 use checkers_bits::VariantName::{Brazilian, Russian};
 use checkers_bits::{AnyPosition, AnyVariant, Color, Endgames, Game};
 use draughts_engine::score::{DRAW, ENDGAME_WIN, OUTCOME_WIN, plies_to_end};
-use draughts_engine::{Control, Engine, EngineError, Feature, Features, Limits, Options, Report};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Weights};
 
 use crate::{depth, engine, options};
 
@@ -31,13 +31,13 @@ impl Endgames for Mock {
 }
 
 fn search(game: &Game, limits: Limits, probe: Probe) -> Report {
-    let options = with_tables(Features::all().without(Feature::Patterns), probe);
-    let mut engine = Engine::new(Russian, options).unwrap();
+    let weights = Some(Weights::first(Russian));
+    let mut engine = Engine::new(Russian, Options { weights, ..with_tables(probe) }).unwrap();
     engine.search(game, &limits, &Control::new(), &mut |_| {}).unwrap()
 }
 
-fn with_tables(features: Features, probe: Probe) -> Options {
-    Options { endgames: Some(Arc::new(Mock(probe))), ..options(features) }
+fn with_tables(probe: Probe) -> Options {
+    Options { endgames: Some(Arc::new(Mock(probe))), ..options() }
 }
 
 fn game(fen: &str) -> Game {
@@ -192,11 +192,8 @@ fn a_win_without_plies_is_searched_and_kept() {
 #[test]
 fn tables_of_another_game_are_refused() {
     let error = EngineError::Endgames { expected: Brazilian.into(), found: Russian.into() };
-    let options = with_tables(Features::all(), |_| None);
+    let options = with_tables(|_| None);
     assert_eq!(Engine::new(Brazilian, options.clone()).err(), Some(error.clone()));
-    assert_eq!(
-        engine(Brazilian, Features::all()).set_endgames(options.endgames),
-        Err(error.clone())
-    );
+    assert_eq!(engine(Brazilian).set_endgames(options.endgames), Err(error.clone()));
     assert_eq!(error.to_string(), "expected endgame tables for brazilian, found russian");
 }

@@ -6,7 +6,7 @@ use checkers_bits::VariantName::{Brazilian, International, Russian};
 use checkers_bits::{
     AnyPosition, AnyVariant, Board8x8, EndgameValue, Endgames, Game, SquareNames, Variant, attacks,
 };
-use draughts_engine::{Control, Engine, EngineError, Features, Options, Weights};
+use draughts_engine::{Control, Engine, EngineError, Options, Weights};
 
 use crate::{Random, depth, engine, options, search};
 
@@ -27,7 +27,7 @@ impl Variant for Own {
 
 #[test]
 fn a_variant_of_ones_own_is_searched_too() {
-    let mut engine = Engine::of::<Own>(options(Features::all())).unwrap();
+    let mut engine = Engine::of::<Own>(options()).unwrap();
     assert_eq!(engine.variant(), AnyVariant::of::<Own>());
     let mut random = Random(11);
     for plies in 0..30 {
@@ -39,8 +39,8 @@ fn a_variant_of_ones_own_is_searched_too() {
 
 #[test]
 fn a_search_by_name_is_that_of_the_type() {
-    let typed = Engine::of::<checkers_bits::Russian>(options(Features::all())).unwrap();
-    let [mut typed, mut named] = [typed, engine(Russian, Features::all())];
+    let typed = Engine::of::<checkers_bits::Russian>(options()).unwrap();
+    let [mut typed, mut named] = [typed, engine(Russian)];
     let mut random = Random(12);
     for plies in 0..30 {
         let position = random.position(Russian, plies);
@@ -51,7 +51,7 @@ fn a_search_by_name_is_that_of_the_type() {
 
 #[test]
 fn a_game_of_another_variant_is_not_searched() {
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let game = Game::new(Brazilian);
     assert!(engine.search(&game, &depth(3), &Control::new(), &mut |_| {}).is_none());
 }
@@ -59,9 +59,9 @@ fn a_game_of_another_variant_is_not_searched() {
 #[test]
 fn weights_of_another_game_are_refused() {
     let weights = Weights::of(International);
-    let refused = engine(Russian, Features::all()).set_weights(weights.clone());
+    let refused = engine(Russian).set_weights(weights.clone());
     assert!(matches!(refused, Err(EngineError::Weights(_))), "{refused:?}");
-    let options = Options { weights: Some(weights), ..options(Features::all()) };
+    let options = Options { weights: Some(weights), ..options() };
     assert_eq!(Engine::new(Russian, options).err(), refused.err());
 }
 
@@ -89,7 +89,7 @@ impl Endgames for Empty {
 #[test]
 fn a_change_clears_the_memory() {
     let weights = Weights::first(Russian);
-    let options = Options { weights: Some(weights.clone()), ..options(Features::all()) };
+    let options = Options { weights: Some(weights.clone()), ..options() };
     let nodes = |engine: &mut Engine| search(engine, AnyPosition::start(Russian), &depth(9)).nodes;
     let mut made = Engine::new(Russian, options).unwrap();
     let expected = nodes(&mut made);
@@ -100,7 +100,7 @@ fn a_change_clears_the_memory() {
     assert_eq!(nodes(&mut made), expected);
     made.set_endgames(None).unwrap();
     assert_eq!(nodes(&mut made), expected);
-    let mut changed = engine(Russian, Features::all());
+    let mut changed = engine(Russian);
     assert_ne!(nodes(&mut changed), expected, "other weights must change the search");
     changed.set_weights(weights).unwrap();
     assert_eq!(nodes(&mut changed), expected);
@@ -111,7 +111,7 @@ fn a_change_clears_the_memory() {
 #[ignore = "slow: more than 64 searches"]
 fn a_new_game_is_the_same_after_any_number_of_searches() {
     let played = |before: u32| {
-        let mut engine = engine(Russian, Features::all());
+        let mut engine = engine(Russian);
         let mut position = AnyPosition::start(Russian);
         for _ in 0..before {
             search(&mut engine, position, &depth(1));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use checkers_bits::VariantName::Russian;
 use checkers_bits::{AnyPosition, Game};
-use draughts_engine::{Control, Engine, Features, Limits, Options, Time};
+use draughts_engine::{Control, Engine, Limits, Options, Time};
 
 use crate::{Random, depth, engine, game, options, position, search, variants};
 
@@ -14,7 +14,7 @@ use crate::{Random, depth, engine, game, options, position, search, variants};
 fn the_move_is_legal_however_few_nodes_there_are() {
     for &variant in variants() {
         let mut random = Random(29);
-        let mut engine = engine(variant, Features::all());
+        let mut engine = engine(variant);
         for i in 0..150 {
             let plies = random.below(100);
             let position = random.position(variant, plies);
@@ -34,7 +34,7 @@ fn the_move_is_legal_however_few_nodes_there_are() {
 
 #[test]
 fn several_threads_play_legal_moves_too() {
-    let options = Options { threads: 3, ..options(Features::all()) };
+    let options = Options { threads: 3, ..options() };
     let mut engine = Engine::new(Russian, options).unwrap();
     let mut game = Game::new(Russian);
     let limits = Limits { nodes: 3_000, ..Limits::default() };
@@ -50,7 +50,7 @@ fn several_threads_play_legal_moves_too() {
 #[test]
 fn without_a_legal_move_there_is_nothing_to_search() {
     let lost = game(Russian, "W:Wa7:Bb8");
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     assert!(engine.search(&lost, &depth(3), &Control::new(), &mut |_| {}).is_none());
 }
 
@@ -60,14 +60,14 @@ fn without_a_legal_move_there_is_nothing_to_search() {
 fn without_time_a_search_of_depth_1_is_played() {
     let limits = Limits { time: Time::Move(Duration::ZERO), ..Limits::default() };
     let position = position(Russian, "W:WKf6,Kh6:BKh8");
-    let found = search(&mut engine(Russian, Features::all()), position, &limits);
+    let found = search(&mut engine(Russian), position, &limits);
     assert_eq!((found.depth, found.best()), (1, position.read_move("h6-g7").unwrap()));
     assert_ne!(found.best(), position.moves()[0]);
 }
 
 #[test]
 fn time_is_kept() {
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let game = Game::new(Russian);
     for millis in [20, 100] {
         let time = Time::Move(Duration::from_millis(millis));
@@ -82,7 +82,7 @@ fn time_is_kept() {
 
 #[test]
 fn a_stop_ends_an_endless_search_and_a_hit_starts_the_clock() {
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let stopped = Control::new();
     let pondering = Control::pondering();
     let time = Time::Move(Duration::from_millis(10));
@@ -107,9 +107,9 @@ fn the_same_search_looks_at_the_same_positions() {
         let found = search(engine, AnyPosition::start(Russian), &depth(9));
         (found.nodes, found.score, found.line)
     };
-    let mut first = engine(Russian, Features::all());
+    let mut first = engine(Russian);
     let expected = run(&mut first);
-    assert_eq!(run(&mut engine(Russian, Features::all())), expected);
+    assert_eq!(run(&mut engine(Russian)), expected);
     first.new_game();
     assert_eq!(run(&mut first), expected, "a new game forgets all");
 }
@@ -117,7 +117,7 @@ fn the_same_search_looks_at_the_same_positions() {
 /// The best move must not be the first legal move, which a search without time would return.
 #[test]
 fn a_used_control_starts_over() {
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let game = Game::new(Russian);
     let control = Control::new();
     let mut reached = || {
@@ -137,7 +137,7 @@ fn a_used_control_starts_over() {
 
 #[test]
 fn a_stop_before_the_search_ends_it_at_once() {
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let control = Control::new();
     control.stop();
     let game = Game::new(Russian);
@@ -155,7 +155,7 @@ fn a_search_asks_every_thousand_nodes_whether_to_stop() {
         false
     });
     let limits = Limits { nodes: 20_500, ..Limits::default() };
-    let mut engine = engine(Russian, Features::all());
+    let mut engine = engine(Russian);
     let found = engine.search(&Game::new(Russian), &limits, &control, &mut |_| {}).unwrap();
     assert_eq!(found.nodes, limits.nodes);
     let asked = ASKED.load(Relaxed);

@@ -6,11 +6,10 @@ mod endgames;
 mod engine;
 mod evaluation;
 mod limits;
-mod minimax;
 mod shots;
 
 use checkers_bits::{AnyPosition, AnyVariant, Fen, Game, VariantName};
-use draughts_engine::{Control, Engine, Features, Limits, Options, Report};
+use draughts_engine::{Control, Engine, Limits, Options, Report};
 
 /// Random numbers from a fixed seed: Knuth's MMIX generator.
 struct Random(u64);
@@ -49,12 +48,12 @@ fn variants() -> &'static [VariantName] {
     if cfg!(debug_assertions) { OF_EACH_KIND } else { VariantName::ALL }
 }
 
-fn options(features: Features) -> Options {
-    Options { table_mib: 1, features, ..Options::default() }
+fn options() -> Options {
+    Options { table_mib: 1, ..Options::default() }
 }
 
-fn engine(variant: VariantName, features: Features) -> Engine {
-    Engine::new(variant, options(features)).unwrap()
+fn engine(variant: VariantName) -> Engine {
+    Engine::new(variant, options()).unwrap()
 }
 
 fn search(engine: &mut Engine, position: AnyPosition, limits: &Limits) -> Report {

@@ -3,9 +3,9 @@
 use checkers_bits::AnyPosition;
 use checkers_bits::VariantName::{self, Brazilian, International, Pool, Russian, Spantsireti};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Feature, Features};
+use draughts_engine::{Engine, Options};
 
-use crate::{depth, engine, position, search};
+use crate::{depth, options, position, search};
 
 /// The number of plies in which the side to move wins, by exhaustive search.
 fn solve(position: &AnyPosition, plies: u32) -> Option<u32> {
@@ -24,22 +24,26 @@ fn wins(position: &AnyPosition, plies: u32) -> bool {
 fn check(variant: VariantName, fen: &str, plies: u32) {
     let position = position(variant, fen);
     assert_eq!(solve(&position, plies), Some(plies), "{fen}");
-    for features in
-        [Features::all(), Features::all().without(Feature::Reductions), Features::none()]
-    {
-        let found = search(&mut engine(variant, features), position, &depth(plies + 4));
-        assert_eq!(plies_to_end(found.score), Some(plies as i32), "{fen} {features:?}");
+    for constants in ["", NO_REDUCTIONS] {
+        let mut engine = engine(variant, constants);
+        let found = search(&mut engine, position, &depth(plies + 4));
+        assert_eq!(plies_to_end(found.score), Some(plies as i32), "{fen} {constants}");
     }
-    // The game is also played without `ZeroWindow`, because without this feature cutoffs by the hash table also happen
-    // in PV nodes.
-    for features in [Features::all(), Features::all().without(Feature::ZeroWindow)] {
-        play_out(variant, position, plies, features);
-    }
+    play_out(variant, position, plies);
+}
+
+/// The values with which no move is reduced.
+const NO_REDUCTIONS: &str =
+    "reduction=-100,reduction_by_depth=-20,reduction_by_move=0,reduction_by_history=0";
+
+fn engine(variant: VariantName, constants: &str) -> Engine {
+    let options = Options { constants: constants.parse().unwrap(), ..options() };
+    Engine::new(variant, options).unwrap()
 }
 
 /// Plays a game with one engine on both sides, which keeps its transposition table.
-fn play_out(variant: VariantName, mut position: AnyPosition, plies: u32, features: Features) {
-    let mut engine = engine(variant, features);
+fn play_out(variant: VariantName, mut position: AnyPosition, plies: u32) {
+    let mut engine = engine(variant, "");
     for left in (1..=plies).rev() {
         let found = search(&mut engine, position, &depth(left + 4));
         assert_eq!(plies_to_end(found.score), Some(left as i32), "{position}: {}", found.score);

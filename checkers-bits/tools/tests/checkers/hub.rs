@@ -90,7 +90,7 @@ fn the_engine_introduces_itself_and_plays() {
     assert!(has("param name=move-overhead value=5 type=int min=0 max=10000"));
     assert!(has("param name=threads value=1 type=int min=1 max="));
     assert!(has("param name=skill value=10 type=int min=1 max=10"));
-    assert!(has("param name=reductions value=true type=bool"));
+    assert!(has("param name=rotated-positions value=false type=bool"));
     engine.write("init\n");
     assert_eq!(engine.line(), "ready");
 
@@ -414,7 +414,10 @@ fn bad_lines_are_answered_by_errors() {
             "set-param name=colour value=1",
             "set-param: expected a parameter that hub lists, found 'colour'",
         ),
-        ("set-param name=table value=yes", "table: expected true or false, found 'yes'"),
+        (
+            "set-param name=moves-from-a1 value=yes",
+            "moves-from-a1: expected true or false, found 'yes'",
+        ),
         ("set-param name=variant value=turkish", "variant: expected one of russian, brazilian,"),
     ] {
         let answers = engine.answers(line);

@@ -1,0 +1,110 @@
+//! Tests that the search returns the score of plain minimax, if the constants leave nothing out.
+
+use checkers_bits::VariantName::{self, Antidraughts, English, Frisian, International, Russian};
+use checkers_bits::{AnyMove, Fen, Outcome};
+
+use super::*;
+use crate::bench::random_position;
+use crate::score::lost_at;
+use crate::search::tests::exhaustive;
+
+/// All variants. A build without optimisation has only one variant of each kind, to save time.
+const VARIANTS: &[VariantName] = if cfg!(debug_assertions) {
+    &[Russian, International, English, Frisian, Antidraughts]
+} else {
+    VariantName::ALL
+};
+
+/// The score of plain minimax, with the extensions of the engine, and beyond the horizon with captures and promotions.
+fn minimax(position: &AnyPosition, depth: i32, ply: usize, evaluation: &Evaluation) -> Score {
+    let moves = position.moves();
+    if moves.is_empty() {
+        return match position.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == position.side_to_move() => -lost_at(ply),
+            _ => lost_at(ply),
+        };
+    }
+    let is_quiet = depth <= 0 && !moves[0].is_capture();
+    let own = is_quiet.then(|| evaluation.evaluate(position).unwrap());
+    let deeper = if depth > 0 { depth_after(&moves, depth) } else { -1 };
+    let searched = moves.iter().filter(|mv| !is_quiet || mv.promotes());
+    let replies = searched.map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, evaluation));
+    replies.chain(own).max().unwrap()
+}
+
+/// The depth after a move, which a capture without a choice does not reduce.
+fn depth_after(moves: &[AnyMove], depth: i32) -> i32 {
+    let is_forced = moves.len() == 1 && moves[0].is_capture();
+    depth - 1 + i32::from(is_forced)
+}
+
+fn engine(variant: VariantName, table: Table) -> Engine {
+    let options = Options { table_mib: 0, constants: exhaustive(), ..Options::default() };
+    let mut engine = Engine::new(variant, options).unwrap();
+    engine.table = table;
+    engine
+}
+
+/// A search to a depth, whose score is that of minimax.
+fn search_as_minimax(engine: &mut Engine, position: AnyPosition, depth: u32) -> Report {
+    engine.new_game();
+    let (game, limits) = (Game::from_position(position), Limits { depth, ..Limits::default() });
+    let found = engine.search(&game, &limits, &Control::new(), &mut |_| {}).unwrap();
+    let score = minimax(&position, found.depth as i32, 0, &engine.evaluation);
+    assert_eq!(found.score, score, "{}: {position}, depth {depth}", engine.variant());
+    found
+}
+
+/// Compares searches of random positions with minimax. There is no transposition table, because an extended search may
+/// store a position at a greater depth than minimax searches.
+fn agrees_with_minimax(variant: VariantName, positions: usize, deepest: u32) {
+    let mut engine = engine(variant, Table::none());
+    for plies in (0..positions).map(|i| 17 * i % 60) {
+        let position = random_position(variant.into(), plies);
+        for depth in 1..=deepest {
+            let found = search_as_minimax(&mut engine, position, depth);
+            let depth = depth_after(&position.moves(), found.depth as i32);
+            let of_best = -minimax(&position.make(found.best()), depth, 1, &engine.evaluation);
+            assert_eq!(of_best, found.score, "{variant}: {position}, {:?}", found.best());
+        }
+    }
+}
+
+fn all_agree_with_minimax(positions: usize, russian: usize, deepest: u32) {
+    for &variant in VARIANTS {
+        agrees_with_minimax(variant, positions, 3);
+    }
+    agrees_with_minimax(Russian, russian, deepest);
+}
+
+#[test]
+fn a_search_that_leaves_nothing_out_is_minimax() {
+    // This test is small, because it runs without optimisation. The ignored test below searches more positions to a
+    // greater depth.
+    all_agree_with_minimax(6, 10, 4);
+}
+
+#[test]
+#[ignore = "slow"]
+fn a_search_that_leaves_nothing_out_is_minimax_deeper() {
+    all_agree_with_minimax(8, 30, 6);
+}
+
+/// The men of both sides stand on their first ranks. Within five plies they capture nothing, so no search is extended.
+#[test]
+fn the_table_spares_nodes_and_changes_no_score() {
+    for &variant in VARIANTS {
+        let board = AnyVariant::from(variant);
+        let men = |rank| -> String {
+            let squares = board.squares().into_iter().filter(|square| square.rank() == rank);
+            squares.map(|square| format!("{square},")).collect()
+        };
+        let fen = format!("W:W{}:B{}", men(0), men(board.height() - 1));
+        let position = Fen::read(&fen, variant).unwrap().position;
+        let nodes = [Table::none(), Table::new(1).unwrap()].map(|table| {
+            let mut engine = engine(variant, table);
+            (1..=5).map(|depth| search_as_minimax(&mut engine, position, depth).nodes).sum::<u64>()
+        });
+        assert!(nodes[1] < nodes[0], "{variant}: {nodes:?}");
+    }
+}
