@@ -2,7 +2,6 @@
 #![no_std]
 
 mod bitboard;
-pub mod byte_lookup;
 mod generated {
     pub(crate) mod sliders;
 }

@@ -14,39 +14,24 @@ mod tables;
 
 use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
 use crate::{Bitboard, Square};
-pub(crate) use tables::TABLES;
 
-/// The magic of a square, and the position of its attack sets in the tables.
+/// The magic of a square, and the index of its first entry in the table.
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
-    /// The index of the square's first entry in the tables that have an entry for each magic index.
     offset: u32,
-    /// The index of the square's first attack set, in the table that stores each distinct set once.
-    pub(crate) attack_sets: u16,
     shift: u8,
 }
 
 impl Magic {
-    pub(crate) const fn new(
-        mask: u64,
-        magic: u64,
-        shift: u8,
-        offset: u32,
-        attack_sets: u16,
-    ) -> Self {
-        Self { mask, magic, offset, attack_sets, shift }
-    }
-
-    #[inline]
-    pub(crate) const fn index(&self, occupied: u64) -> usize {
-        let product = (occupied & self.mask).wrapping_mul(self.magic);
-        self.offset as usize + (product >> self.shift) as usize
+    pub(crate) const fn new(mask: u64, magic: u64, shift: u8, offset: u32) -> Self {
+        Self { mask, magic, offset, shift }
     }
 
     #[inline]
     const fn moves(&self, occupied: Bitboard) -> Bitboard {
-        Bitboard(ATTACKS[self.index(occupied.0)])
+        let product = (occupied.0 & self.mask).wrapping_mul(self.magic);
+        Bitboard(ATTACKS[self.offset as usize + (product >> self.shift) as usize])
     }
 }
 
@@ -226,4 +211,4 @@ impl Bitboard {
     }
 }
 
-pub(crate) static ATTACKS: [u64; ENTRIES] = TABLES.attacks;
+static ATTACKS: [u64; ENTRIES] = tables::ATTACKS;
