@@ -65,7 +65,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use checkers_geometry::Word;
 
 use crate::error::Error;
-use crate::mask::subsets;
 use crate::threads;
 use crate::trial::{Target, shift_of_all};
 use walk::Walk;
@@ -105,8 +104,6 @@ pub struct Census {
 /// at the same bit.
 #[derive(Clone, Debug)]
 struct Plan {
-    /// The occupancies in ascending order.
-    occupancies: Vec<u64>,
     /// The squares of the target, in the order of [`Census::squares`].
     squares: Vec<u32>,
     /// The entry number of each occupancy. An occupancy with the square `squares[i]` has bit `i` set in its position in
@@ -122,23 +119,19 @@ impl Census {
     /// [`Error`] if there is no target, and the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, Error> {
         shift_of_all(targets, bits)?;
-        let plans = targets.iter().map(|target| {
-            let occupancies =
-                subsets(target.mask()).map(|occupied| occupied.widen() as u64).collect();
-            (occupancies, target.classes())
-        });
+        let plans = targets.iter().map(|target| (target.mask().widen() as u64, target.classes()));
         Ok(Self::with_word(W::BITS, plans, bits))
     }
 
-    /// Prepares a census for a word of any width up to 64 bits. Each target is given by its occupancies in
-    /// ascending order and their entries.
+    /// Prepares a census for a word of any width up to 64 bits. Each target is given by its mask and the entries of the
+    /// subsets of the mask in ascending order.
     fn with_word<'a>(
         word: u32,
-        targets: impl Iterator<Item = (Vec<u64>, &'a [u32])>,
+        targets: impl Iterator<Item = (u64, &'a [u32])>,
         bits: u32,
     ) -> Self {
         let plans: Vec<Plan> =
-            targets.map(|(occupancies, classes)| Plan::new(word, occupancies, classes)).collect();
+            targets.map(|(mask, classes)| Plan::new(word, mask, classes)).collect();
         let mut squares: Vec<u32> = plans.iter().flat_map(|plan| plan.squares.clone()).collect();
         squares.sort_unstable_by(|a, b| b.cmp(a));
         squares.dedup();
@@ -250,16 +243,14 @@ impl Census {
 }
 
 impl Plan {
-    fn new(word: u32, occupancies: Vec<u64>, classes: &[u32]) -> Self {
-        let top = 64 - word;
-        let mask = occupancies.last().map_or(0, |all| all << top);
+    fn new(word: u32, mask: u64, classes: &[u32]) -> Self {
+        let mask = mask << (64 - word);
         let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
         // In the argument `classes`, bit 0 of a position stands for the lowest square. In `Plan::classes`, bit 0 stands
         // for the first of `squares`, the highest square, so the bits of each position are reversed.
         let unused = usize::BITS - squares.len() as u32;
         let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
-        let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();
-        Self { occupancies, squares, classes }
+        Self { squares, classes }
     }
 }
 

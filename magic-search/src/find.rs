@@ -32,7 +32,7 @@ use crate::census::Census;
 use crate::error::Error;
 use crate::threads;
 pub use crate::trial::Found;
-use crate::trial::{Magic, Target, Trial, magics, shift_of_all};
+use crate::trial::{Target, Trial, magics, shift_of_all};
 use order::CHUNK;
 
 /// The smallest and the largest number of chunks between two checks of the results. A search starts with the smallest
@@ -51,23 +51,14 @@ const CENSUS_SQUARES: u32 = 12;
 /// The census may take a quarter of the remaining time.
 const CENSUS_TIME: u32 = 4;
 
-/// The kind of magics to search for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Demand {
-    /// Any magic.
-    Any,
-    /// Only monotone magics: a greater occupancy never has a smaller index.
-    Monotone,
-}
-
 /// A search for the first multipliers, in a given order, that are magic for all of several targets.
 ///
 /// ```
-/// use magic_search::find::{Demand, Order, Search};
+/// use magic_search::find::{Order, Search};
 /// use magic_search::Target;
 ///
 /// let a1_h8 = Target::injective(0x1022_4489_u32)?;
-/// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount, Demand::Any)?;
+/// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount)?;
 /// let outcome = search.run(1, 0, None, |_| {});
 /// assert_eq!(outcome.found[0].magic.multiplier, 0x0100_8201);
 /// # Ok::<(), magic_search::Error>(())
@@ -77,7 +68,6 @@ pub struct Search<'a, W> {
     targets: &'a [Target<W>],
     shift: u32,
     order: Order,
-    demand: Demand,
 }
 
 /// The reason why a search ended.
@@ -107,13 +97,8 @@ impl<'a, W: Word> Search<'a, W> {
     /// # Errors
     ///
     /// [`Error`] if there is no target, and the errors of [`Target::shift`].
-    pub fn new(
-        targets: &'a [Target<W>],
-        bits: u32,
-        order: Order,
-        demand: Demand,
-    ) -> Result<Self, Error> {
-        Ok(Self { targets, shift: shift_of_all(targets, bits)?, order, demand })
+    pub fn new(targets: &'a [Target<W>], bits: u32, order: Order) -> Result<Self, Error> {
+        Ok(Self { targets, shift: shift_of_all(targets, bits)?, order })
     }
 
     /// Tries multipliers on `threads` threads, or on one per processor if `threads` is 0. The
@@ -193,11 +178,7 @@ impl<'a, W: Word> Search<'a, W> {
             if ends.load(Ordering::Relaxed) {
                 return false;
             }
-            let tally = census.run_task(task as u32);
-            let is_none = match self.demand {
-                Demand::Any => tally.count == 0,
-                Demand::Monotone => tally.monotone == 0,
-            };
+            let is_none = census.run_task(task as u32).count == 0;
             ends.fetch_or(!is_none, Ordering::Relaxed);
             is_none
         });
@@ -220,16 +201,11 @@ impl<'a, W: Word> Search<'a, W> {
         let candidates = candidates.map(|multiplier| W::truncate(multiplier.into()));
         let before = chunk.saturating_mul(CHUNK);
         magics(candidates, self.shift, trials)
-            .filter(|found| self.demand == Demand::Any || self.is_monotone(found.magic))
             // A random order can repeat a multiplier, which must count only once.
             .unique_by(|found| found.magic.multiplier)
             .take(count)
             .map(|found| Found { place: before + found.place, ..found })
             .collect()
-    }
-
-    fn is_monotone(&self, magic: Magic<W>) -> bool {
-        self.targets.iter().all(|target| target.is_monotone(magic))
     }
 }
 
@@ -238,6 +214,7 @@ mod tests {
     use std::slice;
 
     use super::*;
+    use crate::trial::Magic;
 
     fn c1_h6() -> Target<u32> {
         Target::injective(0x0810_2244).unwrap()
@@ -245,7 +222,7 @@ mod tests {
 
     fn run(order: Order, count: usize, threads: usize) -> Vec<Found<u32>> {
         let target = [c1_h6()];
-        let search = Search::new(&target, 6, order, Demand::Any).unwrap();
+        let search = Search::new(&target, 6, order).unwrap();
         let outcome = search.run(count, threads, None, |_| {});
         assert_eq!(outcome.end, End::Found);
         outcome.found
@@ -270,17 +247,17 @@ mod tests {
     fn a_search_that_finds_nothing_has_tried_all() {
         // Only five multiplier bits affect the index of the squares 27 and 28, so the census is quick.
         let target = [Target::injective(3_u32 << 27).unwrap()];
-        let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
+        let search = Search::new(&target, 2, Order::ByBitCount).unwrap();
         let outcome = search.run(100, 0, None, |_| {});
         let census = Census::new(&target, 2).unwrap().run();
         assert_eq!(outcome.end, End::Exhausted);
-        assert_eq!((outcome.found.len() as u128) << 27, census.monotone);
+        assert_eq!((outcome.found.len() as u128) << 27, census.count);
     }
 
     #[test]
     fn no_time_finds_nothing() {
         let target = [c1_h6()];
-        let search = Search::new(&target, 6, Order::ByBitCount, Demand::Any).unwrap();
+        let search = Search::new(&target, 6, Order::ByBitCount).unwrap();
         let outcome = search.run(1, 0, Some(Instant::now()), |_| {});
         assert_eq!(outcome, Outcome { found: Vec::new(), end: End::TimeUp });
     }
@@ -313,7 +290,7 @@ mod tests {
         for (first, second) in [(first, second), (second, first)] {
             let targets = [first.clone(), second.clone()];
             for order in [Order::Ascending, Order::ByBitCount] {
-                let search = Search::new(&targets, 4, order, Demand::Any).unwrap();
+                let search = Search::new(&targets, 4, order).unwrap();
                 let mut tried = 0;
                 let outcome = search.run(usize::MAX, 0, None, |done| tried = done);
                 assert_eq!(tried, 1 << 14, "as many as the lowest square needs");
@@ -325,27 +302,13 @@ mod tests {
         }
     }
 
-    #[test]
-    fn an_order_is_kept_for_every_target() {
-        let targets = small_targets();
-        let search = Search::new(&targets, 4, Order::Ascending, Demand::Monotone).unwrap();
-        let found = search.run(usize::MAX, 0, None, |_| {}).found;
-        let found: Vec<u32> = found.iter().map(|found| found.magic.multiplier).collect();
-        let keeps = |&multiplier: &u32| {
-            let magic = Magic { multiplier, shift: 28 };
-            targets.iter().all(|target| target.is_monotone(magic))
-        };
-        let expected: Vec<u32> = magics_of(&targets, 4).into_iter().filter(keeps).collect();
-        assert_eq!(found, expected);
-    }
-
     /// Only 14 multiplier bits affect an index of these targets, so random multipliers repeat often.
     #[test]
     fn no_magic_is_found_twice_however_far_apart() {
         let targets = small_targets();
         let all = magics_of(&targets, 4).len();
         let wanted = all / 2;
-        let search = Search::new(&targets, 4, Order::Random { seed: 1 }, Demand::Any).unwrap();
+        let search = Search::new(&targets, 4, Order::Random { seed: 1 }).unwrap();
         let found = search.run(wanted, 0, None, |_| {}).found;
         let chunks = found.last().unwrap().place / CHUNK;
         assert!(chunks > 2, "more than a chunk was needed: {chunks}");

@@ -50,10 +50,4 @@ impl<W: Word> Target<W> {
         }
         Ok(())
     }
-
-    /// Whether the magic is monotone: a greater occupancy never has a smaller index, as with PEXT.
-    #[must_use]
-    pub fn is_monotone(&self, magic: Magic<W>) -> bool {
-        subsets(self.mask()).map(|occupied| magic.index(occupied)).is_sorted()
-    }
 }

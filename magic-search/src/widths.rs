@@ -10,13 +10,10 @@
 //!    The climb prefers magics in which few pairs of indexes 2i and 2i + 1 hold different entries:
 //!    without such pairs the lowest bit is not needed. The climb also accepts a change that adds a
 //!    few such pairs, up to a random limit (threshold accepting, Dueck and Scheuer 1990).
-//! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
-//! 4. A [census](crate::census) runs if its estimated number of steps is small enough.
+//! 3. A [census](crate::census) runs if its estimated number of steps is small enough.
 //!
-//! If none of the four methods gives a narrower magic or a proof, the minimum lies between the
+//! If none of the three methods gives a narrower magic or a proof, the minimum lies between the
 //! pigeonhole bound and the narrowest magic found.
-
-pub mod leading_digits;
 
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -25,15 +22,12 @@ use crate::candidates::{gathering, generator};
 use crate::census::Census;
 use crate::error::Error;
 use crate::trial::{Magic, Target, Trial, first};
-use leading_digits::{Verdict, verdict};
 
 /// The limits of a search for the minimum width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The number of hill-climbing trials for a narrower magic.
     pub trials: u64,
-    /// The maximum number of choices of leading digits.
-    pub choices: u64,
     /// The base-2 logarithm of the maximum number of steps of a census.
     pub log_steps: u32,
     /// The random seed of hill climbing.
@@ -45,8 +39,6 @@ pub struct Effort {
 pub enum Proof {
     /// There are more entries than indexes.
     Pigeonhole,
-    /// An enumeration of the leading digits of all multipliers.
-    LeadingDigits,
     /// A census of all multipliers.
     Census,
 }
@@ -66,9 +58,9 @@ pub struct LeastWidth {
 /// use magic_search::chess::Slider;
 /// use magic_search::widths::{Effort, Proof, least_width};
 ///
-/// let effort = Effort { trials: 10_000, choices: 1_000_000, log_steps: 0, seed: 1 };
+/// let effort = Effort { trials: 10_000, log_steps: 24, seed: 1 };
 /// let e1 = least_width(&Slider::Bishop.target(4), effort)?;
-/// assert_eq!((e1.magic.bits(), e1.proof), (5, Some(Proof::LeadingDigits)));
+/// assert_eq!((e1.magic.bits(), e1.proof), (5, Some(Proof::Census)));
 /// # Ok::<(), magic_search::Error>(())
 /// ```
 ///
@@ -88,23 +80,17 @@ pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, E
         if target.shift(bits).is_err() {
             return Ok(LeastWidth { magic, proof: Some(Proof::Pigeonhole) });
         }
-        let narrower = match climber.climb(magic, effort.trials) {
-            Some(multiplier) => Verdict::Magic(multiplier),
-            None => verdict(target, bits, effort.choices)?,
-        };
-        let (narrower, proof) = match narrower {
-            Verdict::Magic(multiplier) => (Some(multiplier), None),
-            Verdict::Impossible => (None, Some(Proof::LeadingDigits)),
-            Verdict::Open => {
-                let census = Census::new(std::slice::from_ref(target), bits)?;
-                match (census.log_steps() <= effort.log_steps).then(|| census.run().smallest) {
-                    None => (None, None),
-                    Some(None) => (None, Some(Proof::Census)),
-                    Some(smallest) => (smallest, None),
-                }
+        let mut narrower = climber.climb(magic, effort.trials);
+        if narrower.is_none() {
+            let census = Census::new(std::slice::from_ref(target), bits)?;
+            if census.log_steps() > effort.log_steps {
+                return Ok(LeastWidth { magic, proof: None });
             }
+            narrower = census.run().smallest;
+        }
+        let Some(multiplier) = narrower else {
+            return Ok(LeastWidth { magic, proof: Some(Proof::Census) });
         };
-        let Some(multiplier) = narrower else { return Ok(LeastWidth { magic, proof }) };
         magic = Magic { multiplier, shift: u64::BITS - bits };
     }
 }
@@ -185,18 +171,16 @@ mod tests {
     use super::*;
     use crate::chess::Slider;
 
-    const EFFORT: Effort = Effort { trials: 200_000, choices: 1_000_000, log_steps: 24, seed: 1 };
+    const EFFORT: Effort = Effort { trials: 200_000, log_steps: 24, seed: 1 };
 
     #[test]
     fn each_proof_is_given_where_it_is_the_first_to_hold() {
         let injective = Target::injective(0x7e00_u64).unwrap();
         let e1 = Slider::Bishop.target(4);
-        let no_choices = Effort { choices: 0, ..EFFORT };
         for (target, effort, bits, proof) in [
             (&injective, EFFORT, 6, Some(Proof::Pigeonhole)),
-            (&e1, EFFORT, 5, Some(Proof::LeadingDigits)),
-            (&e1, no_choices, 5, Some(Proof::Census)),
-            (&e1, Effort { log_steps: 23, ..no_choices }, 5, None),
+            (&e1, EFFORT, 5, Some(Proof::Census)),
+            (&e1, Effort { log_steps: 23, ..EFFORT }, 5, None),
         ] {
             let least = least_width(target, effort).unwrap();
             assert_eq!((least.magic.bits(), least.proof), (bits, proof));
@@ -209,7 +193,7 @@ mod tests {
     #[test]
     fn a_climb_finds_a_narrower_magic() {
         let h2 = Slider::Bishop.target(15);
-        let least = least_width(&h2, Effort { choices: 0, ..EFFORT }).unwrap();
+        let least = least_width(&h2, EFFORT).unwrap();
         assert_eq!((least.magic.bits(), least.proof), (4, None));
         assert_eq!(h2.verify(least.magic), Ok(()));
     }

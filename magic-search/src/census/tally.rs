@@ -13,24 +13,18 @@ pub struct Tally {
     pub smallest: Option<u64>,
     /// The magic with the fewest set bits; the smallest if several magics have equally few.
     pub sparsest: Option<u64>,
-    /// The number of monotone magics: a greater occupancy never has a smaller index.
-    pub monotone: u128,
-    /// The smallest monotone magic.
-    pub first_monotone: Option<u64>,
 }
 
 impl Tally {
     /// Joins the tallies of two disjoint sets of multipliers.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
-        let smallest = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        let smallest = self.smallest.into_iter().chain(other.smallest);
         let sparsest = self.sparsest.into_iter().chain(other.sparsest);
         Self {
             count: self.count + other.count,
-            smallest: smallest(self.smallest, other.smallest),
+            smallest: smallest.min(),
             sparsest: sparsest.min_by_key(|&magic: &u64| (magic.count_ones(), magic)),
-            monotone: self.monotone + other.monotone,
-            first_monotone: smallest(self.first_monotone, other.first_monotone),
         }
     }
 }

@@ -55,7 +55,6 @@ impl<'a> Walk<'a> {
         // The top `free` bits of a multiplier do not affect any index, so each magic counts `2^free` times.
         let free = self.census.word - self.census.width();
         self.tally.count <<= free;
-        self.tally.monotone <<= free;
         self.tally
     }
 
@@ -147,15 +146,7 @@ impl<'a> Walk<'a> {
 
     /// Counts `2^free` magics; `first` is the smallest of them and has the fewest set bits.
     fn accept(&mut self, first: u64, free: u32) {
-        let count = 1 << free;
-        let is_monotone = self.ledgers.iter().all(|ledger| ledger.is_monotone(first));
-        let found = Tally {
-            count,
-            smallest: Some(first),
-            sparsest: Some(first),
-            monotone: if is_monotone { count } else { 0 },
-            first_monotone: is_monotone.then_some(first),
-        };
+        let found = Tally { count: 1 << free, smallest: Some(first), sparsest: Some(first) };
         self.tally = std::mem::take(&mut self.tally).join(found);
     }
 }
@@ -284,11 +275,6 @@ impl<'a> Ledger<'a> {
             }
             pending.push(Pending { ledger, class: self.plan.classes[number], product, slope });
         }
-    }
-
-    fn is_monotone(&self, magic: u64) -> bool {
-        let indexes = self.plan.occupancies.iter();
-        indexes.map(|occupied| occupied.wrapping_mul(magic) >> self.shift).is_sorted()
     }
 }
 

@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let censuses = requests.iter().map(|request| census(request, args.tasks.as_ref()));
     let censuses = censuses.collect::<Result<Vec<_>, _>>()?;
     args.format.print_header(&format!(
-        "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
-        "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
+        "{:16} {:>4} {:>11} {:>18} {:>18}",
+        "line", "bits", "count", "smallest", "sparsest"
     ))?;
     for (request, census) in requests.iter().zip(&censuses) {
         let tally = count(args, request, census)?;
@@ -108,41 +108,31 @@ fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, Strin
             progress.show(format_args!("{name}: {done} of {of} tasks"));
         }
     });
-    let magics = [tally.smallest, tally.sparsest, tally.first_monotone];
-    magics.into_iter().flatten().try_for_each(|magic| request.verify(magic))?;
+    let magics = [tally.smallest, tally.sparsest].into_iter();
+    magics.flatten().try_for_each(|magic| request.verify(magic))?;
     Ok(tally)
 }
 
 /// Formats the magics found by one census as `--format` asks.
 fn shown(args: &Args, subject: &Subject, tally: &Tally) -> String {
-    let &Tally { count, monotone, .. } = tally;
-    let [smallest, sparsest, first_monotone] =
-        [tally.smallest, tally.sparsest, tally.first_monotone]
-            .map(|magic| magic.map(|magic| subject.hex(magic)));
+    let count = tally.count;
+    let magics = [("smallest", tally.smallest), ("sparsest", tally.sparsest)]
+        .map(|(name, magic)| (name, magic.map(|magic| subject.hex(magic))));
     match args.format {
         Format::Json => {
             let mut object = subject_object(subject);
             if let Some(Range { start, end }) = args.tasks {
                 object = object.text("tasks", format_args!("{start}..{end}"));
             }
-            let object = object.value("count", count).option("smallest", smallest);
-            let object = object.option("sparsest", sparsest).value("monotone", monotone);
-            object.option("first_monotone", first_monotone).to_string()
+            let object = object.value("count", count);
+            magics.into_iter().fold(object, |it, (name, magic)| it.option(name, magic)).to_string()
         }
         Format::Table => {
-            let dash = |magic: Option<String>| magic.unwrap_or_else(|| "-".to_owned());
-            format!(
-                "{:16} {:>4} {count:>11} {:>18} {:>18} {monotone:>11} {:>18}",
-                short(subject),
-                subject.bits,
-                dash(smallest),
-                dash(sparsest),
-                dash(first_monotone)
-            )
+            let [smallest, sparsest] = magics.map(|(_, magic)| magic.unwrap_or("-".to_owned()));
+            let (name, bits) = (short(subject), subject.bits);
+            format!("{name:16} {bits:>4} {count:>11} {smallest:>18} {sparsest:>18}")
         }
         format @ (Format::Rust | Format::C) => {
-            let magics =
-                [("smallest", smallest), ("sparsest", sparsest), ("monotone", first_monotone)];
             let constants = magics.into_iter().filter_map(|(name, magic)| {
                 magic.map(|magic| format.constant(subject, name, &magic))
             });

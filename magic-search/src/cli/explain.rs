@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use magic_search::explain::Explanation;
-use magic_search::find::{Demand, End, Order, Search};
+use magic_search::find::{End, Order, Search};
 use magic_search::{Error, Magic, Target, Word};
 
 use super::output::{Status, print};
@@ -86,7 +86,7 @@ fn clearest<W: Word>(
     // `ByBitCount` would take too long to reach a magic of a wide word, so wide words use a random
     // order.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
-    let search = Search::new(targets, bits, order, Demand::Any)?;
+    let search = Search::new(targets, bits, order)?;
     let run = |count| search.run(count, 0, Some(Instant::now() + TIME_LIMIT), |_| {});
     let mut found = run(1).found;
     if found.iter().any(|first| first.place < SOON) {

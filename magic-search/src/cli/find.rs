@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::find::{Demand, End, Found, Order, Outcome, Search};
+use magic_search::find::{End, Found, Order, Outcome, Search};
 use magic_search::{Error, Magic, Target, Word};
 
 use super::format::{Format, Object, about, short, subject_object};
@@ -22,7 +22,7 @@ Examples:
   magic-search find --line a1-h8 --entries line --square d4 --want smallest
   magic-search find --board 10x10 --line a1-j10 --entries line --square d4
   magic-search find --squares 0,7,14,21 --want sparsest --count 5
-  magic-search find --word 64 --mask 0x7e --want monotone --format c
+  magic-search find --word 64 --mask 0x7e --want sparsest --format c
   magic-search find --moves rook --square a1 --bits 12 --format rust
   magic-search find --moves rook --square h8 --bits 11 --time-limit 60
   magic-search find --moves nightrider --board 5x6          every square of a small board
@@ -66,17 +66,14 @@ enum Want {
     Smallest,
     /// the magics with the fewest set bits, in ascending order if equal
     Sparsest,
-    /// the sparsest monotone magics: a greater occupancy never has a smaller index
-    Monotone,
 }
 
 impl Want {
-    fn search(self, seed: u64) -> (Order, Demand) {
+    fn order(self, seed: u64) -> Order {
         match self {
-            Self::First => (Order::Random { seed }, Demand::Any),
-            Self::Smallest => (Order::Ascending, Demand::Any),
-            Self::Sparsest => (Order::ByBitCount, Demand::Any),
-            Self::Monotone => (Order::ByBitCount, Demand::Monotone),
+            Self::First => Order::Random { seed },
+            Self::Smallest => Order::Ascending,
+            Self::Sparsest => Order::ByBitCount,
         }
     }
 }
@@ -119,8 +116,7 @@ fn search<W: Word>(
     targets: &[Target<W>],
     until: Instant,
 ) -> Result<Outcome<u64>, Error> {
-    let (order, demand) = args.want.search(args.seed);
-    let search = Search::new(targets, subject.bits, order, demand)?;
+    let search = Search::new(targets, subject.bits, args.want.order(args.seed))?;
     let mut progress = Progress::new();
     let name = subject.name();
     let threads = args.threads.unwrap_or(0).into();

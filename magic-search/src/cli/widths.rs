@@ -14,14 +14,13 @@ use super::request::hex;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The proof of a minimum is the pigeonhole principle, the leading digits of all multipliers, or a
-census. Without a proof within the bounds, the row says `open`: the minimum lies between `at least`
-and `at most`. More trials find narrower magics; more choices and steps give more proofs. On
-8x8 a word has only 32 bits, so all magics can be counted: magic-search census --entries line --bits N.
+The proof of a minimum is the pigeonhole principle or a census. Without a proof within the bounds, the
+row says `open`: the minimum lies between `at least` and `at most`. More trials find narrower magics;
+more steps give more proofs. On 8x8 a word has only 32 bits, so all magics can be counted: magic-search census --entries line --bits N.
 
 Examples:
   magic-search widths 10x10                     a king on each square of each line
-  magic-search widths bishop --choices 1000000000
+  magic-search widths bishop --trials 1000000
   magic-search widths 10x8 --name g1-a7 --steps 42
   magic-search widths rook --json")]
 pub(crate) struct Args {
@@ -36,10 +35,6 @@ pub(crate) struct Args {
     /// Number of hill-climbing trials for a narrower magic
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     trials: u64,
-
-    /// Maximum number of leading-digit choices that a proof may examine
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    choices: u64,
 
     /// Base-2 logarithm of the maximum steps of a census; 48 is about an hour
     #[arg(long, value_name = "N", default_value_t = 38)]
@@ -69,12 +64,7 @@ enum Pieces {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let effort = Effort {
-        trials: args.trials,
-        choices: args.choices,
-        log_steps: args.steps,
-        seed: args.seed,
-    };
+    let effort = Effort { trials: args.trials, log_steps: args.steps, seed: args.seed };
     let masks = masks(args.of)?;
     let is_wanted = |name: &str| args.name.as_ref().is_none_or(|part| name.contains(part));
     let wanted: Vec<_> = masks.into_iter().filter(|(name, _)| is_wanted(name)).collect();
@@ -131,7 +121,6 @@ fn line(name: &str, target: &Target<u64>, least: LeastWidth, json: bool) -> Stri
     let at_least = if least.proof.is_some() { at_most } else { fewest };
     let proof = least.proof.map(|proof| match proof {
         Proof::Pigeonhole => "pigeonhole",
-        Proof::LeadingDigits => "leading-digits",
         Proof::Census => "census",
     });
     let magic = hex(least.magic.multiplier, u64::BITS);

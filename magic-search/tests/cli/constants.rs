@@ -12,7 +12,7 @@ const PRINTED: [&str; 15] = [
     "find",
     "find --line a1-h8 --entries line --square d4 --want smallest",
     "find --squares 0,7,14,21 --want sparsest --count 5",
-    "find --word 64 --mask 0x7e --want monotone",
+    "find --word 64 --mask 0x7e --want sparsest",
     "find --moves rook --square a1 --bits 12",
     "find --moves nightrider --board 5x6",
     "find --moves rook --board 5x6 --square b2 --count 2",

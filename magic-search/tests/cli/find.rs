@@ -143,7 +143,7 @@ fn a_search_without_result_says_so() {
     assert_eq!(none.status.code(), Some(1));
     let none = json(&String::from_utf8(none.stdout).unwrap());
     assert_eq!(none["end"], "exhausted");
-    let late = run("find --line a1-h8 --want monotone --time-limit 0.05");
+    let late = run("find --line a1-h8 --want smallest --count 946 --time-limit 0.05");
     assert_eq!(late.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&late.stdout).contains("the time was up"));
 }

@@ -18,11 +18,11 @@ fn a_row_for_each_mask_of_the_name() {
 fn a_narrower_magic_a_proof_and_neither() {
     let with = |arguments: &str| json(&print(&format!("widths bishop --json {arguments}")));
     let h2 = with("--name h2 --steps 1");
-    assert_eq!((&h2["at_least"], &h2["at_most"]), (&4.into(), &4.into()));
-    let c1 = with("--name c1 --trials 0 --choices 4000000");
-    assert_eq!((&c1["at_least"], &c1["at_most"]), (&5.into(), &5.into()));
-    assert_eq!(c1["proof"], "leading-digits");
-    let open = with("--name c1 --trials 0 --choices 10 --steps 1");
+    assert_eq!((&h2["at_least"], &h2["at_most"]), (&3.into(), &4.into()));
+    let e1 = with("--name e1 --trials 0 --steps 24");
+    assert_eq!((&e1["at_least"], &e1["at_most"]), (&5.into(), &5.into()));
+    assert_eq!(e1["proof"], "census");
+    let open = with("--name c1 --trials 0 --steps 1");
     assert_eq!((&open["at_least"], &open["at_most"]), (&4.into(), &5.into()));
     assert!(open["proof"].is_null());
     assert_eq!(open["entries"], 10);
@@ -30,8 +30,7 @@ fn a_narrower_magic_a_proof_and_neither() {
 
 #[test]
 fn the_same_seed_finds_the_same() {
-    let with =
-        |seed| print(&format!("widths bishop --name b8 --choices 0 --steps 1 --seed {seed}"));
+    let with = |seed| print(&format!("widths bishop --name b8 --steps 1 --seed {seed}"));
     assert_eq!(with(5), with(5));
     assert_ne!(with(5), with(6));
 }
