@@ -22,12 +22,10 @@ pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant
 
 /// Reads a square: its number, or its name or number as text.
 pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResult<AnySquare> {
-    let by_number = |number: Option<u8>| number.and_then(|it| variant.numbered_square(it));
     let square = if let Ok(name) = argument.cast::<PyString>() {
-        let name = name.to_str()?;
-        variant.square(&name.to_lowercase()).or_else(|| by_number(name.parse().ok()))
+        variant.read_square(name.to_str()?)
     } else if let Ok(number) = argument.extract::<i128>() {
-        by_number(number.try_into().ok())
+        number.try_into().ok().and_then(|number| variant.numbered_square(number))
     } else {
         return Err(PyTypeError::new_err("square: expected a number or a name"));
     };

@@ -5,6 +5,7 @@ mod games;
 mod line;
 pub(crate) mod methods;
 mod move_index;
+mod places;
 mod planes;
 mod playouts;
 mod random;
@@ -17,7 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
-use self::games::{NO_MOVE, Refused};
+use self::games::NO_MOVE;
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::playouts::Playouts;
 use crate::argument::{self, natural};
@@ -276,11 +277,7 @@ impl PyBatch {
             return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
         }
         let rules = self.rules.get().rules();
-        let refused = |Refused { game, index, is_over }| {
-            let expected = if is_over { "-1, as it is over" } else { "the index of a legal move" };
-            IllegalMoveError::new_err(format!("game {game}: expected {expected}, found {index}"))
-        };
-        py.detach(|| self.games.step(&indices, &rules)).map_err(refused)
+        py.detach(|| self.games.step(&indices, &rules)).map_err(IllegalMoveError::new_err)
     }
 
     /// Resets games to the start of the batch and returns their number. `which` selects games by `n`

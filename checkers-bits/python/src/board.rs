@@ -14,7 +14,7 @@ use crate::array::Array;
 use crate::batch::{AnyGames, methods};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::{fen_error, illegal, no_such_index, unreadable};
-use crate::legal_moves::{PyLegalMoves, is_legal, placed};
+use crate::legal_moves::{PyLegalMoves, is_legal};
 use crate::moves::{PyMove, meant};
 use crate::perft;
 use crate::piece::{PyPiece, color, is_white};
@@ -98,21 +98,20 @@ impl PyBoard {
     /// Takes back the last move and returns it.
     fn pop(&mut self) -> PyResult<PyMove> {
         match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
-            Some((before, PlyKind::Move(mv))) => Ok(placed(&before, mv)),
+            Some((before, PlyKind::Move(mv))) => Ok((before, mv).into()),
             _ => Err(no_move("pop")),
         }
     }
 
     /// The last move.
     fn peek(&self) -> PyResult<PyMove> {
-        let last = self.0.moves().next_back();
-        last.map(|(position, mv)| placed(&position, mv)).ok_or_else(|| no_move("peek"))
+        self.0.moves().next_back().map(PyMove::from).ok_or_else(|| no_move("peek"))
     }
 
     /// The moves played, in order.
     #[getter]
     fn move_stack(&self) -> Vec<PyMove> {
-        self.0.moves().map(|(position, mv)| placed(&position, mv)).collect()
+        self.0.moves().map(PyMove::from).collect()
     }
 
     /// Reads a text as a legal move and returns the move, without playing it.
@@ -124,7 +123,7 @@ impl PyBoard {
     fn parse(&self, text: &str) -> PyResult<PyMove> {
         let position = self.0.position();
         let mv = position.read_move(text).map_err(|error| unreadable(text, &error))?;
-        Ok(placed(&position, mv))
+        Ok((position, mv).into())
     }
 
     /// Whether a move is legal. The move is a `Move` or a text in any notation.
@@ -237,7 +236,7 @@ impl PyBoard {
     fn move_at(&self, index: i64) -> PyResult<PyMove> {
         let position = self.0.position();
         let mv = methods::move_at(&position, index).ok_or_else(|| no_such_index(index))?;
-        Ok(placed(&position, mv))
+        Ok((position, mv).into())
     }
 
     /// The piece on a square; `None` on an empty square. The square is a number or a name.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use checkers_bits::{AnyPosition, EndgameValue};
+use checkers_bits::{AnyMove, AnyPosition, EndgameValue};
 use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, build};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,7 +13,6 @@ use crate::array::{Array, filled_pair};
 use crate::batch::PyBatch;
 use crate::board::PyBoard;
 use crate::error::TableError;
-use crate::legal_moves::placed;
 use crate::moves::PyMove;
 
 /// Endgame tables: the values of all positions with few pieces.
@@ -146,9 +145,9 @@ impl PyEndgameTables {
     ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
         let position = self.position_of(&board)?;
         let moves = py.detach(|| self.0.try_moves(&position)).map_err(table_error)?;
-        Ok(moves.map(|moves| {
-            moves.into_iter().map(|(mv, value)| (placed(&position, mv), value.into())).collect()
-        }))
+        let with_value =
+            |(mv, value): (AnyMove, EndgameValue)| ((position, mv).into(), value.into());
+        Ok(moves.map(|moves| moves.into_iter().map(with_value).collect()))
     }
 
     /// The values of the positions of a batch: `(outcomes, plies)`, int8 and int32 of shape `(n,)`.

@@ -12,7 +12,6 @@ use pyo3::prelude::*;
 use crate::argument::{self, natural, positive};
 use crate::board::PyBoard;
 use crate::interrupt::interruptible;
-use crate::legal_moves::placed;
 use crate::moves::PyMove;
 
 /// A draughts engine: it searches for the best move.
@@ -222,10 +221,10 @@ impl PyReport {
         let played = |&mv: &AnyMove| {
             let position = next;
             next = position.make(mv);
-            placed(&position, mv)
+            PyMove::from((position, mv))
         };
         Self {
-            best: placed(root, report.best()),
+            best: (*root, report.best()).into(),
             plies_to_end: plies_to_end(score),
             time: time.as_secs_f64(),
             line: report.line.iter().map(played).collect(),

@@ -1,6 +1,6 @@
 //! The Python class `LegalMoves`, which is a sequence.
 
-use checkers_bits::{AnyMove, AnyPosition, IllegalMove};
+use checkers_bits::{AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice};
@@ -56,7 +56,7 @@ impl PyLegalMoves {
             let count = self.__len__();
             PyIndexError::new_err(format!("expected an index below {count}, found {index}"))
         })?;
-        Ok(placed(&self.0, mv).into_pyobject(index.py())?.into_any())
+        Ok(PyMove::from((self.0, mv)).into_pyobject(index.py())?.into_any())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -97,7 +97,7 @@ type State = (&'static str, String);
 
 impl PyLegalMoves {
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.0.moves().into_iter().map(|mv| placed(&self.0, mv)))
+        PyList::new(py, self.0.moves().into_iter().map(|mv| PyMove::from((self.0, mv))))
     }
 }
 
@@ -108,8 +108,4 @@ pub(crate) fn is_legal(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> P
         Err(error) if error.is_instance_of::<PyTypeError>(argument.py()) => Err(error),
         Err(_) => Ok(false),
     }
-}
-
-pub(crate) fn placed(&position: &AnyPosition, mv: AnyMove) -> PyMove {
-    PyMove { position, mv }
 }

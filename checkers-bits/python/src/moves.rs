@@ -29,6 +29,13 @@ pub(crate) struct PyMove {
     pub(crate) mv: AnyMove,
 }
 
+/// A move with the position before it.
+impl From<(AnyPosition, AnyMove)> for PyMove {
+    fn from((position, mv): (AnyPosition, AnyMove)) -> Self {
+        Self { position, mv }
+    }
+}
+
 impl PyMove {
     fn pdn(&self) -> Notation {
         self.position.notation(self.mv)
@@ -162,7 +169,7 @@ impl PyMove {
         let name = argument::variant(variant)?;
         let position = AnyPosition::from_hub(position, name).map_err(fen_error)?;
         let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
-        Ok(Self { position, mv })
+        Ok((position, mv).into())
     }
 }
 

@@ -10,7 +10,6 @@ use crate::argument::{expect_variant, natural};
 use crate::board::PyBoard;
 use crate::error::illegal;
 use crate::game::read_game;
-use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
 
 /// A sequence of moves from the position of a board, with comments, NAGs and variations.
@@ -160,7 +159,7 @@ pub(crate) struct PyPly(Ply);
 
 fn move_of(ply: &Ply) -> Option<PyMove> {
     match ply.kind() {
-        PlyKind::Move(mv) => Some(placed(&ply.before(), mv)),
+        PlyKind::Move(mv) => Some((ply.before(), mv).into()),
         PlyKind::Setup(_) | PlyKind::UnknownMove => None,
     }
 }

@@ -8,7 +8,8 @@ use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, V
 
 use super::line::{Line, ONGOING};
 use super::move_index;
-use super::planes::{self, PLANES, cells};
+use super::places::cells;
+use super::planes::{self, PLANES};
 use super::playouts::{self, Playouts};
 use super::random;
 use crate::array::Flag;
@@ -39,7 +40,8 @@ pub(crate) trait AnyGames: Send + Sync {
     fn planes_f32(&self, out: &mut [f32]);
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>>;
     fn mask(&self, out: &mut [Flag], width: usize) -> usize;
-    fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused>;
+    /// Plays a move in every unfinished game. If an index is wrong, plays no move and returns an error message.
+    fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), String>;
     fn reset(&mut self, rules: &DrawRules<'_>, which: &dyn Fn(usize, i8) -> bool) -> usize;
     fn random_moves(&self, seed: u64, out: &mut [i32]);
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
@@ -88,13 +90,6 @@ impl<V: Variant> Played<V> {
         self.outcome = start.outcome;
         self.start = None;
     }
-}
-
-/// The error for the first wrong move index: the game, the index, and whether the game has ended.
-pub(crate) struct Refused {
-    pub(crate) game: usize,
-    pub(crate) index: i64,
-    pub(crate) is_over: bool,
 }
 
 impl<V: Variant> Games<V> {
@@ -334,8 +329,7 @@ impl<V: Variant> AnyGames for Games<V> {
         });
     }
 
-    /// Plays a move in every unfinished game. If an index is wrong, plays no move.
-    fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
+    fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), String> {
         let mut moves = vec![None; self.games.len()];
         let refused = AtomicUsize::new(usize::MAX);
         self.fill(&mut moves, 1, |place, game, slot, captures| {
@@ -349,7 +343,9 @@ impl<V: Variant> AnyGames for Games<V> {
         });
         let game = refused.into_inner();
         if let Some(&index) = indices.get(game) {
-            return Err(Refused { game, index, is_over: self.games[game].outcome != ONGOING });
+            let is_over = self.games[game].outcome != ONGOING;
+            let expected = if is_over { "-1, as it is over" } else { "the index of a legal move" };
+            return Err(format!("game {game}: expected {expected}, found {index}"));
         }
         let threads = self.threads();
         let parts = moves.chunks(threads::PART).zip(indices.chunks(threads::PART));

@@ -11,51 +11,19 @@
 //! [`PackedMove`](checkers_bits::PackedMove) is similar, but has bit numbers in place of square
 //! numbers.
 
-use checkers_bits::{Bitboard, Board, Color, Move, MoveList, Position, Square, Variant};
+use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
-/// The number of squares of a variant's board.
-pub(super) const fn squares<V: Variant>() -> usize {
-    Square::<V::Board>::COUNT
-}
+use super::places::{Places, squares};
 
 /// The number of move indices with the same rank.
 pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
 
-/// The square number minus 1 of each bit, and the inverse, both indexed by the side to move first.
-struct Numbers {
-    of_bits: [[u8; 128]; 2],
-    bits: [[u8; 128]; 2],
-}
-
-impl Numbers {
-    const fn of<V: Variant>() -> Self {
-        let mut numbers = Self { of_bits: [[0; 128]; 2], bits: [[0; 128]; 2] };
-        let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
-        let mut cell = 0;
-        while cell < 2 * squares::<V>() {
-            let (file, rank) = ((cell % width as usize) as u8, (cell / width as usize) as u8);
-            if let Some(square) = Square::<V::Board>::at(file, rank) {
-                let bit = square.bit() as usize;
-                let white = V::Board::FIRST_SQUARE.index(file, rank, width, height);
-                // Squares are numbered rank by rank, so the rotation by 180° for Black reverses their numbers.
-                let black = squares::<V>() as u8 - 1 - white;
-                numbers.of_bits[Color::White as usize][bit] = white;
-                numbers.of_bits[Color::Black as usize][bit] = black;
-                numbers.bits[Color::White as usize][white as usize] = bit as u8;
-                numbers.bits[Color::Black as usize][black as usize] = bit as u8;
-            }
-            cell += 1;
-        }
-        numbers
-    }
-}
-
 /// The index of a move without its rank.
 #[inline]
 fn ends<V: Variant>(color: Color, mv: Move<V>) -> i32 {
-    let numbers = &const { Numbers::of::<V>() }.of_bits[color as usize];
+    let numbers = &const { Places::of::<V>() }.numbers[color as usize];
     let [from, to] =
         [mv.from_square(), mv.to_square()].map(|square| numbers[square.bit() as usize % 128]);
     i32::from(from) * squares::<V>() as i32 + i32::from(to)
@@ -115,7 +83,7 @@ pub(super) fn find<V: Variant>(
     let wanted = i32::try_from(index).ok()?;
     let place = usize::try_from(wanted).ok()? % size::<V>();
     let color = position.side_to_move();
-    let bits = &const { Numbers::of::<V>() }.bits[color as usize];
+    let bits = &const { Places::of::<V>() }.bits[color as usize];
     let [from, to] = [place / squares::<V>(), place % squares::<V>()]
         .map(|number| Square::from_valid_bit(bits[number % 128].into()));
     if let Some(quiet) = position.quiet_moves() {

@@ -34,12 +34,9 @@ pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsErro
 
 /// Reads a square: its number, or its name or number as text.
 pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquare, JsError> {
-    let by_number = |number: u8| variant.numbered_square(number);
     let square = match (argument.as_string(), argument.as_f64()) {
-        (Some(name), _) => {
-            variant.square(&name.to_ascii_lowercase()).or_else(|| by_number(name.parse().ok()?))
-        }
-        (None, Some(number)) if number.fract() == 0.0 => by_number(number as u8),
+        (Some(name), _) => variant.read_square(name),
+        (None, Some(number)) if number.fract() == 0.0 => variant.numbered_square(number as u8),
         _ => None,
     };
     let count = variant.square_count();
