@@ -1,9 +1,7 @@
 //! The Python class `Board`.
 
-use checkers_bits::game::PlyKind;
 use checkers_bits::{
-    AnyMove, AnyPosition, AnySquare, Color, DrawRules, Fen, Game, IllegalMove, Piece,
-    PositionError, VariantName,
+    AnyMove, AnyPosition, DrawRules, Fen, Game, IllegalMove, Piece, PositionError, VariantName,
 };
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -13,9 +11,9 @@ use crate::argument::{self, natural};
 use crate::array::Array;
 use crate::batch::{AnyGames, methods};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
-use crate::error::{fen_error, illegal, no_such_index, unreadable};
+use crate::error::{fen_error, illegal, no_such_index};
 use crate::legal_moves::{PyLegalMoves, is_legal};
-use crate::moves::{PyMove, meant};
+use crate::moves::{PyMove, meant, read_move};
 use crate::perft;
 use crate::piece::{PyPiece, color, is_white};
 
@@ -73,9 +71,8 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_turn(&mut self, color: bool) -> PyResult<()> {
-        let position = self.0.position();
-        self.set_up(position.pieces(), self::color(color))
+    fn set_turn(&mut self, color: bool) {
+        self.set_up(self.0.position().with_side_to_move(self::color(color)));
     }
 
     /// The legal moves: a sequence that does not change when the board changes.
@@ -97,10 +94,8 @@ impl PyBoard {
 
     /// Takes back the last move and returns it.
     fn pop(&mut self) -> PyResult<PyMove> {
-        match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
-            Some((before, PlyKind::Move(mv))) => Ok((before, mv).into()),
-            _ => Err(no_move("pop")),
-        }
+        let undone = self.0.undo().and_then(|ply| ply.mv());
+        undone.map(PyMove::from).ok_or_else(|| no_move("pop"))
     }
 
     /// The last move.
@@ -122,8 +117,7 @@ impl PyBoard {
     /// {<Move c3:c7>}
     fn parse(&self, text: &str) -> PyResult<PyMove> {
         let position = self.0.position();
-        let mv = position.read_move(text).map_err(|error| unreadable(text, &error))?;
-        Ok((position, mv).into())
+        Ok((position, read_move(&position, text)?).into())
     }
 
     /// Whether a move is legal. The move is a `Move` or a text in any notation.
@@ -256,12 +250,11 @@ impl PyBoard {
     /// >>> Board("russian", "W:WKa1:Bh8").piece_map()
     /// {4: Piece(BLACK, is_king=False), 29: Piece(WHITE, is_king=True)}
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let pieces = self.0.position().pieces();
-        let mut pieces: Vec<_> = pieces.map(|(square, piece)| (square.number(), piece)).collect();
-        pieces.sort_unstable_by_key(|&(number, _)| number);
-        let map = PyDict::new(py);
-        for (number, piece) in pieces {
-            map.set_item(number, PyPiece::from(piece))?;
+        let (position, map) = (self.0.position(), PyDict::new(py));
+        for square in position.variant().numbered_squares() {
+            if let Some(piece) = position.piece_at(square) {
+                map.set_item(square.number(), PyPiece::from(piece))?;
+            }
         }
         Ok(map)
     }
@@ -277,11 +270,10 @@ impl PyBoard {
     /// 'W:Wc3:B:H0:F1'
     #[pyo3(signature = (square, piece))]
     fn set_piece_at(&mut self, square: &Bound<'_, PyAny>, piece: Option<&PyPiece>) -> PyResult<()> {
-        let position = self.0.position();
-        let square = argument::square(position.variant(), square)?;
-        let others = position.pieces().filter(|&(other, _)| other != square);
-        let piece = piece.map(|&piece| (square, piece.into()));
-        self.set_up(others.chain(piece), position.side_to_move())
+        let square = argument::square(self.0.variant(), square)?;
+        let position = self.0.position().with_piece(square, piece.map(|&piece| piece.into()));
+        self.set_up(position.map_err(misplaced)?);
+        Ok(())
     }
 
     /// Removes the piece on a square and returns it; `None` if the square is empty. The board forgets its earlier moves
@@ -301,17 +293,19 @@ impl PyBoard {
             Ok((argument::square(variant, &square)?, piece.into()))
         };
         let pieces = pieces.iter().map(placed).collect::<PyResult<Vec<_>>>()?;
-        self.set_up(pieces, self.0.position().side_to_move())
+        let position = AnyPosition::new(variant, pieces, self.0.position().side_to_move());
+        self.set_up(position.map_err(misplaced)?);
+        Ok(())
     }
 
     /// The square numbers of the men of a side.
     fn men(&self, color: bool) -> Vec<u32> {
-        self.squares(color, false)
+        self.squares(Piece { color: self::color(color), is_king: false })
     }
 
     /// The square numbers of the kings of a side.
     fn kings(&self, color: bool) -> Vec<u32> {
-        self.squares(color, true)
+        self.squares(Piece { color: self::color(color), is_king: true })
     }
 
     /// The number of moves played.
@@ -321,8 +315,7 @@ impl PyBoard {
 
     /// The number of times that the position has occurred, including now.
     fn repetitions(&self) -> usize {
-        let now = self.0.position();
-        self.0.positions().filter(|&position| position == now).count()
+        self.0.repetitions()
     }
 
     /// The number of sequences of `depth` moves.
@@ -378,13 +371,10 @@ impl PyBoard {
     /// A picture of the board in SVG. A move is marked: `mv`, or else the last move.
     #[pyo3(signature = (mv = None))]
     fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
-        let diagram = self.0.position().diagram();
-        if let Some(mv) = mv {
-            argument::expect_variant("mv", self.0.variant(), mv.mv.variant())?;
-        }
-        let last = || self.0.moves().next_back().map(|(_, mv)| mv);
-        let mv = mv.map(|mv| mv.mv).or_else(last);
-        Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
+        let diagram = self.0.diagram();
+        let Some(PyMove { mv, .. }) = mv else { return Ok(diagram.to_string()) };
+        argument::expect_variant("mv", self.0.variant(), mv.variant())?;
+        Ok(diagram.with_move(*mv).to_string())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -433,16 +423,9 @@ impl PyBoard {
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
-    /// Makes these pieces the start of the game.
-    fn set_up(
-        &mut self,
-        pieces: impl IntoIterator<Item = (AnySquare, Piece)>,
-        side_to_move: Color,
-    ) -> PyResult<()> {
-        let position = AnyPosition::new(self.0.variant(), pieces, side_to_move);
-        let fault = |error: PositionError| PyValueError::new_err(error.to_string());
-        self.0 = Game::from_position(position.map_err(fault)?);
-        Ok(())
+    /// Makes a position the start of the game.
+    fn set_up(&mut self, position: AnyPosition) {
+        self.0 = Game::from_position(position);
     }
 
     /// Makes a batch of one game that starts from the position. The batch has no draw rules, so that its moves are
@@ -452,14 +435,16 @@ impl PyBoard {
     }
 
     /// Returns square numbers as `u32`, because pyo3 converts `Vec<u8>` to `bytes`.
-    fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
-        let color = self::color(color);
+    fn squares(&self, wanted: Piece) -> Vec<u32> {
         let position = self.0.position();
-        let set = if kings { position.kings(color) } else { position.men(color) };
-        let mut squares: Vec<u32> = set.into_iter().map(|it| it.number().into()).collect();
-        squares.sort_unstable();
-        squares
+        let squares = position.variant().numbered_squares();
+        let found = squares.filter(|&square| position.piece_at(square) == Some(wanted));
+        found.map(|square| square.number().into()).collect()
     }
+}
+
+fn misplaced(error: PositionError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 fn no_move(method: &str) -> PyErr {

@@ -271,10 +271,7 @@ impl PyOutcome {
     /// The winner, `WHITE` or `BLACK`; `None` for a draw.
     #[getter]
     fn winner(&self) -> Option<bool> {
-        match self.0 {
-            Outcome::Win { winner, .. } => Some(is_white(winner)),
-            Outcome::Draw { .. } => None,
-        }
+        self.0.winner().map(is_white)
     }
 
     /// The reason of the outcome. For a win, `"no_pieces"` or `"blocked"` says why the loser has no move; in
@@ -288,10 +285,7 @@ impl PyOutcome {
     /// ('two_against_king', 'Draw: 5 moves by the stronger side with one or two pieces against a king')
     #[getter]
     fn reason(&self) -> &'static str {
-        match self.0 {
-            Outcome::Win { reason, .. } => reason.name(),
-            Outcome::Draw { reason } => reason.name(),
-        }
+        self.0.reason()
     }
 
     /// The clause that makes the draw; `None` for a win.

@@ -233,12 +233,7 @@ pub(crate) struct PyEndgameValue {
 
 impl From<EndgameValue> for PyEndgameValue {
     fn from(value: EndgameValue) -> Self {
-        let outcome = match value {
-            EndgameValue::Loss(_) => "loss",
-            EndgameValue::Draw => "draw",
-            EndgameValue::Win(_) => "win",
-        };
-        Self { outcome, plies: value.plies() }
+        Self { outcome: value.name(), plies: value.plies() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use checkers_bits::{AnyMove, AnyPosition, AnyVariant};
+use checkers_bits::{AnyPosition, AnyVariant};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
@@ -95,8 +95,7 @@ impl PyEngine {
     ) -> PyResult<Option<PyReport>> {
         let PyBoard(game) = board;
         argument::expect_variant("board", self.variant, game.variant())?;
-        let mut limits = Limits::default();
-        limits.time = match (time, clock) {
+        let time = match (time, clock) {
             (None, None) if depth.is_none() && nodes.is_none() => {
                 let message = "expected a limit: depth, nodes, time or clock";
                 return Err(PyValueError::new_err(message));
@@ -111,8 +110,7 @@ impl PyEngine {
                 return Err(PyValueError::new_err("expected time or clock, found both"));
             }
         };
-        limits.depth = depth.unwrap_or(limits.depth);
-        limits.nodes = nodes.unwrap_or(limits.nodes);
+        let limits = Limits::new(depth, nodes, time);
         let control = Control::new();
         let (root, mut found, mut raised) = (game.position(), Vec::<Report>::new(), None);
         let tell = &mut |report: &Report| {
@@ -217,17 +215,11 @@ pub(crate) struct PyReport {
 impl PyReport {
     fn new(root: &AnyPosition, report: &Report) -> Self {
         let &Report { rank, score, depth, nodes, time, .. } = report;
-        let mut next = *root;
-        let played = |&mv: &AnyMove| {
-            let position = next;
-            next = position.make(mv);
-            PyMove::from((position, mv))
-        };
         Self {
             best: (*root, report.best()).into(),
             plies_to_end: plies_to_end(score),
             time: time.as_secs_f64(),
-            line: report.line.iter().map(played).collect(),
+            line: root.line(report.line.iter().copied()).map(PyMove::from).collect(),
             others: Vec::new(),
             rank,
             score,

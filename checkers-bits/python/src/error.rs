@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use checkers_bits::{IllegalMove, ReadMoveError};
+use checkers_bits::{IllegalMove, ReadMoveError, shortened};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -34,15 +34,9 @@ pub(crate) fn no_such_index(index: impl Display) -> PyErr {
     IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
 }
 
-/// The maximum number of characters of a text in a message; a longer text is cut.
-const LONGEST: usize = 40;
-
 /// Makes an error of the form `TEXT: REASON` for a text that is not a legal move.
 pub(crate) fn unreadable(text: &str, error: &ReadMoveError) -> PyErr {
-    let message = match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…: {error}", &text[..end]),
-        None => format!("{text}: {error}"),
-    };
+    let message = format!("{}: {error}", shortened(text));
     match error {
         ReadMoveError::NotAMove(_) => InvalidMoveError::new_err(message),
         ReadMoveError::Illegal { .. } => IllegalMoveError::new_err(message),

@@ -66,8 +66,7 @@ impl PyLegalMoves {
     /// The index of a move in this sequence. The move is a `Move` or a text in any notation.
     fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
         let wanted = meant(&self.0, mv)?;
-        let index = self.0.moves().iter().position(|&mv| mv == wanted);
-        index.ok_or_else(|| illegal(wanted, IllegalMove))
+        self.0.move_index(wanted).ok_or_else(|| illegal(wanted, IllegalMove))
     }
 
     /// The number of times that a move occurs: 1 for a legal move, 0 for other values.

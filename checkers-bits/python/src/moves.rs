@@ -168,8 +168,7 @@ impl PyMove {
     fn _restore(variant: &str, position: &str, hub: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let position = AnyPosition::from_hub(position, name).map_err(fen_error)?;
-        let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
-        Ok((position, mv).into())
+        Ok((position, read_move(&position, hub)?).into())
     }
 }
 
@@ -189,5 +188,10 @@ pub(crate) fn meant(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyRe
     }
     let text = argument.cast::<PyString>();
     let text = text.map_err(|_| PyTypeError::new_err("expected a Move or a text"))?.to_str()?;
+    read_move(position, text)
+}
+
+/// Reads a text as a legal move.
+pub(crate) fn read_move(position: &AnyPosition, text: &str) -> PyResult<AnyMove> {
     position.read_move(text).map_err(|error| unreadable(text, &error))
 }

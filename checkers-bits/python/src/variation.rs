@@ -134,7 +134,7 @@ impl PyVariation {
 type State = (&'static str, String);
 
 pub(crate) fn moves(variation: &Variation) -> Vec<PyMove> {
-    variation.plies().iter().filter_map(move_of).collect()
+    variation.plies().iter().filter_map(Ply::mv).map(PyMove::from).collect()
 }
 
 pub(crate) fn push(variation: &mut Variation, mv: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -157,19 +157,12 @@ pub(crate) fn add_variation(
 #[pyclass(frozen, name = "Ply", module = "checkers_bits")]
 pub(crate) struct PyPly(Ply);
 
-fn move_of(ply: &Ply) -> Option<PyMove> {
-    match ply.kind() {
-        PlyKind::Move(mv) => Some((ply.before(), mv).into()),
-        PlyKind::Setup(_) | PlyKind::UnknownMove => None,
-    }
-}
-
 #[pymethods]
 impl PyPly {
     /// The move; `None` for a set-up position or an unknown move.
     #[getter]
     fn r#move(&self) -> Option<PyMove> {
-        move_of(&self.0)
+        self.0.mv().map(PyMove::from)
     }
 
     /// Whether this ply sets up a position.

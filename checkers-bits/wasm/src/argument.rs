@@ -1,7 +1,7 @@
 //! Checks arguments from JavaScript. JavaScript can pass any value to a function, for example `undefined` as a
 //! text.
 
-use checkers_bits::{AnyVariant, VariantName};
+use checkers_bits::{AnyVariant, VariantName, shortened};
 use js_sys::JSON;
 use wasm_bindgen::prelude::*;
 
@@ -21,9 +21,6 @@ extern "C" {
     fn as_text(value: &JsValue) -> String;
 }
 
-/// The maximum number of characters of a text in a message; a longer text is cut.
-const LONGEST: usize = 40;
-
 pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
     let found = match found.as_string() {
         Some(text) => format!("'{}'", shortened(&text)),
@@ -34,13 +31,6 @@ pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
         None => shortened(&as_text(found)),
     };
     error(format!("{what}: expected {wanted}, found {found}"))
-}
-
-pub(crate) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 pub(crate) fn text(what: &str, argument: &JsValue) -> Result<String, JsError> {

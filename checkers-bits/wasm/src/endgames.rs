@@ -84,12 +84,8 @@ struct Found {
 
 impl From<EndgameValue> for Found {
     fn from(value: EndgameValue) -> Self {
-        let (outcome, sign) = match value {
-            EndgameValue::Win(_) => ("win", 1),
-            EndgameValue::Draw => ("draw", 0),
-            EndgameValue::Loss(_) => ("loss", -1),
-        };
+        let sign = if matches!(value, EndgameValue::Loss(_)) { -1 } else { 1 };
         let plies_to_end = value.plies().map(|plies| sign * i16::from(plies));
-        Self { mv: None, outcome, plies_to_end, moves: None }
+        Self { mv: None, outcome: value.name(), plies_to_end, moves: None }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use checkers_bits::{AnyMove, AnyPosition};
+use checkers_bits::AnyPosition;
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time, Weights};
 use js_sys::{Atomics, Function, Int32Array};
@@ -70,7 +70,7 @@ impl Search {
         let game = replay(self.0.variant(), start, &moves)?;
         let mut send = |found: &Report| {
             // The result of `report` is ignored, because an exception in this function must not stop the search.
-            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&Info::new(game.position(), found)));
+            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&Info::new(&game.position(), found)));
         };
         let limits = read_limits(&limits)?;
         let control = Control::asking(is_stopped);
@@ -119,22 +119,18 @@ fn time(object: &JsValue, name: &str) -> Result<Option<Duration>, JsError> {
 }
 
 fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
-    let none = Limits::default();
     let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
-    Ok(Limits {
-        depth: number(object, "depth")?.map_or(none.depth, short),
-        nodes: number(object, "nodes")?.unwrap_or(none.nodes),
-        time: match (time(object, "moveTime")?, member(object, "clock")) {
-            (Some(limit), _) => Time::Move(limit),
-            (None, None) => Time::Unlimited,
-            (None, Some(clock)) => Time::Clock {
-                left: time(&clock, "left")?.unwrap_or_default(),
-                increment: time(&clock, "increment")?.unwrap_or_default(),
-                moves: number(&clock, "moves")?.map(short),
-            },
+    let (depth, nodes) = (number(object, "depth")?.map(short), number(object, "nodes")?);
+    let time = match (time(object, "moveTime")?, member(object, "clock")) {
+        (Some(limit), _) => Time::Move(limit),
+        (None, None) => Time::Unlimited,
+        (None, Some(clock)) => Time::Clock {
+            left: time(&clock, "left")?.unwrap_or_default(),
+            increment: time(&clock, "increment")?.unwrap_or_default(),
+            moves: number(&clock, "moves")?.map(short),
         },
-        ..none
-    })
+    };
+    Ok(Limits::new(depth, nodes, time))
 }
 
 #[derive(Serialize)]
@@ -151,15 +147,17 @@ struct Info {
 }
 
 impl Info {
-    fn new(mut position: AnyPosition, report: &Report) -> Self {
+    fn new(position: &AnyPosition, report: &Report) -> Self {
         let &Report { rank: line, depth, score, nodes, time, .. } = report;
-        let object = |&mv: &AnyMove| {
-            let object = Move::new(&position, mv);
-            position = position.make(mv);
-            object
-        };
-        let moves = report.line.iter().map(object).collect();
-        let plies_to_end = plies_to_end(score);
-        Self { line, depth, score, plies_to_end, nodes, time: time.as_millis() as u64, moves }
+        let moves = position.line(report.line.iter().copied());
+        Self {
+            line,
+            depth,
+            score,
+            plies_to_end: plies_to_end(score),
+            nodes,
+            time: time.as_millis() as u64,
+            moves: moves.map(|(position, mv)| Move::new(&position, mv)).collect(),
+        }
     }
 }

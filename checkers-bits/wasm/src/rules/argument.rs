@@ -1,9 +1,11 @@
 //! Reads arguments whose meaning depends on the variant: squares, notations and moves.
 
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, SquareNames};
+use checkers_bits::{
+    AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, SquareNames, shortened,
+};
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{expected, shortened, text};
+use crate::argument::{expected, text};
 use crate::object::{error, member};
 use crate::rules::value::color as name;
 
@@ -69,17 +71,17 @@ pub(crate) fn square_names(
 pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, JsError> {
     let variant = position.variant();
     let text = argument.as_string().or_else(|| member(argument, "hub")?.as_string());
-    if let Some(text) = text {
-        let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
-        return position.read_move(&text).map_err(unreadable);
-    }
-    if !argument.is_object() {
+    let text = if let Some(text) = text {
+        text
+    } else if argument.is_object() {
+        let end = |name| square(variant, &member(argument, name).unwrap_or_default());
+        let (from, to) = (end("from")?, end("to")?);
+        let sign = if position.has_captures() { variant.capture_sign() } else { '-' };
+        format!("{from}{sign}{to}")
+    } else {
         let wanted = "a text, or an object with `hub` or with `from` and `to`";
         return Err(expected("move", wanted, argument));
-    }
-    let end = |name| square(variant, &member(argument, name).unwrap_or_default());
-    let (from, to) = (end("from")?, end("to")?);
-    let sign = if position.has_captures() { variant.capture_sign() } else { '-' };
-    let text = format!("{from}{sign}{to}");
-    position.read_move(&text).map_err(|reason| error(format!("{text}: {reason}")))
+    };
+    let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
+    position.read_move(&text).map_err(unreadable)
 }

@@ -1,7 +1,6 @@
 //! The class `Board`.
 
-use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyPosition, AnySquare, Fen, Game, Outcome, Piece as GamePiece};
+use checkers_bits::{AnyPosition, Fen, Game, Outcome, PositionError};
 use checkers_pdn::GameTree;
 use js_sys::Object;
 use serde::Serialize;
@@ -107,10 +106,8 @@ impl Board {
     /// Takes back the last move and returns it; `undefined` if there is none.
     #[wasm_bindgen(unchecked_return_type = "Move | undefined")]
     pub fn undo(&mut self) -> JsValue {
-        match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
-            Some((before, PlyKind::Move(mv))) => to_js(&Move::new(&before, mv)),
-            _ => JsValue::UNDEFINED,
-        }
+        let undone = self.0.undo().and_then(|ply| ply.mv());
+        undone.map_or(JsValue::UNDEFINED, |(before, mv)| to_js(&Move::new(&before, mv)))
     }
 
     /// The moves played, in order.
@@ -129,7 +126,7 @@ impl Board {
     /// Puts a piece on a square, in place of the piece there, and clears the history.
     pub fn put(&mut self, piece: PieceLike, square: SquareLike) -> Result<(), JsError> {
         let square = self::square(self.0.variant(), &square)?;
-        self.replace(square, Some(self::piece(&piece)?))
+        self.set_up(self.0.position().with_piece(square, Some(self::piece(&piece)?)))
     }
 
     /// Removes the piece on a square and clears the history. Returns the piece; `undefined` for an empty square.
@@ -138,24 +135,17 @@ impl Board {
         let emptied = self::square(self.0.variant(), &square)?;
         let removed = self.get(square)?;
         if !removed.is_undefined() {
-            self.replace(emptied, None)?;
+            self.set_up(self.0.position().with_piece(emptied, None))?;
         }
         Ok(removed)
     }
 
     /// Removes all pieces and clears the history. The side to move stays.
     pub fn clear(&mut self) -> Result<(), JsError> {
-        self.set_up(Vec::new())
+        self.set_up(AnyPosition::new(self.0.variant(), [], self.0.position().side_to_move()))
     }
 
-    fn replace(&mut self, square: AnySquare, piece: Option<GamePiece>) -> Result<(), JsError> {
-        let others = self.0.position().pieces().filter(|&(other, _)| other != square);
-        self.set_up(others.chain(piece.map(|piece| (square, piece))).collect())
-    }
-
-    fn set_up(&mut self, pieces: Vec<(AnySquare, GamePiece)>) -> Result<(), JsError> {
-        let side_to_move = self.0.position().side_to_move();
-        let position = AnyPosition::new(self.0.variant(), pieces, side_to_move);
+    fn set_up(&mut self, position: Result<AnyPosition, PositionError>) -> Result<(), JsError> {
         self.0 = Game::from_position(position.map_err(error)?);
         Ok(())
     }
@@ -195,9 +185,8 @@ impl Board {
     #[wasm_bindgen(unchecked_return_type = "Piece[]")]
     pub fn pieces(&self) -> JsValue {
         let (variant, position) = (self.0.variant(), self.0.position());
-        let squares = (1..).map_while(|number| variant.numbered_square(number));
         let piece = |square| Some(Piece::new(variant, square, position.piece_at(square)?));
-        to_js(&squares.filter_map(piece).collect::<Vec<_>>())
+        to_js(&variant.numbered_squares().filter_map(piece).collect::<Vec<_>>())
     }
 
     /// The outcome of the game by the rules and the usual draw rules of the variant; `undefined` if the game
@@ -222,8 +211,7 @@ impl Board {
 
     /// The number of times that the position has occurred, including now.
     pub fn repetitions(&self) -> usize {
-        let now = self.0.position();
-        self.0.positions().filter(|&position| position == now).count()
+        self.0.repetitions()
     }
 
     /// The number of sequences of `depth` moves.
@@ -235,10 +223,8 @@ impl Board {
     /// A picture of the board in SVG, with a marked move: the legal move `move`, or by default the last move
     /// played.
     pub fn svg(&self, r#move: Option<MoveLike>) -> Result<String, JsError> {
-        let position = self.0.position();
-        let last = || self.0.moves().next_back().map(|(_, mv)| mv);
-        let mv = r#move.map(|mv| legal_move(&position, &mv)).transpose()?.or_else(last);
-        let diagram = position.diagram();
+        let mv = r#move.map(|mv| legal_move(&self.0.position(), &mv)).transpose()?;
+        let diagram = self.0.diagram();
         Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
     }
 

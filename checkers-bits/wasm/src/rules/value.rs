@@ -35,10 +35,7 @@ pub(crate) struct End {
 
 impl From<Outcome> for End {
     fn from(outcome: Outcome) -> Self {
-        let (winner, reason) = match outcome {
-            Outcome::Win { winner, reason } => (Some(color(winner)), reason.name()),
-            Outcome::Draw { reason } => (None, reason.name()),
-        };
-        Self { winner, reason, text: outcome.to_string() }
+        let winner = outcome.winner().map(color);
+        Self { winner, reason: outcome.reason(), text: outcome.to_string() }
     }
 }

@@ -64,6 +64,6 @@ pub fn variant_info(variant: Name) -> Result<JsValue, JsError> {
         },
         begins: color(variant.begins()),
         game_type: variant.pdn_game_type(),
-        squares: (1..).map_while(|number| variant.numbered_square(number)).map(named).collect(),
+        squares: variant.numbered_squares().map(named).collect(),
     }))
 }
