@@ -135,18 +135,12 @@ impl<'a> Cursor<'a> {
 
     /// Parses a square: a name in upper or lower case, or a number.
     fn square(&mut self) -> Option<AnySquare> {
-        let rest = self.rest();
-        let digits = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());
-        let letters = rest.len() - digits.len();
-        let len = digits.bytes().take_while(u8::is_ascii_digit).count();
-        self.offset += letters + len;
-        let number: u8 = digits[..len].parse().ok()?;
-        let variant = self.variant;
-        let square = match &rest.as_bytes()[..letters] {
-            [] => variant.numbered_square(number),
-            [file] => variant.square_at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?),
-            _ => None,
-        }?;
+        let (rest, variant) = (self.rest(), self.variant);
+        let after = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());
+        let after = after.trim_start_matches(|it: char| it.is_ascii_digit());
+        let name = &rest[..rest.len() - after.len()];
+        self.offset += name.len();
+        let square = variant.read_square(name)?;
         if !self.is_turned {
             return Some(square);
         }

@@ -1,5 +1,7 @@
 //! Classes of bytes, and characters of other scripts that look like ASCII characters.
 
+use checkers_bits::square_names::{MOST_FILES, file_of_letter};
+
 const BLANK: u8 = 1;
 pub(super) const DIGIT: u8 = 2;
 pub(super) const FILE: u8 = 4;
@@ -15,8 +17,8 @@ pub(super) static CLASSES: [u8; 256] = {
             // Ctrl-Z ended files under DOS, and NUL bytes pad old files to a block size, so both are blanks.
             b' ' | b'\t'..=b'\r' | 0x1A | 0 => BLANK,
             b'0'..=b'9' => DIGIT,
-            b'a'..=b'j' | b'A'..=b'J' => FILE,
             b'-' | b':' | b'x' | b'X' => SEPARATOR,
+            letter if file_of_letter(letter, MOST_FILES).is_some() => FILE,
             b'a'..=b'z' | b'A'..=b'Z' => LETTER,
             _ => 0,
         };

@@ -2,6 +2,7 @@
 //! a move inside a comment would be lost.
 
 use super::characters::{is_blank, is_separator, latin};
+use checkers_bits::square_names::{MOST_FILES, file_of_letter};
 
 /// Whether a word of the text can be a move. A number alone, such as 2009, is no move.
 pub(super) fn may_hold_move(text: &[u8]) -> bool {
@@ -42,7 +43,10 @@ fn is_move_by_numbers(word: &[u8]) -> bool {
 fn is_move_by_names(word: &[u8]) -> bool {
     let mut squares = 0;
     let mut rest = word;
-    while let [b'a'..=b'j', others @ ..] = rest {
+    while let Some((&letter, others)) = rest.split_first() {
+        if file_of_letter(letter, MOST_FILES).is_none() {
+            return false;
+        }
         let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits > 2 || (digits == 0 && squares > 0) {
             return false;

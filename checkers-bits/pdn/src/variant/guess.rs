@@ -2,6 +2,7 @@
 
 use super::game_type::{Constants, FileVariant, GameType, board_of_tag};
 use crate::text::{GameText, MoveToken, TokenKind};
+use checkers_bits::square_names::{MOST_FILES, read_name, read_number};
 use checkers_bits::{AnyVariant, SquareNames, VariantName};
 
 /// The result of [`GameTree::guess_variant`](crate::GameTree::guess_variant).
@@ -92,7 +93,7 @@ pub(crate) struct Evidence {
     has_fen: bool,
     /// The number of the square from which the first move starts; 0 after a FEN. In a game from the initial
     /// position, this number shows the size of the board.
-    first_number: Option<u8>,
+    first_number: Option<u16>,
     has_colon: bool,
 }
 
@@ -102,34 +103,28 @@ struct Squares {
     is_algebraic: bool,
     last_file: u8,
     last_rank: u8,
-    last_number: u8,
+    last_number: u16,
 }
 
 impl Squares {
     /// Adds the squares of a text. Returns the number of the first square.
-    fn add(&mut self, text: &[u8]) -> Option<u8> {
+    fn add(&mut self, text: &[u8]) -> Option<u16> {
         let mut first_number = None;
         let mut rest = text;
-        while let [first, others @ ..] = rest {
-            // A square has at most two digits, so `take(2)` bounds the time for a hostile text with very many
-            // digits.
-            let digits = others.iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
-            match first.to_ascii_lowercase() {
-                letter @ b'a'..=b'j' if digits > 0 => {
-                    let width = digits.min(if others.starts_with(b"10") { 2 } else { 1 });
-                    self.is_algebraic = true;
-                    self.last_file = self.last_file.max(letter - b'a' + 1);
-                    self.last_rank = self.last_rank.max(number(&others[..width]));
-                    rest = &others[width..];
-                }
-                b'0'..=b'9' => {
-                    let width = (digits + 1).min(2);
-                    let number = number(&rest[..width]);
-                    first_number.get_or_insert(number);
-                    self.last_number = self.last_number.max(number);
-                    rest = &rest[width..];
-                }
-                _ => rest = others,
+        while !rest.is_empty() {
+            // A rank and a number have at most two digits, which bounds the time for a hostile text with very many digits.
+            let [name, number] = [3, 2].map(|length| &rest[..length.min(rest.len())]);
+            if let Some((file, rank, length)) = read_name(name, MOST_FILES) {
+                self.is_algebraic = true;
+                self.last_file = self.last_file.max(file + 1);
+                self.last_rank = self.last_rank.max(rank + 1);
+                rest = &rest[length..];
+            } else if let Some((number, digits)) = read_number(number) {
+                first_number.get_or_insert(number);
+                self.last_number = self.last_number.max(number);
+                rest = &rest[digits..];
+            } else {
+                rest = &rest[1..];
             }
         }
         first_number
@@ -142,7 +137,7 @@ impl Squares {
     fn fit(&self, (width, height): (u8, u8)) -> bool {
         self.last_file <= width
             && self.last_rank <= height
-            && self.last_number <= width * height / 2
+            && self.last_number <= u16::from(width * height / 2)
     }
 }
 
@@ -171,7 +166,8 @@ impl Evidence {
         self.has_fen |= !fen.trim().is_empty();
         self.first_number.get_or_insert(0);
         for part in fen.split(':').filter(|part| part.starts_with(['W', 'B', 'w', 'b'])) {
-            self.fen.add(&part.as_bytes()[1..]);
+            // In a FEN a `K` or `k` before a square means a king.
+            self.fen.add(part[1..].replace(['K', 'k'], " ").as_bytes());
         }
     }
 
@@ -265,23 +261,22 @@ impl Evidence {
     fn by_squares(&self) -> Option<Guess> {
         use VariantName::{Canadian, English, International, Russian, Spantsireti};
         let squares = self.telling_squares();
-        let candidates: [FileVariant; 3] = if squares.is_algebraic {
-            [Russian.into(), Spantsireti.into(), International.into()]
-        } else if squares.last_number > 0 {
-            // White's first move starts from 21 to 24 on a board of 64 squares, and from 31 to 35 on 100 squares.
-            // In English draughts Black moves first, from 9 to 12.
-            let on_64 = match self.first_number {
-                _ if self.has_colon => Russian.into(),
-                Some(21..=24) => Russian.into(),
-                Some(31..) => International.into(),
-                _ => English.into(),
-            };
-            [on_64, International.into(), Canadian.into()]
-        } else {
+        if squares.are_none() {
             return None;
+        }
+        // White's first move starts from 21 to 24 on a board of 64 squares, and from 31 to 35 on 100 squares. In English
+        // draughts Black moves first, from 9 to 12.
+        let smallest = match self.first_number {
+            _ if squares.is_algebraic || self.has_colon => Russian,
+            Some(21..=24) => Russian,
+            Some(31..) => International,
+            _ => English,
         };
+        let spantsireti = squares.is_algebraic.then_some(Spantsireti);
+        let larger = spantsireti.into_iter().chain([International, Canadian]);
+        let mut candidates = core::iter::once(smallest).chain(larger).map(FileVariant::from);
         let fits = |it: &FileVariant| it.board().is_some_and(|board| squares.fit(board));
-        let variant = candidates.into_iter().find(fits)?;
+        let variant = candidates.find(fits)?;
         let has_moves = !self.moves.are_none();
         let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
         // A capture with a colon is certain evidence, because only games of Russian draughts and Spantsireti have
@@ -304,8 +299,4 @@ fn variant_of(game_type: &GameType) -> FileVariant {
         FileVariant::Known(name) if !is_ours(name) => FileVariant::Other(game_type.number),
         variant => variant,
     }
-}
-
-fn number(digits: &[u8]) -> u8 {
-    digits.iter().fold(0, |number, digit| number * 10 + (digit - b'0'))
 }

@@ -15,6 +15,7 @@ mod fuzz_values;
 mod game_types;
 mod games_of_files;
 mod guess;
+mod letters;
 mod limits;
 mod look_ahead;
 mod oddities;

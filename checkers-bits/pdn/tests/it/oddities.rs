@@ -26,6 +26,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("White wins. 1. 32-28", "line 1, column 1: expected a move, found `White`"),
         ("[Event \"E\"]\nfirst 32x28! then", "line 2, column 1: expected a move, found `first`"),
         ("so (c3d4) *", "line 1, column 1: expected a move, found `so`"),
+        ("then k3-l4 and", "line 1, column 1: expected a move, found `then`"),
         ("also: c:e5; and", "line 1, column 1: expected a move, found `also:`"),
         ("also \u{441}\u{432}4", "line 1, column 1: expected a move, found `also`"),
         // The text after `2.` stands in place of a move, because no move with the number 2 follows.
@@ -45,6 +46,12 @@ fn text_that_may_hold_moves_is_an_error() {
         assert_eq!(outcomes.len(), 2, "{text}: {outcomes:?}");
         assert_eq!(outcomes[1], "c3-d4");
     }
+}
+
+#[test]
+fn text_of_a_game_without_moves_is_kept() {
+    let game = game("[White \"A\"]\nWon without\na game\n");
+    assert_eq!(game.to_string(), "[White \"A\"]\n\n{Won without a game} *\n");
 }
 
 #[test]

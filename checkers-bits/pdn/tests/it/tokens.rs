@@ -144,7 +144,7 @@ fn one_star_belongs_to_a_move() {
 /// Each tested word begins as a move, a number or a result begins, but is text.
 #[test]
 fn what_only_looks_like_a_move_is_text() {
-    for text in ["1- 7k", "32x", "-32-28 is text", "32–k–28 x"] {
+    for text in ["1- 7m", "32x", "-32-28 is text", "32–m–28 x"] {
         let expected = (TokenKind::Text, text.to_owned());
         assert_eq!(kinds(format!("{text}\n1. c3-d4").as_bytes())[0], expected);
     }

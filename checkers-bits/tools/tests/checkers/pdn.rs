@@ -204,6 +204,20 @@ fn convert_reads_its_own_output() {
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 3, "nothing is left behind");
 }
 
+/// A Canadian board has the files a to l, which no other board has.
+#[test]
+fn convert_reads_all_files_of_a_canadian_board() {
+    let converted = "[Result \"*\"]\n[GameType \"27\"]\n\n1. 48-42 29-36 2. 42x29 23x36 *\n";
+    let moves = "1. k5-l6 j8-k7 2. l6xj8 i9xk7 *\n";
+    let tagged = format!("[GameType \"27\"]\n\n{moves}");
+    assert_run(&run_on_input(&["convert"], &tagged), 0, converted, "");
+    let guessed = run_on_input(&["convert"], moves);
+    assert_eq!(String::from_utf8(guessed.stdout).unwrap(), converted);
+    assert_run(&run_on_input(&["convert"], converted), 0, converted, "");
+    let filter = ["check", "--where", "position~'?:W?l6:B?k7'"];
+    assert_run(&run_on_input(&filter, &tagged), 0, "-: games 1, plies 4, errors 0\n", "");
+}
+
 #[test]
 fn convert_writes_positions_as_json() {
     let output = run_on_input(&["convert", "--json"], SOUND);
