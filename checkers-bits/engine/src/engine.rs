@@ -24,9 +24,8 @@ use crate::draws;
 use crate::endgames::KnownRoot;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
-use crate::per_variant::PerVariant;
 use crate::score::Score;
-use crate::search::{Report, Searcher, Shared};
+use crate::search::{Iterations, Report, Searcher, Shared, Worker};
 use crate::table::Table;
 use crate::weights::{Weights, WeightsError};
 
@@ -144,9 +143,11 @@ impl Engine {
     ///
     /// If there is not enough memory for the table, or if weights or endgame tables are for another
     /// variant.
+    // This function is not inlined, because a crate that inlines it would compile the searches of all variants again.
+    #[inline(never)]
     #[cfg(feature = "variants")]
     pub fn new(variant: checkers_bits::VariantName, options: Options) -> Result<Self, EngineError> {
-        Self::with(variant.into(), PerVariant::named(variant), options)
+        checkers_bits::with_variant!(variant, V => Self::of::<V>(options))
     }
 
     /// Creates an engine for a variant of your own. The search of the variant is compiled in your crate.
@@ -155,24 +156,25 @@ impl Engine {
     ///
     /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(options: Options) -> Result<Self, EngineError> {
-        Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), options)
+        let variant = AnyVariant::of::<V>();
+        Self::with(variant, Evaluation::of::<V>, || Box::new(Worker::<V>::new()), options)
     }
 
     fn with(
         variant: AnyVariant,
-        per_variant: PerVariant,
+        evaluation: fn(Weights) -> Result<Evaluation, WeightsError>,
+        searcher: fn() -> Box<dyn Searcher>,
         options: Options,
     ) -> Result<Self, EngineError> {
         let Options { table_mib, threads, constants, weights, endgames } = options;
         check(variant, endgames.as_deref())?;
-        let weights = weights.unwrap_or_else(|| Weights::of(variant));
         Ok(Self {
             table: Table::new(table_mib)?,
-            evaluation: Evaluation::with(variant, per_variant, weights)?,
+            evaluation: evaluation(weights.unwrap_or_else(|| Weights::of(variant)))?,
             endgames,
             constants,
             clauses: draws::clauses(variant.draw_rules()),
-            searchers: (0..threads.max(1)).map(|_| (per_variant.searcher)()).collect(),
+            searchers: (0..threads.max(1)).map(|_| searcher()).collect(),
         })
     }
 
@@ -206,8 +208,7 @@ impl Engine {
     ///
     /// If the weights are not for this variant: see [`Evaluation::weight_counts`].
     pub fn set_weights(&mut self, weights: Weights) -> Result<(), EngineError> {
-        let per_variant = self.evaluation.per_variant;
-        self.evaluation = Evaluation::with(self.variant(), per_variant, weights)?;
+        self.evaluation = self.evaluation.with_weights(weights)?;
         self.new_game();
         Ok(())
     }
@@ -301,10 +302,12 @@ impl Engine {
             let shared = &shared;
             let start = |(number, searcher): (u32, _)| {
                 let searcher: &mut Box<dyn Searcher> = searcher;
-                scope.spawn(move || searcher.search(shared, number, &mut |_| {}))
+                scope.spawn(move || {
+                    Iterations { shared, searcher: &mut **searcher }.deepen(number, &mut |_| {})
+                })
             };
             let running: Vec<_> = (1..).zip(helpers).map(start).collect();
-            let found = main.search(shared, 0, report);
+            let found = Iterations { shared, searcher: &mut **main }.deepen(0, report);
             shared.is_over.store(true, Relaxed);
             let found = found?;
             // With several lines, the move is the one of the first line that was reported.

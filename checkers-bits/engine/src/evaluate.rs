@@ -12,7 +12,7 @@
 //! <https://www.chessprogramming.org/Mobility>, and on pieces that cannot win
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
-mod masks;
+mod terms;
 
 use checkers_bits::{
     AnyPosition, AnyVariant, Bitboard, Board, CaptureLines, Color, Goal, KingLanding, KingRange,
@@ -20,19 +20,15 @@ use checkers_bits::{
 };
 
 use crate::patterns::{Indexes, Patterns, Row, add, mask, rotated_180};
-use crate::per_variant::PerVariant;
 use crate::score::{DRAW, MOST_MATERIAL, Score};
 use crate::weights::{Term, Weight, Weights, WeightsError, expected_count};
 
-use masks::Masks;
-
-/// A term with its count, White minus Black.
-pub(crate) type TermCount = (Term, i32);
+use terms::{Masks, TermCount, count};
 
 /// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation {
     variant: AnyVariant,
-    pub(crate) per_variant: PerVariant,
+    per_variant: PerVariant,
     weights: Weights,
     patterns: Patterns,
     /// The weights of the patterns, by window, with the terms of men folded in; empty without
@@ -43,8 +39,21 @@ pub struct Evaluation {
     masks: Masks,
 }
 
+/// The functions that are compiled for each variant, and one constant. They return `None` for a position of another
+/// variant.
+#[derive(Clone, Copy)]
+struct PerVariant {
+    evaluate: fn(&Evaluation, &AnyPosition) -> Option<Score>,
+    is_linear: fn(&Evaluation, &AnyPosition) -> Option<bool>,
+    counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
+    /// Counts the terms of the men of both sides.
+    terms_of_men: fn(&Masks, [u128; 2]) -> [TermCount; 6],
+    /// The result of [`full`].
+    full: i32,
+}
+
 /// The feature counts of a position, except the counts of kings on each square.
-pub(crate) struct Counts {
+struct Counts {
     of_men: [TermCount; 6],
     of_turn: [TermCount; 3],
     of_kings: [TermCount; 4],
@@ -58,12 +67,14 @@ impl Evaluation {
     /// # Errors
     ///
     /// If the number of weights is not one of the [two expected numbers](Self::weight_counts).
+    // This function is not inlined, because a crate that inlines it would compile the code of all variants again.
+    #[inline(never)]
     #[cfg(feature = "variants")]
     pub fn new(
         variant: checkers_bits::VariantName,
         weights: Weights,
     ) -> Result<Self, WeightsError> {
-        Self::with(variant.into(), PerVariant::named(variant), weights)
+        checkers_bits::with_variant!(variant, V => Self::of::<V>(weights))
     }
 
     /// Creates an evaluation for a variant of your own.
@@ -72,10 +83,29 @@ impl Evaluation {
     ///
     /// The errors of [`new`](Self::new).
     pub fn of<V: Variant>(weights: Weights) -> Result<Self, WeightsError> {
-        Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), weights)
+        let per_variant = PerVariant {
+            evaluate: |evaluation, position| {
+                let position = position.downcast::<V>()?;
+                let quiet = position.quiet_moves();
+                Some(evaluation.evaluate_with(&position, quiet.as_ref(), &mut Indexes::new()))
+            },
+            is_linear: |evaluation, position| {
+                let position = position.downcast::<V>()?;
+                Some(!Color::ALL.iter().any(|&ahead| evaluation.is_hard_to_win(&position, ahead)))
+            },
+            counts: |evaluation, position| Some(evaluation.counts(&position.downcast::<V>()?)),
+            terms_of_men: |masks, men| masks.of_men(men.map(Bitboard::<V::Board>::from_mask)),
+            full: full::<V>(),
+        };
+        Self::with(AnyVariant::of::<V>(), per_variant, weights)
     }
 
-    pub(crate) fn with(
+    /// An evaluation of the same variant with other weights.
+    pub(crate) fn with_weights(&self, weights: Weights) -> Result<Self, WeightsError> {
+        Self::with(self.variant, self.per_variant, weights)
+    }
+
+    fn with(
         variant: AnyVariant,
         per_variant: PerVariant,
         weights: Weights,
@@ -114,7 +144,7 @@ impl Evaluation {
         };
         let folded = self.patterns.folded(self.variant, learnt, &|men| {
             let mut worth = [0; 2];
-            for (term, count) in (self.per_variant.terms_of_men)(self, men) {
+            for (term, count) in (self.per_variant.terms_of_men)(&self.masks, men) {
                 worth = add(worth, self.weigh(term as usize, count));
             }
             worth
@@ -138,7 +168,7 @@ impl Evaluation {
     /// is nearer to a draw than the sum.
     #[must_use]
     pub fn is_linear(&self, position: &AnyPosition) -> bool {
-        (self.per_variant.is_linear)(self, position)
+        (self.per_variant.is_linear)(self, position).unwrap_or(false)
     }
 
     /// The two possible numbers of weights: without and with learnt features.
@@ -211,17 +241,17 @@ impl Evaluation {
             Patterns::sums(&indexes.row, &self.by_window)
         } else {
             let men = Color::ALL.map(|color| position.men(color));
-            let terms = self.terms_of_men(men).into_iter();
+            let terms = self.masks.of_men(men).into_iter();
             terms.fold([0; 2], |sums, (term, count)| add(sums, self.weigh(term as usize, count)))
         };
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
         let mover = position.side_to_move();
         let replies = position.null_move().quiet_moves();
-        for (term, count) in Self::terms_of_turn(mover, quiet, replies.as_ref()) {
+        for (term, count) in Masks::of_turn(mover, quiet, replies.as_ref()) {
             weigh(term as usize, count);
         }
         if !position.all_kings().is_empty() {
-            for (term, count) in self.terms_of_kings(position, quiet, replies.as_ref()) {
+            for (term, count) in self.masks.of_kings(position, quiet, replies.as_ref()) {
                 weigh(term as usize, count);
             }
             if is_learnt {
@@ -246,103 +276,25 @@ impl Evaluation {
     }
 
     /// Counts the features for [`features`](Self::features).
-    pub(crate) fn counts<V: Variant>(&self, position: &Position<V>) -> Counts {
+    fn counts<V: Variant>(&self, position: &Position<V>) -> Counts {
         let (quiet, replies) = (position.quiet_moves(), position.null_move().quiet_moves());
         let (quiet, replies) = (quiet.as_ref(), replies.as_ref());
         let mut indexes = Indexes::new();
         let men = counted_as_men(position);
         self.patterns.update(&mut indexes, men);
         Counts {
-            of_men: self.terms_of_men(men),
-            of_turn: Self::terms_of_turn(position.side_to_move(), quiet, replies),
-            of_kings: self.terms_of_kings(position, quiet, replies),
+            of_men: self.masks.of_men(men),
+            of_turn: Masks::of_turn(position.side_to_move(), quiet, replies),
+            of_kings: self.masks.of_kings(position, quiet, replies),
             row: indexes.row,
         }
-    }
-
-    /// Counts the terms of men. With learnt weights a search never calls this function, because the weights of the
-    /// terms of men are folded into the weights of the patterns.
-    #[inline(never)]
-    pub(crate) fn terms_of_men<B: Board>(
-        &self,
-        [white, black]: [Bitboard<B>; 2],
-    ) -> [TermCount; 6] {
-        let Masks { rank_bits, first_ranks, centre, edges, .. } = &self.masks;
-        let ranks = |men: Bitboard<B>| -> i32 {
-            (0..4).map(|bit| count(men & Bitboard::from_mask(rank_bits[bit])) << bit).sum()
-        };
-        let guards =
-            |color: Color, men| count(men & Bitboard::from_mask(first_ranks[color as usize]));
-        let supported = |color: Color, men: Bitboard<B>| {
-            let [left, right] = color.forward();
-            count(men & (men.step(left) | men.step(right)))
-        };
-        let less =
-            |f: &dyn Fn(Color, Bitboard<B>) -> i32| f(Color::White, white) - f(Color::Black, black);
-        let within = |mask: u128| {
-            let squares = Bitboard::from_mask(mask);
-            count(white & squares) - count(black & squares)
-        };
-        let advance = ranks(white) + ranks(black) - i32::from(B::HEIGHT - 1) * count(black);
-        [
-            (Term::Men, count(white) - count(black)),
-            (Term::Advance, advance),
-            (Term::Guards, less(&guards)),
-            (Term::Centre, within(*centre)),
-            (Term::Edge, within(*edges)),
-            (Term::Supported, less(&supported)),
-        ]
-    }
-
-    /// Counts the terms of all pieces. `replies` are the moves that the opponent would have if the opponent were to
-    /// move.
-    #[inline]
-    fn terms_of_turn<V: Variant>(
-        mover: Color,
-        quiet: Option<&QuietMoves<V>>,
-        replies: Option<&QuietMoves<V>>,
-    ) -> [TermCount; 3] {
-        let sign = if mover == Color::White { 1 } else { -1 };
-        let mobility = match (quiet, replies) {
-            (Some(own), Some(theirs)) => moves_of_men(own, mover) - moves_of_men(theirs, !mover),
-            _ => 0,
-        };
-        [
-            (Term::Turn, sign),
-            (Term::Threatened, if replies.is_none() { sign } else { 0 }),
-            (Term::Mobility, sign * mobility),
-        ]
-    }
-
-    /// Counts the terms of kings.
-    #[inline(never)]
-    fn terms_of_kings<V: Variant>(
-        &self,
-        position: &Position<V>,
-        quiet: Option<&QuietMoves<V>>,
-        replies: Option<&QuietMoves<V>>,
-    ) -> [TermCount; 4] {
-        let mover = position.side_to_move();
-        let sign = if mover == Color::White { 1 } else { -1 };
-        let (white, black) = (position.kings(Color::White), position.kings(Color::Black));
-        let road = self.main_road();
-        let of = |moves: Option<&QuietMoves<V>>, side| {
-            moves.map_or([0; 2], |moves| moves_of_kings(moves, position.kings(side)))
-        };
-        let (own, theirs) = (of(quiet, mover), of(replies, !mover));
-        [
-            (Term::Kings, count(white) - count(black)),
-            (Term::MainRoad, count(white & road) - count(black & road)),
-            (Term::KingMobility, sign * (own[0] - theirs[0])),
-            (Term::TrappedKings, sign * (own[1] - theirs[1])),
-        ]
     }
 
     /// Whether the side with the better score has too few pieces to catch a flying king. If kings capture only in a
     /// straight line or must land right behind the captured king, two kings can catch one king, so the result is
     /// `false`.
     #[inline]
-    pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
+    fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
         let flees = V::KINGS == KingRange::Flies
             && V::KING_LANDING == KingLanding::AnySquare
@@ -354,22 +306,17 @@ impl Evaluation {
         // 19 % from the main road. On 10×10 and 12×12: at most 6 % against three, and at least 53 % against four, also
         // from the main road. On 10×8: 62 % against three, but in matches three are too few (MATCHES.md).
         let too_few = match V::Board::WIDTH {
-            ..=8 => 2 + u32::from(king.intersects(self.main_road())),
+            ..=8 => 2 + u32::from(king.intersects(self.masks.main_road())),
             _ => 3,
         };
         position.all(ahead).count() <= too_few
     }
-
-    #[inline]
-    fn main_road<B: Board>(&self) -> Bitboard<B> {
-        Bitboard::from_mask(self.masks.main_road)
-    }
 }
 
-/// The number of pieces at the start of the usual game on the board of a variant. With this many pieces, the evaluation
-/// uses only the first value of each weight. The number does not come from the start of the variant, because Frysk! starts
-/// with fewer men but uses the weights of Frisian.
-pub(crate) const fn full<V: Variant>() -> i32 {
+/// The number of pieces for which the evaluation uses only the first value of each weight: those at the start of the
+/// usual game on the board of a variant. Frysk! begins with fewer men, but counts by the same number: its weights are those
+/// of Frisian, so a position must have the score that it has in Frisian.
+const fn full<V: Variant>() -> i32 {
     V::Board::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32
 }
 
@@ -380,23 +327,5 @@ fn counted_as_men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2]
     Color::ALL.map(|color| match V::KINGS {
         KingRange::Flies => position.men(color),
         KingRange::Steps => position.all(color),
-    })
-}
-
-#[inline]
-fn count<B: Board>(set: Bitboard<B>) -> i32 {
-    set.count() as i32
-}
-
-#[inline]
-fn moves_of_men<V: Variant>(moves: &QuietMoves<V>, side: Color) -> i32 {
-    side.forward().iter().map(|&direction| count(moves.men(direction))).sum()
-}
-
-/// Counts the moves of kings, and the kings with at most one move.
-fn moves_of_kings<V: Variant>(moves: &QuietMoves<V>, kings: Bitboard<V::Board>) -> [i32; 2] {
-    kings.into_iter().fold([0; 2], |sums, king| {
-        let moves = count(moves.king(king));
-        add(sums, [moves, i32::from(moves <= 1)])
     })
 }

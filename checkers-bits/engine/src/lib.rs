@@ -25,8 +25,8 @@
 //! 7. `endgames`: tables of positions with few pieces.
 //! 8. [`limits`]: depth, nodes and time control.
 //! 9. [`control`]: stopping and pondering.
-//! 10. [`engine`](Engine): threads that search the same position and share the table; `per_variant`: the code that is
-//!     compiled for each variant.
+//! 10. [`engine`](Engine): threads that search the same position and share the table. `search/worker` and the second half
+//!     of `evaluate` are compiled for each variant, all other code once.
 //! 11. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;
@@ -40,7 +40,6 @@ mod history;
 mod huge_pages;
 pub mod limits;
 mod patterns;
-mod per_variant;
 pub mod score;
 mod search;
 mod table;

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use checkers_bits::draw::{DrawCounters, DrawRules};
-use checkers_bits::{AnyMove, AnyPosition, Endgames};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Endgames};
 
 use crate::constants::Constants;
 use crate::control::Control;
@@ -121,8 +121,8 @@ impl Shared<'_> {
 }
 
 /// Counts the nodes of a thread and checks the limits.
-pub(crate) struct Counter<'a> {
-    shared: &'a Shared<'a>,
+#[derive(Default)]
+pub(crate) struct Counter {
     /// The nodes of this thread.
     nodes: u64,
     /// The nodes already added to the shared count.
@@ -134,25 +134,21 @@ pub(crate) struct Counter<'a> {
 /// The number of nodes between two checks of the limits.
 const BETWEEN_CHECKS: u64 = 1024;
 
-impl<'a> Counter<'a> {
-    fn new(shared: &'a Shared<'a>) -> Self {
-        Self { shared, nodes: 0, counted: 0, check_at: 0 }
-    }
-
+impl Counter {
     /// Counts a node.
     #[inline]
-    fn count(&mut self) -> Result<(), Stopped> {
+    fn count(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
         if self.nodes >= self.check_at {
-            self.check()?;
+            self.check(shared)?;
         }
         self.nodes += 1;
         Ok(())
     }
 
     #[cold]
-    fn check(&mut self) -> Result<(), Stopped> {
-        let all = self.count_all();
-        let Shared { limits, budget, control, threads, is_over, .. } = self.shared;
+    fn check(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
+        let all = self.count_all(shared);
+        let Shared { limits, budget, control, threads, is_over, .. } = shared;
         // The first check ignores the clock. So even a search without time searches some nodes, and its move comes from
         // a search of depth 1.
         let is_late =
@@ -165,38 +161,35 @@ impl<'a> Counter<'a> {
         Ok(())
     }
 
-    fn count_all(&mut self) -> u64 {
+    /// Adds the nodes to the shared count. Returns the nodes of all threads.
+    fn count_all(&mut self, shared: &Shared<'_>) -> u64 {
         let more = self.nodes - self.counted;
         self.counted = self.nodes;
-        self.shared.nodes.fetch_add(more, Relaxed) + more
+        shared.nodes.fetch_add(more, Relaxed) + more
     }
 }
 
-/// A search thread, which keeps its memory between searches.
+/// A search thread, which keeps its memory between searches. The implementation is compiled for each variant, the
+/// [iterations](Iterations) once.
 pub(crate) trait Searcher: Send + Sync {
     /// Forgets earlier searches.
     fn forget(&mut self);
 
-    /// Searches the current position of a game of the searcher's variant. `number` is the index of
-    /// the thread.
+    /// Begins a search of the current position of a game of the searcher's variant.
+    fn begin(&mut self, shared: &Shared<'_>);
+
+    /// Searches the given root moves to a depth.
     fn search(
         &mut self,
         shared: &Shared<'_>,
-        number: u32,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report>;
-}
-
-/// The interface between the iterations and a running search.
-pub(crate) trait Root {
-    /// Searches the given root moves to a depth.
-    fn search(&mut self, moves: &[AnyMove], depth: u32, alpha: Score, beta: Score) -> Searched;
+        moves: &[AnyMove],
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Searched;
 
     /// The line of the last search. The line is empty if the search stopped before finding a line.
-    fn line(&self) -> Vec<AnyMove>;
-
-    /// Returns the number of nodes searched so far by all threads.
-    fn count_all(&mut self) -> u64;
+    fn line(&self, variant: AnyVariant) -> Vec<AnyMove>;
 }
 
 /// The minimum depth for aspiration windows.
@@ -206,14 +199,19 @@ const LEAST_ASPIRING: u32 = 5;
 const DEEPEST: u32 = MOST_PLIES as u32 - 1;
 
 /// The iterations of a thread.
-struct Iterations<'a> {
-    shared: &'a Shared<'a>,
-    root: &'a mut dyn Root,
+pub(crate) struct Iterations<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) searcher: &'a mut dyn Searcher,
 }
 
 impl Iterations<'_> {
-    /// Runs the iterations. Returns `None` if there is no legal move.
-    fn deepen(&mut self, number: u32, report: &mut dyn FnMut(&Report)) -> Option<Report> {
+    /// Runs the iterations of the thread with the index `number`. Returns `None` if there is no legal move.
+    pub(crate) fn deepen(
+        &mut self,
+        number: u32,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        self.searcher.begin(self.shared);
         let all_moves = &self.shared.root_moves;
         let lines = if number == 0 { self.shared.lines.clamp(1, all_moves.len()) } else { 1 };
         let mut found = self.report(0, 0, vec![*all_moves.first()?]);
@@ -256,7 +254,7 @@ impl Iterations<'_> {
         Some(found)
     }
 
-    fn report(&mut self, depth: u32, score: Score, mut line: Vec<AnyMove>) -> Report {
+    fn report(&self, depth: u32, score: Score, mut line: Vec<AnyMove>) -> Report {
         let Shared { known_root, endgames, control, .. } = self.shared;
         if let (Some(_), Some(endgames)) = (known_root, endgames) {
             if plies_to_end(score).is_some() {
@@ -267,7 +265,7 @@ impl Iterations<'_> {
             rank: 0,
             depth,
             score: known_root.as_ref().map_or(score, |known| known.score(score)),
-            nodes: self.root.count_all(),
+            nodes: self.shared.nodes.load(Relaxed),
             time: control.elapsed(),
             line,
         }
@@ -302,9 +300,10 @@ impl Iterations<'_> {
         let mut width = window;
         let mut line = Vec::new();
         loop {
-            let searched = self.root.search(moves, depth, alpha, beta);
+            let searched = self.searcher.search(self.shared, moves, depth, alpha, beta);
             // If the search with this window stops before it finds a line, the line of the previous window is kept.
-            line = Some(self.root.line()).filter(|line| !line.is_empty()).unwrap_or(line);
+            let found = self.searcher.line(self.shared.evaluation.variant());
+            line = Some(found).filter(|line| !line.is_empty()).unwrap_or(line);
             let Ok(score) = searched else { return (searched, line) };
             width *= 4;
             if score <= alpha && alpha > -WIN {
@@ -320,7 +319,7 @@ impl Iterations<'_> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use checkers_bits::{AnyVariant, Position, Variant};
+    use checkers_bits::{Position, Variant};
 
     use super::worker::Search;
     use super::*;
@@ -391,7 +390,7 @@ pub(crate) mod tests {
             nodes: AtomicU64::new(0),
         };
         let mut worker = Worker::new();
-        use_search(&mut Search::new(&mut worker, &shared, Position::start()))
+        use_search(&mut Search::new(&mut worker, &shared))
     }
 
     /// A fake search, in which the first move scores 0. In the first aspiration window the second move fails high,
@@ -401,8 +400,19 @@ pub(crate) mod tests {
         has_failed_high: bool,
     }
 
-    impl Root for FailsHighThenStops {
-        fn search(&mut self, moves: &[AnyMove], depth: u32, _: Score, beta: Score) -> Searched {
+    impl Searcher for FailsHighThenStops {
+        fn forget(&mut self) {}
+
+        fn begin(&mut self, _: &Shared<'_>) {}
+
+        fn search(
+            &mut self,
+            _: &Shared<'_>,
+            moves: &[AnyMove],
+            depth: u32,
+            _: Score,
+            beta: Score,
+        ) -> Searched {
             if self.has_failed_high {
                 self.line.clear();
                 return Err(Stopped);
@@ -413,20 +423,17 @@ pub(crate) mod tests {
             Ok(score)
         }
 
-        fn line(&self) -> Vec<AnyMove> {
+        fn line(&self, _: AnyVariant) -> Vec<AnyMove> {
             self.line.clone()
-        }
-
-        fn count_all(&mut self) -> u64 {
-            0
         }
     }
 
     #[test]
     fn a_stop_after_a_fail_high_plays_the_better_move() {
         with_search::<checkers_bits::Russian, _>(|search| {
-            let root = &mut FailsHighThenStops { line: Vec::new(), has_failed_high: false };
-            let found = Iterations { shared: search.shared, root }.deepen(0, &mut |_| {}).unwrap();
+            let searcher = &mut FailsHighThenStops { line: Vec::new(), has_failed_high: false };
+            let mut iterations = Iterations { shared: search.shared, searcher };
+            let found = iterations.deepen(0, &mut |_| {}).unwrap();
             assert_eq!(found.best(), search.shared.root_moves[1]);
         });
     }

@@ -207,7 +207,7 @@ struct Step<'a, V: Variant> {
 mod tests {
     use checkers_bits::{AnyPosition, Color, EndgameValue, Endgames, Russian};
 
-    use super::super::Root;
+    use super::super::Searcher;
     use super::super::tests::{exhaustive, with, with_constants, with_search};
     use super::*;
     use crate::table::Table;
@@ -285,12 +285,14 @@ mod tests {
     #[test]
     fn a_root_is_stored_only_if_all_its_moves_were_searched() {
         with_search::<Russian, _>(|search| {
-            let moves = search.shared.root_moves.clone();
+            let (worker, shared) = (&mut *search.worker, search.shared);
+            worker.begin(shared);
+            let moves = &shared.root_moves;
             let key = Position::<Russian>::start().key();
-            search.search(&moves[1..], 3, -WIN, WIN).unwrap();
-            assert_eq!(search.shared.table.get(key), None);
-            let score = search.search(&moves, 3, -WIN, WIN).unwrap();
-            assert_eq!(search.shared.table.get(key).map(|entry| entry.score), Some(score));
+            worker.search(shared, &moves[1..], 3, -WIN, WIN).unwrap();
+            assert_eq!(shared.table.get(key), None);
+            let score = worker.search(shared, moves, 3, -WIN, WIN).unwrap();
+            assert_eq!(shared.table.get(key).map(|entry| entry.score), Some(score));
         });
     }
 
@@ -321,9 +323,9 @@ mod tests {
             ] {
                 let position = fen.parse().unwrap();
                 let mut node = |(alpha, beta)| {
-                    let before = search.counter.nodes;
+                    let before = search.worker.counter.nodes;
                     let node = search.node(&position, DrawCounters::default(), 2, alpha, beta, 1);
-                    (node.unwrap(), search.counter.nodes - before)
+                    (node.unwrap(), search.worker.counter.nodes - before)
                 };
                 assert_eq!(node(windows[0]), (DRAW, 1), "{fen}");
                 let (_, nodes) = node(windows[1]);

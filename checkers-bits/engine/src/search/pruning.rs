@@ -171,9 +171,9 @@ mod tests {
                 let mut node = |position: &Position<International>, alpha, beta| {
                     // The order of the moves must not depend on earlier searches.
                     search.worker.history.clear();
-                    let (before, counters) = (search.counter.nodes, DrawCounters::default());
+                    let (before, counters) = (search.worker.counter.nodes, DrawCounters::default());
                     let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
-                    (score, search.counter.nodes - before)
+                    (score, search.worker.counter.nodes - before)
                 };
                 let of_position = |position: Position<International>| {
                     let exact = node(&position, -WIN, WIN).0;

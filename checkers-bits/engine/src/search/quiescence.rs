@@ -112,7 +112,7 @@ mod tests {
             let search = |alpha, beta| {
                 with_search(|search| {
                     let score = search.quiescence(&position, alpha, beta, 0).unwrap();
-                    (score, search.counter.nodes)
+                    (score, search.worker.counter.nodes)
                 })
             };
             let (found, nodes) = search(-WIN, WIN);

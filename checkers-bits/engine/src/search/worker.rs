@@ -4,9 +4,9 @@
 use std::iter;
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{AnyMove, AnyPosition, Move, MoveList, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Move, MoveList, Position, Variant};
 
-use super::{Counter, Iterations, Report, Root, Searched, Searcher, Shared, Stopped};
+use super::{Counter, Searched, Searcher, Shared, Stopped};
 use crate::endgames::EndgameScore;
 use crate::history::History;
 use crate::patterns::Indexes;
@@ -28,6 +28,7 @@ pub(crate) struct Worker<V: Variant> {
     pub(super) frames: Vec<Frame<V>>,
     /// The positions before the current node, from the start of the game.
     pub(super) path: Vec<Position<V>>,
+    pub(super) counter: Counter,
 }
 
 impl<V: Variant> Worker<V> {
@@ -38,6 +39,7 @@ impl<V: Variant> Worker<V> {
             history: History::new(),
             frames: iter::repeat_with(frame).take(MOST_PLIES + 1).collect(),
             path: Vec::new(),
+            counter: Counter::default(),
         }
     }
 }
@@ -47,17 +49,38 @@ impl<V: Variant> Searcher for Worker<V> {
         self.history.clear();
     }
 
+    fn begin(&mut self, shared: &Shared<'_>) {
+        self.counter = Counter::default();
+        self.path.clear();
+        self.path.extend(shared.positions.iter().filter_map(AnyPosition::downcast::<V>));
+    }
+
     fn search(
         &mut self,
         shared: &Shared<'_>,
-        number: u32,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Report> {
-        self.path.clear();
-        self.path.extend(shared.positions.iter().filter_map(AnyPosition::downcast::<V>));
-        let root = self.path.pop()?;
-        let mut search = Search::new(self, shared, root);
-        Iterations { shared, root: &mut search }.deepen(number, report)
+        moves: &[AnyMove],
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Searched {
+        let root = self.path.pop().expect("a game of this variant");
+        let before_root = self.path.len();
+        let list = &mut self.frames[0].moves;
+        list.clear();
+        for mv in moves.iter().filter_map(|mv| mv.downcast()) {
+            list.push(mv);
+        }
+        let mut search = Search::new(self, shared);
+        let searched = search.node(&root, shared.counters, depth as i32, alpha, beta, 0);
+        // A search that stops leaves its positions on the path.
+        self.path.truncate(before_root);
+        self.path.push(root);
+        self.counter.count_all(shared);
+        searched
+    }
+
+    fn line(&self, variant: AnyVariant) -> Vec<AnyMove> {
+        self.frames[0].line.iter().filter_map(|&mv| variant.mv(mv)).collect()
     }
 }
 
@@ -65,19 +88,13 @@ impl<V: Variant> Searcher for Worker<V> {
 pub(super) struct Search<'a, V: Variant> {
     pub(super) worker: &'a mut Worker<V>,
     pub(super) shared: &'a Shared<'a>,
-    root: Position<V>,
-    pub(super) counter: Counter<'a>,
     /// Whether the search is a shallow search of `ProbCut`.
     pub(super) is_predicting: bool,
 }
 
 impl<'a, V: Variant> Search<'a, V> {
-    pub(super) fn new(
-        worker: &'a mut Worker<V>,
-        shared: &'a Shared<'a>,
-        root: Position<V>,
-    ) -> Self {
-        Self { worker, shared, root, counter: Counter::new(shared), is_predicting: false }
+    pub(super) fn new(worker: &'a mut Worker<V>, shared: &'a Shared<'a>) -> Self {
+        Self { worker, shared, is_predicting: false }
     }
 
     /// The endgame score of a position; `None` if no table has the position.
@@ -113,27 +130,6 @@ impl<'a, V: Variant> Search<'a, V> {
     /// Counts a node.
     #[inline]
     pub(super) fn count(&mut self) -> Result<(), Stopped> {
-        self.counter.count()
-    }
-}
-
-impl<V: Variant> Root for Search<'_, V> {
-    fn search(&mut self, moves: &[AnyMove], depth: u32, alpha: Score, beta: Score) -> Searched {
-        let (root, counters) = (self.root, self.shared.counters);
-        let list = &mut self.worker.frames[0].moves;
-        list.clear();
-        for mv in moves.iter().filter_map(|mv| mv.downcast()) {
-            list.push(mv);
-        }
-        self.node(&root, counters, depth as i32, alpha, beta, 0)
-    }
-
-    fn line(&self) -> Vec<AnyMove> {
-        let variant = self.shared.evaluation.variant();
-        self.worker.frames[0].line.iter().filter_map(|&mv| variant.mv(mv)).collect()
-    }
-
-    fn count_all(&mut self) -> u64 {
-        self.counter.count_all()
+        self.worker.counter.count(self.shared)
     }
 }
