@@ -44,7 +44,7 @@ impl GameText<'_> {
             let begin = start.unwrap_or(token.offset);
             if let Err(error) = replay.step(token) {
                 warnings.push(error.into());
-                return Some((text.ended_at(begin)?, warnings));
+                return Some((text.ended_at(begin), warnings));
             }
             start = token.kind.is_number().then_some(begin);
         }

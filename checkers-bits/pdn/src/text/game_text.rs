@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::encoding::Encoding;
 use super::error::{Fault, Place, SyntaxError};
+use super::marks::mark_variations;
 use super::origin::{Origin, Places};
-use super::reader::Reader;
 use super::token::{RawToken, Token, TokenKind};
 use crate::tags::{escaped, unescaped};
 
@@ -198,19 +198,31 @@ impl GameText<'_> {
     }
 
     /// Returns the game with its text from `offset` up to the result as a comment `not played`. The result stays.
-    pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
-        let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
-        let end = result.map_or(self.as_bytes().len(), |token| token.offset);
-        let (played, rest) = self.as_bytes()[..end].split_at(offset);
+    pub(crate) fn ended_at(&self, offset: usize) -> GameBuffer {
+        let result = self.tokens.last().filter(|token| token.kind == TokenKind::Result);
+        let end = result.map_or(self.bytes.len(), |token| token.start as usize);
+        let (played, rest) = self.bytes[..end].split_at(offset);
         let brackets = |byte: &u8| match byte {
             b'{' => b'(',
             b'}' => b')',
             other => *other,
         };
         let rest: Vec<u8> = rest.trim_ascii_end().iter().map(brackets).collect();
-        let result = result.map_or(&b"*"[..], |token| token.text);
+        let result = result.map_or(&b"*"[..], |token| token.text(self.bytes));
         let bytes = [played, b"{not played: ", &rest, b"} ", result].concat();
-        self.reread(&bytes, self.encoding())
+        let start_of_result = bytes.len() - result.len();
+        let kept = self.tokens.partition_point(|token| (token.start as usize) < offset);
+        let mut tokens = self.tokens[..kept].to_vec();
+        tokens.push(RawToken::new(TokenKind::Comment, offset + 1, start_of_result - 2));
+        tokens.push(RawToken::new(TokenKind::Result, start_of_result, bytes.len()));
+        mark_variations(&mut tokens);
+        let warnings = self.warnings.iter().filter(|warning| warning.at < offset).copied();
+        GameBuffer {
+            bytes: bytes.into(),
+            tokens: tokens.into(),
+            warnings: warnings.collect(),
+            origin: self.origin.clone(),
+        }
     }
 
     /// Returns the game with edited tags; `None` if no tag changes. `edit` gets the name and the value of each
@@ -245,28 +257,51 @@ impl GameText<'_> {
         let is_ascii = edits.iter().all(|(_, text)| text.is_ascii());
         let keeps_encoding = is_ascii || self.encoding() == Encoding::Utf8;
         let encoding = if keeps_encoding { self.encoding() } else { Encoding::Utf8 };
-        let mut bytes = Vec::with_capacity(self.bytes.len());
-        let mut copied = 0;
-        let edits = edits.iter().map(|(old, text)| (old.offset, old.text.len(), &**text));
-        for (offset, length, text) in edits.chain([(self.bytes.len(), 0, "")]) {
-            let part = &self.bytes[copied..offset];
+        let old = |start: usize, end: usize| -> Cow<'_, [u8]> {
+            let bytes = &self.bytes[start..end];
             if keeps_encoding {
-                bytes.extend_from_slice(part);
+                bytes.into()
             } else {
-                bytes.extend_from_slice(self.encoding().decode(part).as_bytes());
+                self.decode(bytes).into_owned().into_bytes().into()
             }
-            bytes.extend_from_slice(text.as_bytes());
-            copied = offset + length;
+        };
+        let mut bytes = Vec::with_capacity(self.bytes.len());
+        let mut tokens = self.tokens.to_vec();
+        let mut edits = edits.into_iter().peekable();
+        let mut copied = 0;
+        for token in &mut tokens {
+            let [start, end] = [token.start, token.end].map(|offset| offset as usize);
+            bytes.extend_from_slice(&old(copied, start));
+            let new_start = bytes.len();
+            match edits.next_if(|(edited, _)| edited.offset == start) {
+                Some((_, text)) => bytes.extend_from_slice(text.as_bytes()),
+                None => bytes.extend_from_slice(&old(start, end)),
+            }
+            *token = RawToken::new(token.kind, new_start, bytes.len());
+            copied = end;
         }
-        self.reread(&bytes, encoding)
-    }
-
-    /// Reads changed text as this game. The new game keeps the number and the line of this game.
-    fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
-        let reader = Reader::new(bytes).with_limit(usize::MAX).lenient();
-        let mut reader = reader.with_encoding(encoding);
-        let text = reader.next_game().ok()??;
-        let origin = Origin { encoding: encoding.into(), ..self.origin.clone() };
-        Some(GameBuffer { origin, ..text.to_buffer() })
+        bytes.extend_from_slice(&old(copied, self.bytes.len()));
+        let moved = |at: usize| {
+            let last =
+                self.tokens.partition_point(|token| token.start as usize <= at).checked_sub(1);
+            last.map_or(at, |last| {
+                let (old, new) = (self.tokens[last], tokens[last]);
+                match at.checked_sub(old.end as usize) {
+                    Some(after) => new.end as usize + after,
+                    None => (new.start as usize + at - old.start as usize).min(new.end as usize),
+                }
+            })
+        };
+        let warnings = self.warnings.iter().map(|fault| Fault {
+            at: moved(fault.at),
+            found: fault.found.map(moved),
+            ..*fault
+        });
+        Some(GameBuffer {
+            bytes: bytes.into(),
+            warnings: warnings.collect(),
+            tokens: tokens.into(),
+            origin: Origin { encoding: encoding.into(), ..self.origin.clone() },
+        })
     }
 }

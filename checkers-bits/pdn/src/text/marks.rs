@@ -79,6 +79,8 @@ fn mark_variations_of_line(tokens: &mut [RawToken], first: usize) {
                 ply = None;
             }
             TokenKind::VariationStart { tokens: length, .. } => {
+                tokens[index].kind =
+                    TokenKind::VariationStart { of_next_move: false, tokens: length };
                 if ply.is_some() && first_ply(&tokens[index + 1..]) == ply {
                     before_move.push(index);
                 }
