@@ -2,7 +2,7 @@
 
 mod opened;
 
-pub use opened::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
+pub use opened::{BOOK_PLIES, EngineBook, OpenedBook, SEED};
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -1,5 +1,6 @@
 //! The opening book of an engine: its options, and the choice of a move.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use checkers_bits::{AnyMove, Game, VariantName};
@@ -18,21 +19,19 @@ pub struct EngineBook {
     pub book: Option<PathBuf>,
 
     /// Use the book only in the first N plies of a game
-    #[arg(long, value_name = "N", default_value_t = MAX_PLIES)]
-    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PLIES)))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(BOOK_PLIES))]
     pub book_plies: u32,
 
     /// Random seed for the choice of book moves
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_SEED)))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(SEED))]
     pub seed: u32,
 }
 
-/// The maximum value of `--book-plies`; no opening is as long.
-pub const MAX_PLIES: u32 = 1000;
+/// The values of `--book-plies`; no opening is as long as the last.
+pub const BOOK_PLIES: RangeInclusive<i64> = 0..=1000;
 
-/// The maximum random seed. GUIs may store integers of the Hub protocol as signed 32-bit numbers.
-pub const MAX_SEED: u32 = i32::MAX as u32;
+/// The random seeds. GUIs may store integers of the Hub protocol as signed 32-bit numbers.
+pub const SEED: RangeInclusive<i64> = 0..=i32::MAX as i64;
 
 impl EngineBook {
     /// Opens the book if its path is given.

@@ -3,19 +3,17 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 use checkers_bits::VariantName;
-use clap::{Args, Command, FromArgMatches};
+use clap::{Args, Command, FromArgMatches, value_parser};
 use draughts_engine::{Constants, ConstantsError, Engine, EngineError, Limits, Options};
 
 use super::dialect::Dialect;
 use super::line::Line;
-use crate::book::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
+use crate::book::{BOOK_PLIES, EngineBook, OpenedBook, SEED};
 use crate::console::Error;
 use crate::endgames::EngineTables;
-use crate::options::{Threads, one_thread};
 use crate::variant;
 use crate::weights::EngineWeights;
 
@@ -65,37 +63,53 @@ impl Default for Parameters {
 
 /// The resources of an engine: table size and threads.
 #[derive(Args, Clone, PartialEq, Eq)]
-#[command(mut_arg("threads", |threads| {
-    one_thread(threads).value_parser(clap::value_parser!(u16).range(1..=256))
-}))]
 pub struct Power {
     /// Transposition table size in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(HASH))]
     hash: u32,
 
-    #[command(flatten)]
-    threads: Threads,
+    /// Number of threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(THREADS))]
+    threads: u32,
 }
 
 impl Power {
     /// The options of an engine that uses these resources.
     pub fn options(&self) -> Options {
-        Options {
-            table_mib: self.hash as usize,
-            threads: self.threads.number() as u32,
-            ..Options::default()
-        }
+        Options { table_mib: self.hash as usize, threads: self.threads, ..Options::default() }
     }
 }
 
-const HASH: RangeInclusive<u32> = 1..=1 << 20;
-const THREADS: RangeInclusive<u16> = 1..=256;
+const HASH: RangeInclusive<i64> = 1..=1 << 20;
+const THREADS: RangeInclusive<i64> = 1..=256;
 /// The skill without a limit of nodes.
 const FULL_SKILL: u32 = 10;
-const SKILL: RangeInclusive<u32> = 1..=FULL_SKILL;
-const OVERHEAD: RangeInclusive<u32> = 0..=10_000;
-const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
-const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
+
+/// The value of a parameter, with the field that has it.
+enum Value {
+    Variant,
+    Constants,
+    Number(RangeInclusive<i64>, fn(&mut Parameters) -> &mut u32),
+    Path(fn(&mut Parameters) -> &mut Option<PathBuf>),
+    Switch(fn(&mut Parameters) -> &mut bool),
+}
+
+/// The parameters, in the order in which they are declared to the GUI.
+const PARAMETERS: [(&str, Value); 13] = [
+    ("variant", Value::Variant),
+    ("hash", Value::Number(HASH, |it| &mut it.power.hash)),
+    ("threads", Value::Number(THREADS, |it| &mut it.power.threads)),
+    ("skill", Value::Number(1..=FULL_SKILL as i64, |it| &mut it.skill)),
+    ("move-overhead", Value::Number(0..=10_000, |it| &mut it.move_overhead)),
+    ("endgames", Value::Path(|it| &mut it.tables.endgames)),
+    ("weights", Value::Path(|it| &mut it.weights.weights)),
+    ("constants", Value::Constants),
+    ("book", Value::Path(|it| &mut it.book.book)),
+    ("book-plies", Value::Number(BOOK_PLIES, |it| &mut it.book.book_plies)),
+    ("seed", Value::Number(SEED, |it| &mut it.book.seed)),
+    ("moves-from-a1", Value::Switch(|it| &mut it.dialect.moves_from_a1)),
+    ("rotated-positions", Value::Switch(|it| &mut it.dialect.rotated_positions)),
+];
 
 impl Parameters {
     /// Returns these parameters for another variant.
@@ -131,62 +145,53 @@ impl Parameters {
     }
 
     /// The `param` lines, which declare the parameters to the GUI.
-    pub(super) fn declare(&self) -> Vec<Line> {
-        let Self { power, tables, weights, book, .. } = self;
-        vec![
-            variant_param(self.variant),
-            int_param("hash", power.hash, &HASH),
-            int_param("threads", power.threads.number() as u16, &THREADS),
-            int_param("skill", self.skill, &SKILL),
-            int_param("move-overhead", self.move_overhead, &OVERHEAD),
-            path("endgames", tables.endgames.as_deref()),
-            path("weights", weights.weights.as_deref()),
-            param("constants", self.constants, "string"),
-            path("book", book.book.as_deref()),
-            int_param("book-plies", book.book_plies, &BOOK_PLIES),
-            int_param("seed", book.seed, &SEED),
-            param("moves-from-a1", self.dialect.moves_from_a1, "bool"),
-            param("rotated-positions", self.dialect.rotated_positions, "bool"),
-        ]
+    pub(super) fn declare(&mut self) -> Vec<Line> {
+        let line = |(name, value)| match value {
+            Value::Variant => variant_param(self.variant),
+            Value::Constants => param(name, self.constants, "string"),
+            Value::Number(range, field) => int_param(name, i64::from(*field(self)), &range),
+            Value::Path(field) => {
+                param(name, field(self).as_deref().unwrap_or(Path::new("")).display(), "string")
+            }
+            Value::Switch(field) => param(name, field(self), "bool"),
+        };
+        PARAMETERS.into_iter().map(line).collect()
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Self { power, tables, weights, book, dialect, .. } = self;
-        let path = || Ok((!value.is_empty()).then(|| PathBuf::from(value)));
-        let result = match name {
-            "variant" => variant::of_hub(value)
-                .map(|variant| self.variant = variant)
-                .map_err(|error| error.to_string()),
-            "hash" => within(value, &HASH).map(|mebibytes| power.hash = mebibytes),
-            "threads" => within(value, &THREADS).map(|number| power.threads.threads = Some(number)),
-            "move-overhead" => {
-                within(value, &OVERHEAD).map(|milliseconds| self.move_overhead = milliseconds)
+        // lidraughts-bot sends the time at the start of the game. The engine does not need it, because `level` tells
+        // the time of each move.
+        if name == "initial-time" {
+            return Ok(());
+        }
+        let parameter = PARAMETERS.into_iter().find(|(parameter, _)| *parameter == name);
+        let (_, parameter) = parameter.ok_or_else(|| {
+            format!("set-param: expected a parameter that hub lists, found {name:?}")
+        })?;
+        let wrong = |expected| format!("{name}: {expected}, found {value:?}");
+        match parameter {
+            Value::Variant => {
+                self.variant = variant::of_hub(value).map_err(|error| wrong(error.to_string()))?;
             }
-            "skill" => within(value, &SKILL).map(|skill| self.skill = skill),
-            // lidraughts-bot sends the time at the start of the game. The engine does not need it, because `level`
-            // tells the time of each move.
-            "initial-time" => Ok(()),
-            "endgames" => path().map(|path| tables.endgames = path),
-            "weights" => path().map(|path| weights.weights = path),
             // The error names the part of the value that is wrong.
-            "constants" => {
+            Value::Constants => {
                 let constants = value.parse();
                 self.constants =
                     constants.map_err(|error: ConstantsError| format!("{name}: {error}"))?;
-                Ok(())
             }
-            "book" => path().map(|path| book.book = path),
-            "book-plies" => within(value, &BOOK_PLIES).map(|plies| book.book_plies = plies),
-            "seed" => within(value, &SEED).map(|seed| book.seed = seed),
-            "moves-from-a1" => switch(value).map(|is_on| dialect.moves_from_a1 = is_on),
-            "rotated-positions" => switch(value).map(|is_on| dialect.rotated_positions = is_on),
-            _ => {
-                return Err(format!(
-                    "set-param: expected a parameter that hub lists, found {name:?}"
-                ));
+            Value::Number(range, field) => {
+                let number = value.parse().ok().filter(|&number| range.contains(&i64::from(number)));
+                *field(self) = number.ok_or_else(|| {
+                    wrong(format!("expected a number from {} to {}", range.start(), range.end()))
+                })?;
             }
-        };
-        result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))
+            Value::Path(field) => *field(self) = (!value.is_empty()).then(|| value.into()),
+            Value::Switch(field) => {
+                let is_on = value.parse();
+                *field(self) = is_on.map_err(|_| wrong("expected true or false".to_owned()))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -203,20 +208,4 @@ fn param(name: &str, value: impl Display, kind: &str) -> Line {
 /// The `param` line of a number.
 pub fn int_param<T: Display>(name: &str, value: T, range: &RangeInclusive<T>) -> Line {
     param(name, value, "int").with("min", range.start()).with("max", range.end())
-}
-
-fn path(name: &str, path: Option<&Path>) -> Line {
-    param(name, path.unwrap_or(Path::new("")).display(), "string")
-}
-
-fn switch(text: &str) -> Result<bool, String> {
-    text.parse().map_err(|_| "expected true or false".to_owned())
-}
-
-fn within<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
-where
-    T: FromStr + PartialOrd + Display,
-{
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
 }

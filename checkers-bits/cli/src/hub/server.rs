@@ -93,7 +93,7 @@ impl Server {
         Ok(Vec::new())
     }
 
-    fn introduction(&self) -> Vec<Line> {
+    fn introduction(&mut self) -> Vec<Line> {
         let id = Line::new("id").with("name", "checkers");
         let id = id.with("version", env!("CARGO_PKG_VERSION"));
         let mut lines = vec![id.with("author", "the authors of checkers-bits")];
