@@ -12,10 +12,10 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use self::descent::{Descent, count_without_table};
+use self::descent::count_with_table;
 use self::frontier::Frontier;
 use self::step::Generator;
-use self::table::Table;
+use self::table::TranspositionTable;
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
 use checkers_cli::console::{self, Error};
@@ -32,7 +32,7 @@ pub(crate) struct Counter {
     pool: ThreadPool,
     variant: AnyVariant,
     generator: Generator,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
 }
 
 /// The greatest depth of a shallow job, in plies. A shallow job is counted by one thread, because splitting it
@@ -62,7 +62,7 @@ impl Counter {
         let table = |mebibytes: u32| {
             let bytes = (mebibytes as usize).checked_mul(1 << 20);
             let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
-            let table = pool.install(|| Table::new(bytes, variant));
+            let table = pool.install(|| TranspositionTable::new(bytes, variant));
             table.map_err(|error| Error::from(format!("{mebibytes} MiB for --hash: {error}")))
         };
         let table = speed.hash.map(table).transpose()?;
@@ -123,7 +123,7 @@ impl Counter {
             return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
         }
         let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
-        let nodes = self.count_of_each(&positions, jobs[0].depth, &mut Descent::default());
+        let nodes = self.count_of_each(&positions, jobs[0].depth);
         progress.inc(jobs.iter().map(Job::weight).sum());
         nodes
     }
@@ -147,9 +147,9 @@ impl Counter {
         let tasks = frontier.reached.chunks(chunk);
         // If every game ends before this depth, there are no tasks. `max` avoids the division by zero.
         let weight = job.weight() / tasks.len().max(1) as u64;
-        let counts = tasks.par_bridge().map_init(Descent::default, |descent, task| {
+        let counts = tasks.par_bridge().map(|task| {
             let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
-            let nodes = self.count_of_each(&positions, depth, descent);
+            let nodes = self.count_of_each(&positions, depth);
             progress.inc(weight);
             let nodes = task.iter().zip(nodes).map(|(it, nodes)| it.times.saturating_mul(nodes));
             nodes.fold(0, u128::saturating_add)
@@ -157,15 +157,10 @@ impl Counter {
         counts.reduce(|| 0, u128::saturating_add)
     }
 
-    fn count_of_each(
-        &self,
-        positions: &[AnyPosition],
-        depth: u32,
-        descent: &mut Descent,
-    ) -> Vec<u128> {
+    fn count_of_each(&self, positions: &[AnyPosition], depth: u32) -> Vec<u128> {
         match &self.table {
-            Some(table) => descent.count_of_each(table, self.generator, positions, depth),
-            None => count_without_table(self.generator, positions, depth),
+            Some(table) => count_with_table(table, self.generator, positions, depth),
+            None => self.generator.count_of_each(positions, depth),
         }
     }
 }

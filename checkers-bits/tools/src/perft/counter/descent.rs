@@ -3,15 +3,7 @@
 use checkers_bits::AnyPosition;
 
 use super::step::Generator;
-use super::table::Table;
-
-/// Counts many positions together. Such batches hide the memory latency of the table, and make the last plies
-/// faster than single positions.
-#[derive(Default)]
-pub(crate) struct Descent {
-    /// The buffers of each recursion level, which are reused.
-    levels: Vec<Level>,
-}
+use super::table::TranspositionTable;
 
 /// The minimum remaining depth of a position in the table, in plies. Counting a position to a smaller depth is
 /// faster than looking it up.
@@ -20,68 +12,24 @@ const MIN_DEPTH: u32 = 3;
 /// The minimum number of positions in a batch, if there are enough positions.
 const BATCH: usize = 128;
 
-#[derive(Default)]
-struct Level {
-    /// The table index of each position.
-    places: Vec<usize>,
-    /// The positions that the table does not have, sorted: for each, its place in the table and its index in the
-    /// batch.
-    missed: Vec<(usize, usize)>,
-    /// Pairs of equal positions in `missed`, by their index in the batch. Only the first position of a pair is
-    /// counted.
-    twins: Vec<(usize, usize)>,
-    /// The positions to count next; `nodes` has their counts.
-    batch: Vec<AnyPosition>,
-    nodes: Vec<u128>,
-    /// The counts of positions at the depth `MIN_DEPTH`.
-    leaves: Vec<u64>,
-    /// For each counted position, the index after its last child in the batch.
-    ends: Vec<usize>,
-}
-
-impl Descent {
-    pub(crate) fn count_of_each(
-        &mut self,
-        table: &Table,
-        generator: Generator,
-        positions: &[AnyPosition],
-        depth: u32,
-    ) -> Vec<u128> {
-        if depth < MIN_DEPTH {
-            return count_without_table(generator, positions, depth);
-        }
-        let mut nodes = vec![0; positions.len()];
-        self.levels.resize_with(self.levels.len().max(depth as usize + 1), Level::default);
-        count_of_each(table, generator, positions, depth, &mut nodes, &mut self.levels);
-        nodes
-    }
-}
-
-pub(crate) fn count_without_table(
+/// Counts each position by the table. Positions are counted in batches, because a batch hides the memory latency of
+/// the table, and makes the last plies faster than single positions.
+pub(crate) fn count_with_table(
+    table: &TranspositionTable,
     generator: Generator,
     positions: &[AnyPosition],
     depth: u32,
 ) -> Vec<u128> {
+    if depth < MIN_DEPTH {
+        return generator.count_of_each(positions, depth);
+    }
     let mut nodes = vec![0; positions.len()];
-    generator.count_of_each(positions, depth, &mut nodes);
-    nodes.into_iter().map(u128::from).collect()
-}
-
-fn count_of_each(
-    table: &Table,
-    generator: Generator,
-    positions: &[AnyPosition],
-    depth: u32,
-    nodes: &mut [u128],
-    levels: &mut [Level],
-) {
-    let (level, deeper) = levels.split_first_mut().expect("there is a level for every depth");
-    level.look_up(table, positions, depth, nodes);
-    let Level { missed, batch, nodes: counts, leaves, ends, .. } = level;
+    let (missed, twins) = look_up(table, positions, depth, &mut nodes);
     let mut rest = &missed[..];
     while !rest.is_empty() {
-        batch.clear();
-        ends.clear();
+        let mut batch = Vec::new();
+        // For each counted position, the index after its last child in the batch.
+        let mut ends = Vec::new();
         for &(_, number) in rest {
             let position = positions[number];
             if depth == MIN_DEPTH {
@@ -94,61 +42,53 @@ fn count_of_each(
                 break;
             }
         }
-        counts.clear();
-        if depth == MIN_DEPTH {
-            leaves.clear();
-            leaves.resize(batch.len(), 0);
-            generator.count_of_each(batch, depth, leaves);
-            counts.extend(leaves.iter().copied().map(u128::from));
-        } else {
-            counts.resize(batch.len(), 0);
-            count_of_each(table, generator, batch, depth - 1, counts, deeper);
-        }
+        let counts = match depth {
+            MIN_DEPTH => generator.count_of_each(&batch, depth),
+            _ => count_with_table(table, generator, &batch, depth - 1),
+        };
         let (counted, later) = rest.split_at(ends.len());
         let mut begin = 0;
-        for (&(place, number), &end) in counted.iter().zip(&*ends) {
+        for (&(place, number), &end) in counted.iter().zip(&ends) {
             nodes[number] = counts[begin..end].iter().copied().fold(0, u128::saturating_add);
             table.put(place, &positions[number], depth, nodes[number]);
             begin = end;
         }
         rest = later;
     }
-    for &(one, other) in &level.twins {
+    for (one, other) in twins {
         nodes[other] = nodes[one];
     }
+    nodes
 }
 
-impl Level {
-    fn look_up(
-        &mut self,
-        table: &Table,
-        positions: &[AnyPosition],
-        depth: u32,
-        nodes: &mut [u128],
-    ) {
-        let Self { places, missed, twins, .. } = self;
-        places.clear();
-        places.extend(positions.iter().map(|position| table.place(position, depth)));
-        table.touch(places.iter().copied());
-        missed.clear();
-        for (number, (&place, position)) in places.iter().zip(positions).enumerate() {
-            match table.get(place, position, depth) {
-                Some(count) => nodes[number] = count,
-                None => missed.push((place, number)),
-            }
+/// Writes the counts that the table has to `nodes`. Returns the other positions, sorted: for each, its place in the
+/// table and its index. Of two equal positions only the first is returned; the second list has the indices of both.
+fn look_up(
+    table: &TranspositionTable,
+    positions: &[AnyPosition],
+    depth: u32,
+    nodes: &mut [u128],
+) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    let places: Vec<_> = positions.iter().map(|position| table.place(position, depth)).collect();
+    table.touch(places.iter().copied());
+    let (mut missed, mut twins) = (Vec::new(), Vec::new());
+    for (number, (&place, position)) in places.iter().zip(positions).enumerate() {
+        match table.get(place, position, depth) {
+            Some(count) => nodes[number] = count,
+            None => missed.push((place, number)),
         }
-        // Equal positions have the same place in the table, so the sort puts most of them next to each other, where
-        // `dedup_by` finds them.
-        missed.sort_unstable();
-        twins.clear();
-        missed.dedup_by(|&mut (_, other), &mut (_, one)| {
-            let is_twin = positions[one] == positions[other];
-            if is_twin {
-                twins.push((one, other));
-            }
-            is_twin
-        });
     }
+    // Equal positions have the same place in the table, so the sort puts most of them next to each other, where
+    // `dedup_by` finds them.
+    missed.sort_unstable();
+    missed.dedup_by(|&mut (_, other), &mut (_, one)| {
+        let is_twin = positions[one] == positions[other];
+        if is_twin {
+            twins.push((one, other));
+        }
+        is_twin
+    });
+    (missed, twins)
 }
 
 #[cfg(test)]
@@ -170,11 +110,10 @@ mod tests {
             }
             let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
             assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
-            let table = Table::new(16 << 20, Russian.into()).unwrap();
+            let table = TranspositionTable::new(16 << 20, Russian.into()).unwrap();
             for paths in [false, true] {
-                let mut descent = Descent::default();
                 let generator = Generator::new(Russian, paths);
-                let nodes = descent.count_of_each(&table, generator, &[position; 2], depth);
+                let nodes = count_with_table(&table, generator, &[position; 2], depth);
                 assert_eq!(nodes, [expected; 2]);
             }
         }

@@ -16,15 +16,18 @@ impl Generator {
         Self { paths, perft: variant.into() }
     }
 
-    /// Counts each position separately. A count in `nodes` has 64 bits, because a greater count would take years
+    /// Counts each position separately. The library counts in 64 bits, because a greater count would take years
     /// without a table.
-    pub(crate) fn count_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
-        if !self.paths {
-            return self.perft.perft_of_each(positions, depth, nodes);
+    pub(crate) fn count_of_each(self, positions: &[AnyPosition], depth: u32) -> Vec<u128> {
+        let mut nodes = vec![0; positions.len()];
+        if self.paths {
+            for (position, nodes) in positions.iter().zip(&mut nodes) {
+                *nodes = self.perft.perft_paths(position, depth);
+            }
+        } else {
+            self.perft.perft_of_each(positions, depth, &mut nodes);
         }
-        for (position, nodes) in positions.iter().zip(nodes) {
-            *nodes = self.perft.perft_paths(position, depth);
-        }
+        nodes.into_iter().map(u128::from).collect()
     }
 
     /// Calls `f` with each move. If paths are counted, calls `f` once for each path, with the move of the path.

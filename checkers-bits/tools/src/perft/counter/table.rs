@@ -17,14 +17,18 @@ use rayon::prelude::*;
 /// has one half of the count, with [`LOW`] or [`HIGH`] added to its depth. A key has only one possible count, so
 /// halves of different counts never mix.
 ///
-/// An entry is a version, a key and a count. A sequence lock protects an entry: an odd version marks an entry
-/// that a thread is writing, and no other thread waits for it. The memory orderings are those of [Boehm
-/// 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the words. The
-/// first load acquires the words of the writer of that version. If a word comes from a later writer, the two
-/// fences synchronise, and the second load sees at least the odd version of that writer. A writer acquires the
-/// entry, so that its words follow the words of the previous writer. The fence of the writer keeps its words
-/// from becoming visible before the odd version.
-pub(crate) struct Table {
+/// An entry is a version, a key and a count, protected by a sequence lock. A writer makes the version odd, stores the
+/// words, and makes the version even again. A reader loads the version, the words and the version again, and uses the
+/// words only if both versions are equal and even. No thread waits: a reader or writer that meets another writer gives
+/// up.
+///
+/// The memory orderings are those of [Boehm 2012](https://doi.org/10.1145/2247684.2247688):
+///
+/// - The reader's first load acquires, so the reader sees the words of the writer of that version.
+/// - The two fences order the words and the versions: a reader that sees a word of a later writer also sees the odd
+///   version of that writer in its second load.
+/// - The writer's exchange of the version acquires, so its words come after the words of the writer before.
+pub(crate) struct TranspositionTable {
     words: Vec<AtomicU64>,
     /// The number of words before the first cache line.
     skipped: usize,
@@ -98,7 +102,7 @@ impl KeyForm {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// Allocates a table of `bytes` bytes and touches all its pages, so that page faults do not slow the count.
     pub(crate) fn new(bytes: usize, variant: AnyVariant) -> Result<Self, TryReserveError> {
         let key = KeyForm::of(variant);
@@ -255,7 +259,7 @@ mod tests {
     fn hammer(variant: VariantName) {
         let buckets = 32;
         let bytes = buckets * KeyForm::of(variant.into()).bucket() * 8;
-        let table = Table::new(bytes, variant.into()).unwrap();
+        let table = TranspositionTable::new(bytes, variant.into()).unwrap();
         let positions = &positions(variant);
         let found = AtomicU64::new(0);
         std::thread::scope(|scope| {
@@ -317,7 +321,7 @@ mod tests {
 
     #[test]
     fn the_largest_count_of_a_bucket_is_kept() {
-        let table = Table::new(64, Russian.into()).unwrap();
+        let table = TranspositionTable::new(64, Russian.into()).unwrap();
         let positions = positions(Russian);
         let get = |i: usize| table.get(table.place(&positions[i], 4), &positions[i], 4);
         for (i, count) in [(0, 1000), (1, 10), (2, 30), (3, 20)] {
@@ -330,7 +334,7 @@ mod tests {
     #[test]
     fn counts_beyond_64_bits_are_stored() {
         for variant in [Russian, International, Canadian] {
-            let table = Table::new(1 << 20, variant.into()).unwrap();
+            let table = TranspositionTable::new(1 << 20, variant.into()).unwrap();
             let positions = positions(variant);
             let most = u128::from(u64::MAX);
             let counts = [0, 1, most - 1, most, most + 1, most << 64, 1 << 64 | 2, u128::MAX];
@@ -347,7 +351,7 @@ mod tests {
     /// The table has only one bucket, so the second half of a count replaces the first half.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
-        let table = Table::new(64, Russian.into()).unwrap();
+        let table = TranspositionTable::new(64, Russian.into()).unwrap();
         let position = AnyPosition::start(Russian);
         let place = table.place(&position, 9);
         table.put(place, &position, 9, 5 << 64 | 7);
@@ -357,7 +361,7 @@ mod tests {
     #[test]
     fn a_table_uses_its_memory() {
         for mebibytes in [1, 3, 10] {
-            let table = Table::new(mebibytes << 20, Russian.into()).unwrap();
+            let table = TranspositionTable::new(mebibytes << 20, Russian.into()).unwrap();
             assert_eq!(table.buckets << 6, (mebibytes as u64) << 20);
             assert_eq!(table.words[table.skipped..].len() * 8, mebibytes << 20);
             assert_eq!(table.words[table.skipped..].as_ptr().align_offset(CACHE_LINE), 0);
