@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use checkers_bits::{AnySquare, AnyVariant};
+use checkers_bits::{AnyPosition, AnySquare, AnyVariant};
 use clap::Args;
 
 use checkers_cli::console::{Error, Status, stdout};
@@ -65,15 +65,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut out = stdout();
     writeln!(out, "{picture}\n{position}")?;
     let side = position.side_to_move();
-    let moves = position.moves().into_iter();
-    let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
-    names.sort_unstable();
+    let names = move_names(&position);
     match (position.outcome(), names.len()) {
         (Some(outcome), _) => writeln!(out, "{outcome}")?,
         (None, 1) => writeln!(out, "{side} has 1 move: {}", names[0])?,
         (None, n) => writeln!(out, "{side} has {n} moves: {}", names.join(" "))?,
     }
     Ok(Status::Done)
+}
+
+/// The names of the legal moves in alphabetical order.
+pub(crate) fn move_names(position: &AnyPosition) -> Vec<String> {
+    let moves = position.moves().into_iter();
+    let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
+    names.sort_unstable();
+    names
 }
 
 /// Draws the board with a number on every playing square.

@@ -1,5 +1,6 @@
 //! `checkers play`: plays a game against the engine in the terminal.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, men, plies_to_end};
 use draughts_engine::{Control, Engine, Report};
 
+use crate::board::move_names;
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::Parameters;
@@ -78,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let variant = arguments.played.variant;
     let start = arguments.played.fen(arguments.fen.as_deref())?;
     let (engine, book) = arguments.parameters.with_variant(variant).open()?;
-    let mut table = Table {
+    let game = GameLoop {
         engine,
         book,
         game: Game::from_fen(start),
@@ -87,14 +89,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         ),
         you: arguments.side.into(),
     };
-    table.play()?;
+    game.play()?;
     Ok(Status::Done)
 }
 
 /// The words that a player may type instead of a move, as a part of messages.
 const COMMANDS: &str = "hint, moves, undo, board or quit";
 
-struct Table {
+/// A game between the user and the engine.
+struct GameLoop {
     engine: Engine,
     book: Option<OpenedBook>,
     game: Game,
@@ -103,8 +106,8 @@ struct Table {
     you: Color,
 }
 
-impl Table {
-    fn play(&mut self) -> Result<(), Error> {
+impl GameLoop {
+    fn play(mut self) -> Result<(), Error> {
         let mut input = io::stdin().lock();
         let mut shows_board = true;
         let mut is_help_due = true;
@@ -115,18 +118,16 @@ impl Table {
                 self.game.set_recorded_result(outcome.into());
                 break;
             }
-            if position.side_to_move() != self.you {
-                let mut clock = self.clock;
+            let side = position.side_to_move();
+            if side != self.you {
                 let from_book = self.book.as_mut().and_then(|book| book.choose(&self.game));
                 if let Some(mv) = from_book {
                     // The clock also starts for a book move, because `start` adds the increment of the move.
                     self.clock.start();
-                    let (side, name) = (position.side_to_move(), position.notation(mv));
-                    say(format_args!("{side}: {name} (book)"))?;
+                    say(format_args!("{side}: {} (book)", position.notation(mv)))?;
                     self.game.play(mv)?;
-                } else if let Some(found) = self.think(&mut clock) {
-                    self.clock = clock;
-                    say(format_args!("{}", judged(&position, &found)))?;
+                } else if let Some(found) = self.think() {
+                    say(judged(&position, &found))?;
                     self.game.play(found.best())?;
                 }
                 shows_board = true;
@@ -138,9 +139,9 @@ impl Table {
             if std::mem::take(&mut is_help_due) {
                 say(format_args!("type a move, {COMMANDS}"))?;
             }
-            ask(position.side_to_move())?;
+            print(format_args!("{side}: "))?;
             let Some(line) = next_line(&mut input)? else {
-                say(format_args!(""))?;
+                say("")?;
                 break;
             };
             let word = line.unwrap_or_default();
@@ -149,18 +150,19 @@ impl Table {
                 "" => {}
                 "quit" => break,
                 "board" => shows_board = true,
-                "moves" => say(format_args!("{}", names(&position)))?,
+                "moves" => say(move_names(&position).join(" "))?,
                 "hint" => {
-                    // The search for a hint uses a copy of the clock, so that it takes no time from the engine.
-                    let mut clock = self.clock;
-                    if let Some(found) = self.think(&mut clock) {
-                        say(format_args!("{}", judged(&position, &found)))?;
+                    // A hint takes no time from the clock of the engine.
+                    let clock = self.clock;
+                    if let Some(found) = self.think() {
+                        say(judged(&position, &found))?;
                     }
+                    self.clock = clock;
                 }
                 "undo" => {
                     shows_board = self.undo();
                     if !shows_board {
-                        say(format_args!("there is no move to take back"))?;
+                        say("there is no move to take back")?;
                     }
                 }
                 text => match position.read_move(text) {
@@ -173,11 +175,11 @@ impl Table {
         say(format_args!("\n{}", tree.to_string().trim_end()))
     }
 
-    fn think(&mut self, clock: &mut Clock) -> Option<Report> {
-        let limits = clock.start();
+    fn think(&mut self) -> Option<Report> {
+        let limits = self.clock.start();
         let begin = Instant::now();
         let found = self.engine.search(&self.game, &limits, &Control::new(), &mut |_| {});
-        clock.stop(begin.elapsed());
+        self.clock.stop(begin.elapsed());
         found
     }
 
@@ -205,21 +207,12 @@ fn judged(position: &AnyPosition, found: &Report) -> String {
     }
 }
 
-fn names(position: &AnyPosition) -> String {
-    let moves = position.moves().into_iter();
-    let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
-    names.sort_unstable();
-    names.join(" ")
+fn say(text: impl Display) -> Result<(), Error> {
+    print(format_args!("{text}\n"))
 }
 
-fn say(text: std::fmt::Arguments<'_>) -> Result<(), Error> {
+fn print(text: impl Display) -> Result<(), Error> {
     let mut out = stdout();
-    writeln!(out, "{text}")?;
-    Ok(out.flush()?)
-}
-
-fn ask(side: Color) -> Result<(), Error> {
-    let mut out = stdout();
-    write!(out, "{side}: ")?;
+    write!(out, "{text}")?;
     Ok(out.flush()?)
 }

@@ -5,11 +5,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, FirstSquare, VariantName};
 use clap::{Args, Command, FromArgMatches, value_parser};
 use draughts_engine::{Constants, ConstantsError, Engine, EngineError, Limits, Options};
 
-use super::dialect::Dialect;
 use super::line::Line;
 use crate::book::{BOOK_PLIES, EngineBook, OpenedBook, SEED};
 use crate::console::Error;
@@ -58,6 +57,22 @@ impl Default for Parameters {
         let command = Self::augment_args(Command::new("engine"));
         let matches = command.get_matches_from(["engine"]);
         Self::from_arg_matches(&matches).expect("every option has a default")
+    }
+}
+
+/// The deviations of a GUI from the protocol. The default is none.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Dialect {
+    /// In moves, the squares are numbered from the leftmost square of the bottom rank.
+    moves_from_a1: bool,
+    /// Positions are rotated by 180°, with colours swapped.
+    pub(super) rotated_positions: bool,
+}
+
+impl Dialect {
+    /// The square with number 1 in moves.
+    pub(super) fn first_square(self, variant: AnyVariant) -> FirstSquare {
+        if self.moves_from_a1 { FirstSquare::BottomLeft } else { variant.first_square() }
     }
 }
 
@@ -180,7 +195,8 @@ impl Parameters {
                     constants.map_err(|error: ConstantsError| format!("{name}: {error}"))?;
             }
             Value::Number(range, field) => {
-                let number = value.parse().ok().filter(|&number| range.contains(&i64::from(number)));
+                let number =
+                    value.parse().ok().filter(|&number| range.contains(&i64::from(number)));
                 *field(self) = number.ok_or_else(|| {
                     wrong(format!("expected a number from {} to {}", range.start(), range.end()))
                 })?;

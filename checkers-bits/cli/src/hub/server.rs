@@ -1,22 +1,49 @@
 //! The engine's side of the Hub protocol.
 
-use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::{io, mem};
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game};
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::parameters::Parameters;
-use super::{Dialect, Line, Lines, converse, level};
+use super::{Dialect, Line, level};
 use crate::book::OpenedBook;
 use crate::commented::in_men;
 use crate::console::Error;
 
+/// A function that returns the next line of an input; `None` at its end.
+pub type Lines<'a> = &'a mut dyn FnMut() -> io::Result<Option<Result<String, String>>>;
+
 /// A function that receives the lines that the engine sends. The thread that reads the input and the search thread
 /// call this function.
 pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
+
+/// Answers the lines of a GUI until `quit` or the end of the input. A line that is invalid, or that `reply` cannot
+/// execute, is answered by `error message=…`.
+///
+/// # Errors
+///
+/// If reading the input or `say` fails.
+pub fn converse(
+    lines: Lines<'_>,
+    say: &dyn Fn(&Line) -> Result<(), Error>,
+    reply: &mut dyn FnMut(&Line) -> Result<Vec<Line>, Error>,
+) -> Result<(), Error> {
+    while let Some(text) = lines().map_err(|error| format!("standard input: {error}"))? {
+        let replies = match text.and_then(|text| Line::parse(&text)) {
+            Ok(line) if line.command() == "quit" => break,
+            Ok(line) => reply(&line),
+            Err(error) => Err(error.into()),
+        };
+        let replies =
+            replies.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
+        replies.iter().try_for_each(say)?;
+    }
+    Ok(())
+}
 
 /// [Answers](converse) the lines of a GUI by an engine with the given parameters. At the end of the input, stops a
 /// running search.
@@ -152,8 +179,7 @@ impl Server {
         }
         let book = seat.book.as_mut().filter(|_| is("think"));
         if let Some(mv) = book.and_then(|book| book.choose(&seat.game)) {
-            let name = seat.dialect.move_name(seat.game.position(), mv);
-            return Ok(vec![Line::new("done").with("move", name)]);
+            return Ok(vec![Line::new("done").with("move", name(mv, seat.dialect))]);
         }
         let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
             return Err("go: there is no engine".into());
@@ -211,18 +237,18 @@ impl Seat {
 
     /// Searches for a move. `say` receives the `info` lines, then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
-        let (position, dialect) = (self.game.position(), self.dialect);
+        let dialect = self.dialect;
         let mut reported = 0;
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
             reported = report.nodes;
-            say(info(position, report, dialect));
+            say(info(report, dialect));
         });
         let Some(found) = found else { return };
         // Nodes that came after the last report belong to an iteration that was stopped.
         if found.nodes > reported {
-            say(info(position, &found, dialect));
+            say(info(&found, dialect));
         }
-        let mut names = names(position, &found.line, dialect);
+        let mut names = found.line.iter().map(|&mv| name(mv, dialect));
         let done = Line::new("done").with("move", names.next().unwrap_or_default());
         say(match names.next() {
             Some(reply) => done.with("ponder", reply),
@@ -239,20 +265,21 @@ impl Seat {
 pub fn game(line: &Line, variant: AnyVariant, dialect: Dialect) -> Result<Game, Error> {
     let position = AnyPosition::from_hub(line.get("pos").ok_or("pos: expected pos=")?, variant);
     let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
-    let mut game = Game::from_position(dialect.position(position));
+    let position = if dialect.rotated_positions { position.rotated_180() } else { position };
+    let mut game = Game::from_position(position);
     let moves = line.get("moves").unwrap_or_default();
     for (number, text) in (1..).zip(moves.split_whitespace()) {
-        let mv = dialect.read_move(game.position(), text);
+        let mv = game.position().read_move_with(text, dialect.first_square(variant));
         let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
         game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
     }
     Ok(game)
 }
 
-fn info(position: AnyPosition, report: &Report, dialect: Dialect) -> Line {
+fn info(report: &Report, dialect: Dialect) -> Line {
     let seconds = report.time.as_secs_f64();
     let millions = report.nodes as f64 / seconds.max(1e-6) / 1e6;
-    let line: Vec<_> = names(position, &report.line, dialect).collect();
+    let line: Vec<_> = report.line.iter().map(|&mv| name(mv, dialect)).collect();
     Line::new("info")
         .with("depth", report.depth)
         .with("score", in_men(report.score))
@@ -262,15 +289,11 @@ fn info(position: AnyPosition, report: &Report, dialect: Dialect) -> Line {
         .with("pv", line.join(" "))
 }
 
-/// The names of the moves of a variation, in Hub notation.
-fn names(
-    mut position: AnyPosition,
-    line: &[AnyMove],
-    dialect: Dialect,
-) -> impl Iterator<Item = String> {
-    line.iter().map(move |&mv| {
-        let name = dialect.move_name(position, mv);
-        position = position.make(mv);
-        name
-    })
+/// The Hub notation of a move, with the numbers of the dialect.
+fn name(mv: AnyMove, dialect: Dialect) -> String {
+    let variant = mv.variant();
+    let squares = [mv.from_square(), mv.to_square()].into_iter().chain(mv.captured());
+    let number = |square| variant.number_from(square, dialect.first_square(variant)).to_string();
+    let numbers: Vec<_> = squares.map(number).collect();
+    numbers.join(if mv.is_capture() { "x" } else { "-" })
 }

@@ -10,7 +10,6 @@ use super::counter::{Counter, Job};
 use super::faults::Faults;
 use super::part::{Counted, Part};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::input::for_each_line;
 use checkers_cli::variant::Played;
 
 /// Count the parts that `perft split` prints
@@ -42,13 +41,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let counter = Counter::new(played.variant, speed, count_by)?;
     let mut parts = Vec::new();
     let mut faults = Faults::default();
-    let part = |text: &str| {
+    faults.read_lines(file, |_, text| {
         let part = Part::read(text, counter.variant())?;
-        part.expect(count_by.paths).map(|()| part)
-    };
-    for_each_line(file, &mut |line, text| match text.and_then(part) {
-        Ok(part) => parts.push(part),
-        Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
+        part.expect(count_by.paths).map(|()| parts.push(part))
     })?;
     let is_faulty = faults.report_rest();
     let job = |part: &Part| Job { position: part.reached.position, depth: part.depth };

@@ -1,8 +1,10 @@
 //! Reports errors in the lines of suites, parts and counts.
 
 use std::fmt::Display;
+use std::path::Path;
 
-use checkers_cli::console::complain;
+use checkers_cli::console::{Error, complain};
+use checkers_cli::input::for_each_line;
 
 /// Counts lines with an error. Only the first ten errors are reported.
 #[derive(Default)]
@@ -12,6 +14,19 @@ pub(super) struct Faults {
 
 impl Faults {
     const REPORTED: usize = 10;
+
+    /// Calls `read` with the number and the text of each line of a file. Its errors are reported with the line.
+    pub(super) fn read_lines(
+        &mut self,
+        file: &Path,
+        mut read: impl FnMut(usize, &str) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        for_each_line(file, &mut |line, text| {
+            if let Err(error) = text.and_then(|text| read(line, text)) {
+                self.report(format_args!("{}:{line}: {error}", file.display()));
+            }
+        })
+    }
 
     pub(super) fn report(&mut self, fault: impl Display) {
         self.number += 1;

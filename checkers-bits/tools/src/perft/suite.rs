@@ -10,7 +10,6 @@ use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::faults::Faults;
 use checkers_cli::console::{Error, Status, printed};
-use checkers_cli::input::for_each_line;
 use checkers_cli::options::Json;
 
 /// Checks every count in a suite file. Unreadable lines are reported and skipped.
@@ -19,16 +18,14 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
     let mut faults = Faults::default();
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
-    let read = |text: &str| read(text, counter.variant());
-    for_each_line(file, &mut |line, text| match text.and_then(read) {
-        Ok((position, counts)) => {
-            summary.positions += 1;
-            for (depth, expected) in counts {
-                jobs.push(Job { position, depth });
-                expectations.push((line, expected));
-            }
+    faults.read_lines(file, |line, text| {
+        let (position, counts) = read(text, counter.variant())?;
+        summary.positions += 1;
+        for (depth, expected) in counts {
+            jobs.push(Job { position, depth });
+            expectations.push((line, expected));
         }
-        Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
+        Ok(())
     })?;
     let is_faulty = faults.report_rest();
     let counted = counter.count_each(&jobs, &mut |i, nodes| {

@@ -10,7 +10,6 @@ use super::part::{Counted, Part};
 use super::split::Cut;
 use super::total::{TOO_MANY, Total};
 use checkers_cli::console::{Error, Status};
-use checkers_cli::input::for_each_line;
 use checkers_cli::options::Json;
 
 /// Add the counts of all parts that `perft split PLIES DEPTH` made
@@ -40,13 +39,8 @@ pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, 
     let mut sum = Sum::new(cut.parts()?);
     let mut faults = Faults::default();
     for file in files {
-        for_each_line(file, &mut |line, text| {
-            let place = Place { file, line };
-            let counted = text.and_then(|text| Counted::read(text, variant));
-            let added = counted.and_then(|counted| sum.add(&counted, place));
-            if let Err(error) = added {
-                faults.report(format_args!("{place}: {error}"));
-            }
+        faults.read_lines(file, |line, text| {
+            sum.add(&Counted::read(text, variant)?, Place { file, line })
         })?;
     }
     for (part, _) in sum.parts.iter().filter(|(_, place)| place.is_none()) {

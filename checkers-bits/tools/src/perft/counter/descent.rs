@@ -61,6 +61,8 @@ pub(crate) fn count_with_table(
     nodes
 }
 
+type Pairs = Vec<(usize, usize)>;
+
 /// Writes the counts that the table has to `nodes`. Returns the other positions, sorted: for each, its place in the
 /// table and its index. Of two equal positions only the first is returned; the second list has the indices of both.
 fn look_up(
@@ -68,7 +70,7 @@ fn look_up(
     positions: &[AnyPosition],
     depth: u32,
     nodes: &mut [u128],
-) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+) -> (Pairs, Pairs) {
     let places: Vec<_> = positions.iter().map(|position| table.place(position, depth)).collect();
     table.touch(places.iter().copied());
     let (mut missed, mut twins) = (Vec::new(), Vec::new());
