@@ -6,6 +6,7 @@ use std::io::{self, BufRead};
 #[cfg(feature = "variants")]
 use std::{fs::File, io::BufReader, path::Path};
 
+use crate::filter::Filter;
 use crate::replay::ReplayError;
 use crate::tags::Tags;
 use crate::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
@@ -47,6 +48,7 @@ use checkers_bits::{AnyVariant, Game};
 pub struct Games<R> {
     reader: Reader<R>,
     variant: Option<AnyVariant>,
+    filter: Option<Filter>,
     /// The variants of the first games; empty until these games are read.
     tally: VariantTally,
     has_looked_ahead: bool,
@@ -101,6 +103,22 @@ impl<R: BufRead> Games<R> {
         Self { variant: Some(variant.into()), ..self }
     }
 
+    /// Leaves out the games that a filter rejects.
+    ///
+    /// ```
+    /// use checkers_pdn::Games;
+    ///
+    /// let file = "[White \"Baas\"] 1. c3-d4 d6-c5 1-0 [White \"Knecht\"] 1. c3-b4 0-1";
+    /// let mut games = Games::new(file.as_bytes()).with_filter("winner=Baas".parse()?);
+    /// assert_eq!(games.next().unwrap()?.game.moves().count(), 2);
+    /// assert!(games.next().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_filter(self, filter: Filter) -> Self {
+        Self { filter: Some(filter), ..self }
+    }
+
     fn read(&mut self) -> Option<Result<GameBuffer, Error>> {
         Some(self.reader.next_game().transpose()?.map(|game| game.to_buffer()))
     }
@@ -118,7 +136,7 @@ impl<R: BufRead> Games<R> {
 
     /// Reads the next game without replaying it; returns the text of the game and its likeliest variant.
     ///
-    /// A program can use this method to replay games in other threads.
+    /// A program can use this method, and then [`replay`](Self::replay) in other threads.
     ///
     /// # Errors
     ///
@@ -135,30 +153,34 @@ impl<R: BufRead> Games<R> {
         }))
     }
 
-    /// Returns a variant in which the game is legal, for a game that is illegal in the likeliest variant. `None`
-    /// if there is no such variant, or if a tag or [`with_variant`](Self::with_variant) names the variant.
-    #[must_use]
-    pub fn legal_variant(&self, game: &GameText<'_>) -> Option<AnyVariant> {
-        if self.variant.is_some() {
-            return None;
-        }
-        self.tally.guess_legal_variant(game)?.variant.find_in(&self.tally.variants)
-    }
-
-    fn replay(
+    /// Replays a game that [`next_text`](Self::next_text) has read; `Ok(None)` if the filter rejects the game.
+    ///
+    /// # Errors
+    ///
+    /// If the game is illegal, or its variant is unknown or not supported.
+    pub fn replay(
         &self,
         text: &GameText<'_>,
         variant: Option<FileVariant>,
-    ) -> Result<GameRecord, GameError> {
-        let known = || variant?.find_in(&self.tally.variants);
-        let Some(rules) = self.variant.or_else(known) else {
+    ) -> Result<Option<GameRecord>, GameError> {
+        let in_variants = |variant: FileVariant| variant.find_in(&self.tally.variants);
+        let Some(rules) = self.variant.or_else(|| in_variants(variant?)) else {
+            if self.filter.as_ref().is_some_and(|filter| !filter.matches_text(text)) {
+                return Ok(None);
+            }
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
         };
-        let by_other_rules = |error: ReplayError| {
-            self.legal_variant(text).map_or(Err(error), |variant| text.record(variant))
+        let record = |rules: AnyVariant| match &self.filter {
+            Some(filter) if filter.for_variant(rules).matches(text)?.is_none() => Ok(None),
+            _ => text.record(rules).map(Some),
         };
-        text.record(rules).or_else(by_other_rules).map_err(GameError::Illegal)
+        let by_other_rules = |error: ReplayError| {
+            let guess = self.variant.is_none().then(|| self.tally.guess_legal_variant(text));
+            let other = guess.flatten().and_then(|guess| in_variants(guess.variant));
+            other.map_or(Err(error), record)
+        };
+        record(rules).or_else(by_other_rules).map_err(GameError::Illegal)
     }
 }
 
@@ -183,6 +205,7 @@ impl<R: BufRead> Reader<R> {
         Games {
             reader: self,
             variant: None,
+            filter: None,
             tally: VariantTally::of_variants(variants),
             has_looked_ahead: false,
             ahead: VecDeque::new(),
@@ -194,8 +217,13 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let text = self.next_text()?.map_err(GameError::from);
-        Some(text.and_then(|(game, variant)| self.replay(&game.as_text(), variant)))
+        loop {
+            let text = self.next_text()?.map_err(GameError::from);
+            let found = text.and_then(|(game, variant)| self.replay(&game.as_text(), variant));
+            if let Some(found) = found.transpose() {
+                return Some(found);
+            }
+        }
     }
 }
 
@@ -267,18 +295,33 @@ impl From<Error> for GameError {
     }
 }
 
+impl GameError {
+    /// The number of the broken game, the place of the error, and the message without both.
+    ///
+    /// # Errors
+    ///
+    /// If the input could not be read, so that no game is broken.
+    pub fn parts(&self) -> Result<(u64, Place, String), &io::Error> {
+        match self {
+            Self::Io(error) => Err(error),
+            Self::Syntax(error) => Ok((error.game(), error.place(), error.message().to_string())),
+            Self::Illegal(error) => Ok((error.game(), error.place(), error.kind().to_string())),
+            &Self::NoRules { game, place, variant } => {
+                let message = variant.map_or_else(
+                    || "expected tags or moves that show the variant".into(),
+                    |variant| format!("{variant} is not supported"),
+                );
+                Ok((game, place, message))
+            }
+        }
+    }
+}
+
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Syntax(error) => error.fmt(f),
-            Self::Illegal(error) => error.fmt(f),
-            Self::NoRules { game, place, variant: Some(variant) } => {
-                write!(f, "game {game}, {place}: {variant} is not supported")
-            }
-            Self::NoRules { game, place, variant: None } => {
-                write!(f, "game {game}, {place}: expected tags or moves that show the variant")
-            }
+        match self.parts() {
+            Ok((game, place, message)) => write!(f, "game {game}, {place}: {message}"),
+            Err(error) => error.fmt(f),
         }
     }
 }

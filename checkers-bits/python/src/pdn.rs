@@ -5,10 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 
-use checkers_bits::AnyVariant;
 use checkers_pdn::{
-    Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
-    ReplayError,
+    Encoding, Error, FileVariant, Filter, GameBuffer, GameError, GameRecord, Games, Place, Reader,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -25,14 +23,6 @@ create_exception!(
     PyValueError,
     "The text is not a filter for games."
 );
-
-/// An item of a PDN file.
-enum Found {
-    Game(Box<GameRecord>),
-    Broken(PyBrokenGame),
-    /// An I/O error that ends the reading of the file.
-    Unreadable(io::Error),
-}
 
 /// A broken game of a file, with the place of its error. An iterator over games yields a `BrokenGame` and raises no
 /// exception, so the next games can be read.
@@ -53,8 +43,21 @@ pub(crate) struct PyBrokenGame {
     message: String,
 }
 
-fn broken(game: u64, Place { line, column }: Place, message: impl ToString) -> Found {
-    Found::Broken(PyBrokenGame { game, line, column, message: message.to_string() })
+impl PyBrokenGame {
+    /// Returns an error if the input could not be read.
+    fn new(error: &GameError) -> Result<Self, &io::Error> {
+        let (game, Place { line, column }, message) = error.parts()?;
+        let message = match error {
+            GameError::NoRules { variant: Some(variant), .. } => {
+                format!("{variant} is not played here")
+            }
+            GameError::NoRules { variant: None, .. } => {
+                "no moves to tell the variant by; name it by variant=".into()
+            }
+            _ => message,
+        };
+        Ok(Self { game, line, column, message })
+    }
 }
 
 #[pymethods]
@@ -80,9 +83,8 @@ pub(crate) struct PyGames {
     /// The path of the file for error messages.
     path: Option<PathBuf>,
     games: Games<Input>,
-    filter: Option<Filter>,
     threads: usize,
-    found: VecDeque<Found>,
+    found: VecDeque<Result<GameRecord, GameError>>,
 }
 
 impl PyGames {
@@ -95,10 +97,6 @@ impl PyGames {
         threads: usize,
     ) -> PyResult<Self> {
         let variant = variant.map(argument::variant).transpose()?;
-        let parse = |text: &str| {
-            text.parse::<Filter>().map_err(|error| FilterError::new_err(error.to_string()))
-        };
-        let filter = filter.map(parse).transpose()?;
         let mut reader = Reader::new(input);
         if let Some(encoding) = encoding {
             reader = reader.with_encoding(encoding);
@@ -107,7 +105,12 @@ impl PyGames {
         if let Some(variant) = variant {
             games = games.with_variant(variant);
         }
-        Ok(Self { path, games, filter, threads, found: VecDeque::new() })
+        if let Some(filter) = filter {
+            let filter = filter.parse::<Filter>();
+            let filter = filter.map_err(|error| FilterError::new_err(error.to_string()))?;
+            games = games.with_filter(filter);
+        }
+        Ok(Self { path, games, threads, found: VecDeque::new() })
     }
 
     /// Reads until the next game or error, or the end of the input.
@@ -120,14 +123,11 @@ impl PyGames {
                 return;
             }
             let mut found: Vec<_> = read.iter().map(|_| None).collect();
+            let games = &self.games;
             threads::share(self.threads, read.into_iter().zip(&mut found), |(read, slot)| {
-                *slot = match read {
-                    Ok((game, variant)) => self.parse(&game.as_text(), variant),
-                    Err(Error::Syntax(error)) => {
-                        Some(broken(error.game(), error.place(), error.message()))
-                    }
-                    Err(Error::Io(error)) => Some(Found::Unreadable(error)),
-                };
+                let replay =
+                    |(game, variant): (GameBuffer, _)| games.replay(&game.as_text(), variant);
+                *slot = read.map_err(GameError::from).and_then(replay).transpose();
             });
             self.found.extend(found.into_iter().flatten());
         }
@@ -141,36 +141,6 @@ impl PyGames {
             read.push(game);
         }
         read
-    }
-
-    /// Parses a game; `None` if the filter rejects the game.
-    fn parse(&self, text: &GameText<'_>, variant: Option<FileVariant>) -> Option<Found> {
-        if let Some(FileVariant::Known(name)) = variant {
-            let found = self.replay(text, name.into());
-            let other = match &found {
-                Some(Found::Broken(_)) => self.games.legal_variant(text),
-                _ => None,
-            };
-            return other.map_or(found, |variant| self.replay(text, variant));
-        }
-        if self.filter.as_ref().is_some_and(|filter| !filter.matches_text(text)) {
-            return None;
-        }
-        let message = match variant {
-            Some(variant) => format!("{variant} is not played here"),
-            None => "no moves to tell the variant by; name it by variant=".into(),
-        };
-        Some(broken(text.number(), text.place(0), message))
-    }
-
-    fn replay(&self, text: &GameText<'_>, variant: AnyVariant) -> Option<Found> {
-        let broken = |error: ReplayError| broken(error.game(), error.place(), error.kind());
-        match self.filter.as_ref().map(|filter| filter.for_variant(variant).matches(text)) {
-            Some(Ok(None)) => return None,
-            Some(Err(error)) => return Some(broken(error)),
-            Some(Ok(Some(_))) | None => {}
-        }
-        Some(text.record(variant).map_or_else(broken, |record| Found::Game(Box::new(record))))
     }
 }
 
@@ -201,10 +171,13 @@ impl PyGames {
         }
         Ok(match self.found.pop_front() {
             None => None,
-            Some(Found::Unreadable(error)) => return Err(unreadable(&error, self.path.as_ref())),
-            Some(Found::Broken(broken)) => Some(broken.into_pyobject(py)?.into_any()),
-            Some(Found::Game(record)) => {
-                let GameRecord { game, tags, number, line, warnings, .. } = *record;
+            Some(Err(error)) => {
+                let broken = PyBrokenGame::new(&error);
+                let broken = broken.map_err(|error| unreadable(error, self.path.as_ref()))?;
+                Some(broken.into_pyobject(py)?.into_any())
+            }
+            Some(Ok(record)) => {
+                let GameRecord { game, tags, number, line, warnings, .. } = record;
                 let remarks = warnings.iter().map(ToString::to_string).collect();
                 let named = tags.iter().map(|tag| (tag.name(), tag.value()));
                 let (number, line) = (Some(number), Some(line));

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_pdn::{Encoding, GameError, GameRecord, Games, Place, Reader, Tags, result_tag};
+use checkers_pdn::{Encoding, GameRecord, Games, Place, Reader, Tags, result_tag};
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
@@ -51,7 +51,8 @@ impl PdnReader {
             None => Ok(JsValue::UNDEFINED),
             Some(Ok(record)) => Ok(to_js(&PdnGame::from(record))),
             Some(Err(broken)) => {
-                BrokenGame::of(&broken).map_or_else(|| Err(error(broken)), |game| Ok(to_js(&game)))
+                let (number, Place { line, column }, message) = broken.parts().map_err(error)?;
+                Ok(to_js(&BrokenGame { number, error: PlacedError { line, column, message } }))
             }
         }
     }
@@ -104,24 +105,6 @@ struct PlacedError {
     line: u64,
     column: u64,
     message: String,
-}
-
-impl BrokenGame {
-    fn of(error: &GameError) -> Option<Self> {
-        let (number, Place { line, column }, message) = match error {
-            GameError::Syntax(it) => (it.game(), it.place(), it.message().to_string()),
-            GameError::Illegal(it) => (it.game(), it.place(), it.kind().to_string()),
-            &GameError::NoRules { game, place, variant } => {
-                let message = variant.map_or_else(
-                    || "expected tags or moves that show the variant".to_owned(),
-                    |variant| format!("{variant} is not supported"),
-                );
-                (game, place, message)
-            }
-            _ => return None,
-        };
-        Some(Self { number, error: PlacedError { line, column, message } })
-    }
 }
 
 impl From<GameRecord> for PdnGame {
