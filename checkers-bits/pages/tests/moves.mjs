@@ -7,7 +7,7 @@ import vm from "node:vm";
 const [page, expected] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
 
 // The names of the scripts that run without a browser.
-const COMPUTING = ["DATA", "words", "geometry", "tables", "moves", "fen"];
+const COMPUTING = ["board_view", "DATA", "words", "geometry", "tables", "moves", "fen"];
 const context = vm.createContext({});
 for (const [, name, source] of page.matchAll(/<script data-name="(.*?)">\n(.*?)<\/script>/gs)) {
   if (COMPUTING.includes(name)) vm.runInContext(source, context, { filename: name });

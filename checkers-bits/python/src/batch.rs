@@ -2,13 +2,13 @@
 //! [`games`] that is compiled for the variant.
 
 mod games;
-mod line;
 pub(crate) mod methods;
 mod move_index;
 mod places;
 mod planes;
 mod playouts;
 mod random;
+mod state;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -19,8 +19,8 @@ use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
 use self::games::NO_MOVE;
-use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::playouts::Playouts;
+use self::state::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use crate::argument::{self, natural};
 use crate::array::{self, Array, Out};
 use crate::board::PyBoard;

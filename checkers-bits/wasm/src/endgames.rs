@@ -61,10 +61,12 @@ impl EndgameTables {
     pub fn probe(&self, start: &str, moves: Vec<String>) -> Result<JsValue, JsError> {
         let position = replay(self.0.variant(), start, &moves)?.position();
         let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
-        let found =
-            |(mv, value)| Found { mv: Some(Move::new(&position, mv)), ..Found::from(value) };
+        let found = |(mv, value)| TableValue {
+            mv: Some(Move::new(&position, mv)),
+            ..TableValue::from(value)
+        };
         let moves = self.0.moves(&position).unwrap_or_default().into_iter().map(found).collect();
-        Ok(to_js(&Found { moves: Some(moves), ..here.into() }))
+        Ok(to_js(&TableValue { moves: Some(moves), ..here.into() }))
     }
 }
 
@@ -72,17 +74,17 @@ impl EndgameTables {
 /// the view of the side to move in the position.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Found {
+struct TableValue {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     mv: Option<Move>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies_to_end: Option<i16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Found>>,
+    moves: Option<Vec<TableValue>>,
 }
 
-impl From<EndgameValue> for Found {
+impl From<EndgameValue> for TableValue {
     fn from(value: EndgameValue) -> Self {
         let sign = if matches!(value, EndgameValue::Loss(_)) { -1 } else { 1 };
         let plies_to_end = value.plies().map(|plies| sign * i16::from(plies));

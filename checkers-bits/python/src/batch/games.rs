@@ -6,12 +6,12 @@ use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, Variant};
 
-use super::line::{Line, ONGOING};
 use super::move_index;
 use super::places::cells;
 use super::planes::{self, PLANES};
 use super::playouts::{self, Playouts};
 use super::random;
+use super::state::{GameState, ONGOING};
 use crate::array::Flag;
 use crate::threads;
 
@@ -38,6 +38,8 @@ pub(crate) trait AnyGames: Send + Sync {
     fn set(&mut self, place: usize, game: &Game, rules: &DrawRules<'_>) -> bool;
     fn planes(&self, out: &mut [u8]);
     fn planes_f32(&self, out: &mut [f32]);
+    /// Returns the move indices of all games: a list for each part of [`threads::PART`] games. `ends` gets the place in
+    /// this list at which the moves of each game end.
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>>;
     fn mask(&self, out: &mut [Flag], width: usize) -> usize;
     /// Plays a move in every unfinished game. If an index is wrong, plays no move and returns an error message.
@@ -59,15 +61,15 @@ pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
 /// The games of a batch of one variant.
 #[derive(Clone)]
 pub(super) struct Games<V: Variant> {
-    games: Vec<Played<V>>,
+    games: Vec<BatchGame<V>>,
     start: Fen,
     threads: usize,
 }
 
 /// A game: its current position with the draw counters, its outcome, and its moves.
 #[derive(Clone)]
-pub(super) struct Played<V: Variant> {
-    pub(super) line: Line<V>,
+pub(super) struct BatchGame<V: Variant> {
+    pub(super) state: GameState<V>,
     pub(super) outcome: i8,
     /// The indices of the moves played since the start of the game.
     moves: Vec<i32>,
@@ -75,17 +77,17 @@ pub(super) struct Played<V: Variant> {
     start: Option<Box<Fen>>,
 }
 
-impl<V: Variant> Played<V> {
+impl<V: Variant> BatchGame<V> {
     #[inline]
     fn play(&mut self, mv: Move<V>, index: i32, rules: &DrawRules<'_>) {
-        self.line.play(mv);
+        self.state.play(mv);
         self.moves.push(index);
-        self.outcome = self.line.outcome(rules);
+        self.outcome = self.state.outcome(rules);
     }
 
     /// Resets the game to `start`, reusing the memory of its lists.
     fn reset(&mut self, start: &Self) {
-        self.line.clone_from(&start.line);
+        self.state.clone_from(&start.state);
         self.moves.clear();
         self.outcome = start.outcome;
         self.start = None;
@@ -101,17 +103,17 @@ impl<V: Variant> Games<V> {
         Some(new)
     }
 
-    fn begun(&self, start: Fen, rules: &DrawRules<'_>) -> Played<V> {
+    fn begun(&self, start: Fen, rules: &DrawRules<'_>) -> BatchGame<V> {
         let position = start.position.downcast().expect("the batch has this variant");
-        let line = Line::new(position, start.draw_counters());
-        let outcome = line.outcome(rules);
+        let state = GameState::new(position, start.draw_counters());
+        let outcome = state.outcome(rules);
         let start = (start != self.start).then(|| Box::new(start));
-        Played { line, outcome, moves: Vec::new(), start }
+        BatchGame { state, outcome, moves: Vec::new(), start }
     }
 
     /// Replays a game. If a position was set up in the middle of the game, the draw rules count from
     /// that position. `None` if an unknown move leaves the position unknown.
-    fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<Played<V>> {
+    fn replayed(&self, game: &Game, rules: &DrawRules<'_>) -> Option<BatchGame<V>> {
         let mut played = self.begun(game.start(), rules);
         let captures = &mut MoveList::new();
         let mut is_known = true;
@@ -119,8 +121,8 @@ impl<V: Variant> Games<V> {
             match ply.kind() {
                 PlyKind::Move(mv) => {
                     let mv = mv.downcast()?;
-                    played.moves.push(move_index::of(&played.line.position, mv, captures));
-                    played.line.play(mv);
+                    played.moves.push(move_index::of(&played.state.position, mv, captures));
+                    played.state.play(mv);
                 }
                 PlyKind::Setup(position) => {
                     played = self.begun(position.into(), rules);
@@ -129,7 +131,7 @@ impl<V: Variant> Games<V> {
                 PlyKind::UnknownMove => is_known = false,
             }
         }
-        played.outcome = played.line.outcome(rules);
+        played.outcome = played.state.outcome(rules);
         is_known.then_some(played)
     }
 
@@ -139,7 +141,7 @@ impl<V: Variant> Games<V> {
 
     /// Writes a number for every game, on one thread. Reading a number takes a nanosecond, so more threads would not
     /// be faster.
-    fn each<T>(&self, out: &mut [T], f: impl Fn(&Played<V>) -> T) {
+    fn each<T>(&self, out: &mut [T], f: impl Fn(&BatchGame<V>) -> T) {
         for (slot, game) in out.iter_mut().zip(&self.games) {
             *slot = f(game);
         }
@@ -151,7 +153,7 @@ impl<V: Variant> Games<V> {
         &self,
         out: &mut [T],
         width: usize,
-        f: impl Fn(usize, &Played<V>, &mut [T], &mut MoveList<V>) + Sync,
+        f: impl Fn(usize, &BatchGame<V>, &mut [T], &mut MoveList<V>) + Sync,
     ) {
         let parts = self.games.chunks(threads::PART).zip(out.chunks_mut(threads::PART * width));
         threads::share(self.threads(), parts.enumerate(), |(part, (games, out))| {
@@ -163,29 +165,29 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Writes two numbers for every game. `f` gets the index of the game, the game, and a line and a list of moves
+    /// Writes two numbers for every game. `f` gets the index of the game, the game, and a state and a list of moves
     /// that `f` may overwrite to save memory allocations.
     fn share_pairs(
         &self,
         threads: usize,
         part: usize,
         (first, second): Pairs<'_>,
-        f: impl Fn(usize, &Played<V>, &mut Line<V>, &mut MoveList<V>) -> (i8, i32) + Sync,
+        f: impl Fn(usize, &BatchGame<V>, &mut GameState<V>, &mut MoveList<V>) -> (i8, i32) + Sync,
     ) {
         let results = first.chunks_mut(part).zip(second.chunks_mut(part));
         let parts = self.games.chunks(part).zip(results).enumerate();
         threads::share(threads, parts, |(i, (games, (first, second)))| {
-            let (line, captures) = (&mut games[0].line.clone(), &mut MoveList::new());
+            let (state, captures) = (&mut games[0].state.clone(), &mut MoveList::new());
             let results = first.iter_mut().zip(second);
             for (place, (game, (first, second))) in (i * part..).zip(games.iter().zip(results)) {
-                (*first, *second) = f(place, game, line, captures);
+                (*first, *second) = f(place, game, state, captures);
             }
         });
     }
 
     fn fill_planes<T: Copy + Default + From<u8> + Send>(&self, out: &mut [T]) {
         self.fill(out, PLANES * cells::<V>(), |_, game, row, _| {
-            planes::write(&game.line.position, row);
+            planes::write(&game.state.position, row);
         });
     }
 }
@@ -204,7 +206,7 @@ impl<V: Variant> AnyGames for Games<V> {
     }
 
     fn turns(&self, out: &mut [u8]) {
-        self.each(out, |game| (game.line.position.side_to_move() == Color::White).into());
+        self.each(out, |game| (game.state.position.side_to_move() == Color::White).into());
     }
 
     fn outcomes(&self, out: &mut [i8]) {
@@ -216,7 +218,7 @@ impl<V: Variant> AnyGames for Games<V> {
     }
 
     fn history(&self, place: usize) -> (Fen, &[i32]) {
-        let Played { moves, start, .. } = &self.games[place];
+        let BatchGame { moves, start, .. } = &self.games[place];
         (start.as_deref().copied().unwrap_or(self.start), moves)
     }
 
@@ -249,15 +251,15 @@ impl<V: Variant> AnyGames for Games<V> {
     fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>) {
         let variant = self.variant();
         self.share_pairs(self.threads(), threads::PART, results, |_, game, _, _| {
-            let position = variant.position(game.line.position);
+            let position = variant.position(game.state.position);
             f(&position.expect("the batch has this variant"))
         });
     }
 
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>) {
         let threads = self.threads.min(self.games.len().div_ceil(playouts::PART)).max(1);
-        self.share_pairs(threads, playouts::PART, results, |place, game, line, captures| {
-            playouts.play(place, game, line, captures)
+        self.share_pairs(threads, playouts::PART, results, |place, game, state, captures| {
+            playouts.play(place, game, state, captures)
         });
     }
 
@@ -289,15 +291,12 @@ impl<V: Variant> AnyGames for Games<V> {
                     // Legal moves with an index beyond `width` are rare, so the atomic operation takes little time.
                     None => _ = needed.fetch_max(index as usize + 1, Relaxed),
                 };
-                move_index::for_each(&game.line.position, captures, mark);
+                move_index::for_each(&game.state.position, captures, mark);
             }
         });
         needed.into_inner()
     }
 
-    /// Returns the indices of the legal moves of all games. The games are split into parts, and each part has one
-    /// list. Writes to `ends`, for each game, the number of moves of all games of its part up to and including this
-    /// game.
     fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>> {
         let mut indices: Vec<Vec<i32>> = Vec::new();
         indices.resize_with(self.games.len().div_ceil(threads::PART), Vec::new);
@@ -307,7 +306,7 @@ impl<V: Variant> AnyGames for Games<V> {
             let captures = &mut MoveList::new();
             for (game, end) in games.iter().zip(ends) {
                 if game.outcome == ONGOING {
-                    let position = &game.line.position;
+                    let position = &game.state.position;
                     move_index::for_each(position, captures, |index| indices.push(index));
                 }
                 *end = indices.len() as i64;
@@ -319,7 +318,7 @@ impl<V: Variant> AnyGames for Games<V> {
     /// Writes the index of a random legal move for each game.
     fn random_moves(&self, seed: u64, out: &mut [i32]) {
         self.fill(out, 1, |place, game, row, captures| {
-            let position = &game.line.position;
+            let position = &game.state.position;
             row[0] = match random::pick(random::number(seed, place), position, captures) {
                 Some(mv) if game.outcome == ONGOING => {
                     move_index::among(position.side_to_move(), captures, mv)
@@ -335,7 +334,7 @@ impl<V: Variant> AnyGames for Games<V> {
         self.fill(&mut moves, 1, |place, game, slot, captures| {
             let (index, is_over) = (indices[place], game.outcome != ONGOING);
             if !is_over {
-                slot[0] = move_index::find(&game.line.position, index, captures);
+                slot[0] = move_index::find(&game.state.position, index, captures);
             }
             if slot[0].is_none() && (index != NO_MOVE || !is_over) {
                 refused.fetch_min(place, Relaxed);

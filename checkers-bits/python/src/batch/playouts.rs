@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use checkers_bits::draw::DrawRules;
 use checkers_bits::{MoveList, Variant};
 
-use super::games::Played;
-use super::line::{DRAW, Line, ONGOING};
+use super::games::BatchGame;
 use super::random;
+use super::state::{DRAW, GameState, ONGOING};
 
 /// The number of games that a thread takes at a time. It is small, because playouts are long and have very
 /// different lengths.
@@ -27,29 +27,29 @@ impl Playouts<'_> {
     pub(super) fn play<V: Variant>(
         &self,
         place: usize,
-        game: &Played<V>,
-        line: &mut Line<V>,
+        game: &BatchGame<V>,
+        state: &mut GameState<V>,
         captures: &mut MoveList<V>,
     ) -> (i8, i32) {
         if game.outcome != ONGOING {
             return (game.outcome, 0);
         }
-        line.clone_from(&game.line);
+        state.clone_from(&game.state);
         let mut numbers = random::numbers(self.seed, place);
         for plies in 0..self.max_plies {
-            // A win is tested before a draw, as in `Line::outcome`. `pick` also tests for a win by blocked or
+            // A win is tested before a draw, as in `GameState::outcome`. `pick` also tests for a win by blocked or
             // captured pieces: it returns `None` if there is no legal move.
-            let Some(mv) = random::pick(numbers(), &line.position, captures) else {
-                return (line.outcome(&self.rules), plies as i32);
+            let Some(mv) = random::pick(numbers(), &state.position, captures) else {
+                return (state.outcome(&self.rules), plies as i32);
             };
-            if line.is_draw(&self.rules) {
+            if state.is_draw(&self.rules) {
                 return (DRAW, plies as i32);
             }
             if self.is_stopped.load(Relaxed) {
                 break;
             }
-            line.play(mv);
+            state.play(mv);
         }
-        (line.outcome(&self.rules), self.max_plies as i32)
+        (state.outcome(&self.rules), self.max_plies as i32)
     }
 }

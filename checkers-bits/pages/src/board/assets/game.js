@@ -7,9 +7,11 @@ const { Board, PdnReader, readPdn, writePdn, variantInfo } = checkersBits;
 const file = { games: [], isChanged: false };
 
 /**
- * The game on the board, which is a game of the list. Besides the values of `gameFrom`, it has the `node` on the
- * `board`, the `info` about its variant, and whether the first move is made by the side that usually moves second.
- * `end` is the node at which a clock or the visitor ended the game, and `ending` the text about it.
+ * The game on the board: a game of the list with the values of `gameFrom`, and these besides.
+ *
+ * `board` shows the position at `node`. `info` is the result of `variantInfo` for the variant. `startsSecond` tells whether the side
+ * that usually moves second makes the first move. `ending` is the text of an end on time or by resignation at the node
+ * `end`.
  */
 let game;
 

@@ -13,7 +13,7 @@ const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
 /** Returns the width in bits of the smallest word that has at least `ring` bits. */
 const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
-const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
+const squareName = (x, y) => fileName(x) + rankName(y);
 
 /** Returns the set of the squares named in a text. */
 const setOfNames = ({ byName }, text) =>

@@ -14,13 +14,13 @@ pub(super) const ONGOING: i8 = 2;
 
 /// A position, its draw counters, and the earlier positions that can repeat. Only the positions since the last
 /// irreversible move can repeat.
-pub(super) struct Line<V: Variant> {
+pub(super) struct GameState<V: Variant> {
     pub(super) position: Position<V>,
     counters: DrawCounters,
     earlier: Vec<Position<V>>,
 }
 
-impl<V: Variant> Line<V> {
+impl<V: Variant> GameState<V> {
     pub(super) const fn new(position: Position<V>, counters: DrawCounters) -> Self {
         Self { position, counters, earlier: Vec::new() }
     }
@@ -59,7 +59,7 @@ impl<V: Variant> Line<V> {
 }
 
 /// `Clone` is not derived, so that `clone_from` reuses the memory of the list of earlier positions.
-impl<V: Variant> Clone for Line<V> {
+impl<V: Variant> Clone for GameState<V> {
     fn clone(&self) -> Self {
         Self { earlier: self.earlier.clone(), ..*self }
     }
