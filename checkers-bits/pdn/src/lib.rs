@@ -89,7 +89,7 @@ mod warning;
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
 pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict};
-pub use result::result_tag;
+pub use result::{read_result, result_tag};
 pub use tags::{Date, Tag, Tags};
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,

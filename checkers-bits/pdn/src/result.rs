@@ -91,6 +91,31 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
+/// Reads a result: a word such as `white`, or a score, which begins with the points of the side `begins`.
+///
+/// ```
+/// use checkers_bits::{Color, game::RecordedResult};
+/// use checkers_pdn::read_result;
+///
+/// assert_eq!(read_result("white", Color::Black), Some(RecordedResult::WhiteWins));
+/// assert_eq!(read_result("1-0", Color::Black), Some(RecordedResult::BlackWins));
+/// assert_eq!(read_result("won", Color::Black), None);
+/// ```
+#[must_use]
+pub fn read_result(text: &str, begins: Color) -> Option<RecordedResult> {
+    Some(match text {
+        "white" => RecordedResult::WhiteWins,
+        "black" => RecordedResult::BlackWins,
+        "draw" => RecordedResult::Draw,
+        "unknown" => RecordedResult::Unknown,
+        "both lose" => RecordedResult::BothLose,
+        _ => match read(text, begins) {
+            RecordedResult::Other(_) => return None,
+            result => result,
+        },
+    })
+}
+
 /// Converts a result to the value of the `Result` tag. A score begins with the points of the side that begins in
 /// the variant.
 #[must_use]

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use checkers_bits::Game;
 use checkers_bits::game::{PlyKind, RecordedResult};
-use checkers_bits::{Color, Game};
-use checkers_pdn::{Encoding, GameTree, Reader, Tags, result_tag};
+use checkers_pdn::{Encoding, GameTree, Reader, read_result, result_tag};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -139,7 +139,7 @@ impl PyGame {
     #[setter]
     fn set_result(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
         let tags = self.tags.bind(py);
-        let result = read_result(self.game.variant().begins(), result).ok_or_else(|| {
+        let result = read_result(result, self.game.variant().begins()).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
             ))
@@ -224,17 +224,6 @@ fn name(result: &RecordedResult) -> &str {
     }
 }
 
-/// Reads a result: a name such as `white`, or the PDN form.
-fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
-    use RecordedResult::{BlackWins, BothLose, Draw, Other, Unknown, WhiteWins};
-    let results = [Unknown, WhiteWins, BlackWins, Draw, BothLose];
-    results.into_iter().find(|result| name(result) == text).or_else(|| {
-        let mut tags = Tags::default();
-        tags.set("Result", text).ok()?;
-        Some(tags.recorded_result(begins)).filter(|result| !matches!(result, Other(_)))
-    })
-}
-
 impl PyGame {
     /// Makes a game that was not read from a file.
     fn unread(game: Game, tags: Py<PyDict>) -> Self {
@@ -265,7 +254,8 @@ impl PyGame {
         };
         let Some(tag) = tag else { return Ok(RecordedResult::Unknown) };
         let text: String = tag.extract()?;
-        Ok(read_result(self.game.variant().begins(), &text).unwrap_or(RecordedResult::Other(text)))
+        let begins = self.game.variant().begins();
+        Ok(read_result(&text, begins).unwrap_or(RecordedResult::Other(text)))
     }
 }
 

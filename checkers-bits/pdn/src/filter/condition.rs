@@ -1,9 +1,8 @@
 //! Conditions and their evaluation.
 
-use crate::result;
+use crate::result::read_result;
 use crate::tags::Date;
 use crate::text::{GameText, Token};
-use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ impl Condition {
             }
             Self::Result(word) => {
                 let begins = variant.map_or(Color::White, AnyVariant::begins);
-                result_of_word(word, begins) == Some(game.recorded_result(begins))
+                read_result(word, begins) == Some(game.recorded_result(begins))
             }
             Self::Variant(name) => variant.is_some_and(|it| it.name() == name.as_str()),
             Self::Board(index) => return board[*index],
@@ -99,18 +98,4 @@ impl Number {
             }
         }
     }
-}
-
-/// Converts a word to a result. A score begins with the points of the side `begins`.
-pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
-    Some(match word {
-        "white" => RecordedResult::WhiteWins,
-        "black" => RecordedResult::BlackWins,
-        "draw" => RecordedResult::Draw,
-        "unknown" => RecordedResult::Unknown,
-        _ => match result::read(word, begins) {
-            RecordedResult::Other(_) => return None,
-            result => result,
-        },
-    })
 }

@@ -1,8 +1,9 @@
 //! The parser of filters.
 
 use super::board::{BoardCondition, Kind};
-use super::condition::{Compare, Condition, Number, result_of_word};
+use super::condition::{Compare, Condition, Number};
 use super::{Filter, FilterError};
+use crate::result::read_result;
 use crate::tags::is_tag_name;
 use checkers_bits::{AnyVariant, Color, VariantName};
 
@@ -228,7 +229,7 @@ impl<'a> Parser<'a> {
             return Ok(Condition::Number(number, compare, wanted));
         }
         match field.text {
-            "result" if result_of_word(value.text, Color::White).is_none() => {
+            "result" if read_result(value.text, Color::White).is_none() => {
                 Err(self.expected_at(value, "a result: white, black, draw, unknown, 1-0, 0-1 …"))
             }
             "result" => Ok(Condition::Result(value.text.into())),
