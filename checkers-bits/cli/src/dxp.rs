@@ -3,19 +3,28 @@
 //! A message is an ASCII text of at most 127 characters, ended by a NUL. Its first letter tells the kind; the fields
 //! after it have fixed widths. Source: <http://www.mesander.nl/damexchange/>, as Scan 2.0 and dctl implement it.
 
+mod conversation;
+
+pub use conversation::{Conversation, Event};
+
 use std::fmt::{self, Display, Formatter};
 use std::io::{BufRead, Read, Write};
 use std::net::TcpStream;
 
-use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color};
-
-use crate::console::Error;
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, VariantName};
 
 /// The maximum length of a message in bytes, without its NUL.
 const MAX_BYTES: usize = 127;
 
 /// The error of [`Message::receive`] at the end of a connection between two messages.
 pub const CLOSED: &str = "the connection is closed";
+
+/// The variants that the protocol can play: those on 50 squares, because a position has 50 letters. The protocol does not
+/// name the variant, so both programs must be told it.
+pub fn variants() -> impl Iterator<Item = VariantName> {
+    let names = VariantName::ALL.iter().copied();
+    names.filter(|&name| AnyVariant::from(name).square_count() == 50)
+}
 
 /// A message of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,23 +178,6 @@ impl Message {
     }
 }
 
-/// Waits for the answer to a [`GameRequest`], and returns the name of the follower. `next` returns the next message;
-/// `None` at the end of the connection.
-///
-/// # Errors
-///
-/// If the game is refused, or if another message or none arrives.
-pub fn accepted(mut next: impl FnMut() -> Result<Option<Message>, Error>) -> Result<String, Error> {
-    loop {
-        match next()?.ok_or(CLOSED)? {
-            // Programs send the end of a game twice.
-            Message::GameEnd { .. } => {}
-            Message::GameAnswer { name, code: 0 } => return Ok(name),
-            other => return Err(format!("the game was not accepted: {other}").into()),
-        }
-    }
-}
-
 /// The text with `?` for each sign that is not printable ASCII.
 fn printable(text: &str) -> String {
     let signs = text.trim().chars();
@@ -267,6 +259,27 @@ impl Display for Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A position of a request has 51 letters: the side to move and 50 squares.
+    #[test]
+    fn the_start_positions_of_its_variants_can_be_asked_for() {
+        for &variant in VariantName::ALL {
+            let start = AnyVariant::from(variant).start();
+            let request = Message::GameRequest(GameRequest {
+                version: 1,
+                name: "peer".to_owned(),
+                follower: Color::White,
+                minutes: 5,
+                moves: 0,
+                position: Some(start.hub().to_string()),
+            });
+            let is_read = match Message::parse(&request.to_string()) {
+                Ok(Message::GameRequest(request)) => request.start(variant.into()) == Ok(start),
+                _ => false,
+            };
+            assert_eq!(variants().any(|played| played == variant), is_read, "{variant}");
+        }
+    }
 
     /// The first, fourth and sixth message are examples of other programs.
     #[test]

@@ -7,9 +7,9 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use checkers_bits::{AnyVariant, Color, VariantName};
+use checkers_bits::{Color, VariantName};
 use checkers_cli::console::{Error, Status, complain};
-use checkers_cli::dxp::GameRequest;
+use checkers_cli::dxp::{self, GameRequest};
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{TimeControlArguments, parse_seconds};
 use checkers_cli::variant;
@@ -85,8 +85,8 @@ pub(crate) struct Arguments {
 const NAME: &str = concat!("checkers ", env!("CARGO_PKG_VERSION"));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = AnyVariant::from(arguments.variant);
-    if variant.square_count() != 50 {
+    let variant = arguments.variant;
+    if !dxp::variants().any(|name| name == variant) {
         return Err(format!("--variant: expected a variant on 50 squares, found {variant}").into());
     }
     let mut games_left = arguments.games.unwrap_or(if arguments.initiate { 1 } else { u32::MAX });

@@ -162,7 +162,7 @@ impl Parameters {
     /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&mut self) -> Vec<Line> {
         let line = |(name, value)| match value {
-            Value::Variant => variant_param(self.variant),
+            Value::Variant => variant_param(self.variant, VariantName::ALL.iter().copied()),
             Value::Constants => param(name, self.constants, "string"),
             Value::Number(range, field) => int_param(name, i64::from(*field(self)), &range),
             Value::Path(field) => {
@@ -211,9 +211,9 @@ impl Parameters {
     }
 }
 
-/// The `param` line of the variant.
-pub fn variant_param(variant: impl Display) -> Line {
-    let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
+/// The `param` line of the variant, with the variants that the engine plays.
+pub fn variant_param(variant: impl Display, all: impl Iterator<Item = VariantName>) -> Line {
+    let names: Vec<_> = all.map(VariantName::as_str).collect();
     param("variant", variant, "enum").with("values", names.join(" "))
 }
 

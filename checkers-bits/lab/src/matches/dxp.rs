@@ -2,16 +2,16 @@
 //!
 //! The match asks for each game (it is the initiator), and the program listens.
 
-use std::io::BufReader;
 use std::net::TcpStream;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use checkers_bits::VariantName;
 use checkers_cli::console::Error;
-use checkers_cli::dxp::{GameRequest, Message, accepted};
-use checkers_cli::hub::{Dialect, Line, Lines, Say, converse, game};
+use checkers_cli::dxp::{CLOSED, Conversation, GameRequest, Message, variants};
+use checkers_cli::hub::{Dialect, Line, Lines, Say, converse, game, variant_param};
+use checkers_cli::variant::of_hub;
 
 /// The name that the program shows for its opponents.
 const NAME: &str = concat!("checkers-lab ", env!("CARGO_PKG_VERSION"));
@@ -30,23 +30,31 @@ pub(super) fn serve(
     let moved = Instant::now();
     let stream = loop {
         match TcpStream::connect(address) {
-            Ok(stream) => break connected.get_or_init(|| stream),
+            Ok(stream) => break stream,
             Err(error) if moved.elapsed() >= TIME_TO_LISTEN => {
                 return say(&Line::new("error").with("message", format_args!("{address}: {error}")));
             }
             Err(_) => thread::sleep(Duration::from_millis(50)),
         }
     };
-    let (input, position, level) = (BufReader::new(stream), Line::new("pos"), Line::new("level"));
-    let mut peer = Peer { stream, input, say, position, level, is_playing: false, moved };
+    let _ = connected.set(stream.try_clone()?);
+    let chat = Arc::clone(say);
+    let show_chat = move |text: &str| chat(&Line::new("chat").with("text", text));
+    let mut peer = Peer {
+        conversation: Conversation::new(stream, None, show_chat)?,
+        variant: VariantName::International,
+        position: Line::new("pos"),
+        level: Line::new("level"),
+        is_playing: false,
+        moved,
+    };
     converse(lines, &**say, &mut |line| peer.reply(line))?;
     peer.end_game(true)
 }
 
-struct Peer<'a> {
-    stream: &'a TcpStream,
-    input: BufReader<&'a TcpStream>,
-    say: &'a Say,
+struct Peer {
+    conversation: Conversation,
+    variant: VariantName,
     /// The last `pos` line.
     position: Line,
     /// The last `level` line.
@@ -56,10 +64,12 @@ struct Peer<'a> {
     moved: Instant,
 }
 
-impl Peer<'_> {
+impl Peer {
     fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
         match line.command() {
-            "hub" => return Ok(vec![Line::new("wait")]),
+            "hub" => return Ok(vec![variant_param(self.variant, variants()), Line::new("wait")]),
+            // The match sets no other parameter, because none is declared.
+            "set-param" => self.variant = of_hub(line.get("value").unwrap_or_default())?,
             "init" => return Ok(vec![Line::new("ready")]),
             "ping" => return Ok(vec![Line::new("pong")]),
             "new-game" => self.end_game(false)?,
@@ -77,17 +87,17 @@ impl Peer<'_> {
         match moves.rsplit(' ').next() {
             Some(name) if self.is_playing => {
                 let seconds = self.moved.elapsed().as_secs().min(9999) as u16;
-                Message::Move { seconds, name: name.to_owned() }.send(self.stream)?;
+                self.conversation.send(&Message::Move { seconds, name: name.to_owned() })?;
             }
             _ => self.ask_for_game()?,
         }
         loop {
-            match self.receive()? {
+            match self.conversation.next_message()?.ok_or(CLOSED)? {
                 Message::Move { name, .. } => {
                     self.moved = Instant::now();
                     return Ok(vec![Line::new("done").with("move", name)]);
                 }
-                Message::BackRequest { .. } => Message::BackAnswer(2).send(self.stream)?,
+                Message::BackRequest { .. } => self.conversation.send(&Message::BackAnswer(2))?,
                 other => return Err(format!("expected a move, found {other}").into()),
             }
         }
@@ -95,7 +105,7 @@ impl Peer<'_> {
 
     /// Asks for a game from the last position, in which the program moves first.
     fn ask_for_game(&mut self) -> Result<(), Error> {
-        let variant = VariantName::International.into();
+        let variant = self.variant.into();
         let position = game(&self.position, variant, Dialect::default())?.position();
         let seconds = self.level.get("time").and_then(|time| time.parse().ok());
         let request = GameRequest {
@@ -107,8 +117,7 @@ impl Peer<'_> {
             moves: 0,
             position: (position != variant.start()).then(|| position.hub().to_string()),
         };
-        Message::GameRequest(request).send(self.stream)?;
-        accepted(|| self.receive().map(Some))?;
+        self.conversation.ask(&request)?;
         self.is_playing = true;
         Ok(())
     }
@@ -116,19 +125,8 @@ impl Peer<'_> {
     /// Ends the game in progress. The match tells no result, because it does not send the last move of the opponent.
     fn end_game(&mut self, is_last: bool) -> Result<(), Error> {
         if std::mem::take(&mut self.is_playing) {
-            Message::GameEnd { reason: 0, is_last }.send(self.stream)?;
-            while !matches!(self.receive()?, Message::GameEnd { .. }) {}
+            self.conversation.end_game(0, is_last)?;
         }
         Ok(())
-    }
-
-    /// The next message. Chat goes to the transcript.
-    fn receive(&mut self) -> Result<Message, Error> {
-        loop {
-            match Message::receive(&mut self.input)? {
-                Message::Chat(text) => (self.say)(&Line::new("chat").with("text", text))?,
-                message => return Ok(message),
-            }
-        }
     }
 }

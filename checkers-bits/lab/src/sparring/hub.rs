@@ -11,6 +11,7 @@ use super::{Opponent, material};
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::{Dialect, Line, converse, game, int_param, variant_param};
 use checkers_cli::input::next_line;
+use checkers_cli::variant::of_hub;
 
 /// The search depth of `material` in plies.
 const PLIES: u32 = 3;
@@ -73,7 +74,7 @@ impl Player {
         let id = Line::new("id").with("name", name).with("version", env!("CARGO_PKG_VERSION"));
         vec![
             id.with("author", "checkers-bits"),
-            variant_param(self.variant),
+            variant_param(self.variant, VariantName::ALL.iter().copied()),
             int_param("seed", self.seed, &(0..=u64::MAX)),
             Line::new("wait"),
         ]
@@ -82,7 +83,7 @@ impl Player {
     fn set(&mut self, line: &Line) -> Result<(), Error> {
         let value = line.get("value").unwrap_or_default();
         match line.get("name") {
-            Some("variant") => self.variant = value.parse().map_err(|error| format!("{error}"))?,
+            Some("variant") => self.variant = of_hub(value)?.into(),
             Some("seed") => {
                 self.seed = value.parse().map_err(|_| "seed: expected a number of 64 bits")?;
             }
@@ -101,6 +102,8 @@ impl Player {
 
 #[cfg(test)]
 mod tests {
+    use checkers_cli::variant::hub_names;
+
     use super::*;
 
     fn replies(player: &mut Player, lines: &[&str]) -> Vec<String> {
@@ -121,6 +124,22 @@ mod tests {
         assert_eq!(game(&mut player), first);
         replies(&mut player, &["set-param name=seed value=2"]);
         assert_ne!(game(&mut player), first);
+    }
+
+    #[test]
+    fn every_variant_is_played_by_every_name_of_the_hub_protocol() {
+        for &variant in VariantName::ALL {
+            for name in hub_names(variant) {
+                let mut player = Player::new(Opponent::Random, 1);
+                let start = AnyVariant::from(variant).start();
+                let set = format!("set-param name=variant value={name}");
+                let lines = [&set, "init", &format!("pos pos={}", start.hub()), "go think"];
+                let [ready, done] = &replies(&mut player, &lines)[..] else { panic!("{name}") };
+                assert_eq!((&**ready, player.variant), ("ready", variant.into()), "{name}");
+                let mv = done.strip_prefix("done move=").expect(name);
+                assert!(start.read_move(mv).is_ok(), "{name}: {mv}");
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-use checkers_bits::{Color, Game, International};
+use checkers_bits::VariantName::{self, International};
+use checkers_bits::{AnyVariant, Color, Game};
 use checkers_cli::dxp::Message;
 use serde_json::Value;
 
@@ -15,7 +16,7 @@ use super::{assert_run, run};
 
 /// Starts a program that plays its first legal move, and returns its description for `--engine`. In place of its first
 /// move it sends `bytes`, if there are any. It tells all messages that it gets.
-fn peer(bytes: &'static [u8]) -> (String, Receiver<Message>) {
+fn peer(variant: VariantName, bytes: &'static [u8]) -> (String, Receiver<Message>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let (sender, messages) = channel();
@@ -23,14 +24,14 @@ fn peer(bytes: &'static [u8]) -> (String, Receiver<Message>) {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
             let mut input = BufReader::new(stream.try_clone().unwrap());
-            let mut game = Game::new(International);
+            let mut game = Game::new(variant);
             let mut side = Color::White;
             while let Ok(message) = Message::receive(&mut input) {
                 let _ = sender.send(message.clone());
                 let send = |reply: Message| reply.send(&stream).unwrap();
                 match message {
                     Message::GameRequest(request) => {
-                        game = Game::from_position(request.start(International.into()).unwrap());
+                        game = Game::from_position(request.start(variant.into()).unwrap());
                         side = request.follower;
                         send(Message::GameEnd { reason: 0, is_last: false });
                         send(Message::GameAnswer { name: "peer".to_owned(), code: 0 });
@@ -72,7 +73,7 @@ const INTERNATIONAL: [&str; 4] = ["--variant", "international", "--games", "2"];
 #[test]
 fn a_program_plays_by_dxp() {
     for plies in ["0", "3"] {
-        let (engine, messages) = peer(b"");
+        let (engine, messages) = peer(International, b"");
         let arguments = ["--time", "120", "--max-plies", "7", "--opening-plies", plies];
         let output = play(&engine, &opponent(), &[&INTERNATIONAL[..], &arguments].concat());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -114,7 +115,7 @@ fn faults_of_a_program_forfeit_games() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let kept = folder.path().join("faults");
-        let (engine, _messages) = peer(bytes);
+        let (engine, _messages) = peer(International, bytes);
         let arguments = ["--depth", "1", "--forfeits", kept.to_str().unwrap()];
         let arguments = [&INTERNATIONAL[..], &arguments].concat();
         let output = play(&engine, &opponent(), &arguments);
@@ -155,11 +156,27 @@ fn unusable_programs_are_refused() {
         let error = "crash: exit status: 3; its standard error ends with: no licence\n";
         assert!(String::from_utf8_lossy(&output.stderr).ends_with(error), "{output:?}");
     }
-    let (engine, _messages) = peer(b"");
-    let output = run("match", &[&engine, "built-in", "--depth", "1"]);
-    let address = engine.rsplit('=').next().unwrap();
-    let error = format!(
-        "checkers-lab: engine `{address}`: it does not play russian; --variant must be one of: international\n"
-    );
-    assert_run(&output, 2, "", &error);
+}
+
+/// The protocol has positions of 50 squares only.
+#[test]
+fn every_variant_on_50_squares_is_played() {
+    for &variant in VariantName::ALL {
+        let (engine, messages) = peer(variant, b"");
+        let arguments = ["--depth", "1", "--variant", variant.as_str(), "--games", "2"];
+        let more = ["--opening-plies", "2", "--max-plies", "5"];
+        let output = play(&engine, &opponent(), &[&arguments[..], &more].concat());
+        if AnyVariant::from(variant).square_count() == 50 {
+            assert_eq!(output.status.code(), Some(0), "{output:?}");
+            let asked = messages.try_iter().filter(|it| matches!(it, Message::GameRequest(_)));
+            assert_eq!(asked.count(), 2, "{variant}");
+        } else {
+            let address = engine.rsplit('=').next().unwrap();
+            let error = format!(
+                "checkers-lab: engine `{address}`: it does not play {variant}; --variant must be one of: \
+                 international frisian frysk killer antidraughts breakthrough\n"
+            );
+            assert_run(&output, 2, "", &error);
+        }
+    }
 }

@@ -1,9 +1,8 @@
 //! One connection, with its games.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::net::TcpStream;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,16 +11,13 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyMove, Color, Game, Outcome};
 use checkers_cli::book::OpenedBook;
 use checkers_cli::console::{Error, complain, stdout};
-use checkers_cli::dxp::{CLOSED, GameRequest, Message, accepted};
+use checkers_cli::dxp::{Conversation, Event, GameRequest, Message};
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{Clock, TimeControl};
 use checkers_pdn::GameTree;
 use draughts_engine::{Control, Engine, Limits, Time};
 
 use super::{Arguments, NAME};
-
-/// The maximum number of chat messages in a row.
-const MAX_CHAT: u32 = 1000;
 
 /// The engine and its book.
 pub(super) struct Player {
@@ -46,20 +42,10 @@ impl Player {
     }
 }
 
-enum Event {
-    Message(Message),
-    /// No more messages will come, for this reason.
-    Lost(String),
-    /// The search with this number has ended.
-    Found(u32, Option<AnyMove>),
-}
-
 pub(super) struct Session<'a> {
     arguments: &'a Arguments,
     player: &'a Arc<Mutex<Player>>,
-    stream: TcpStream,
-    events: Receiver<Event>,
-    sender: SyncSender<Event>,
+    conversation: Conversation,
     /// The number of searches so far. The moves of earlier searches are ignored.
     searches: u32,
 }
@@ -77,7 +63,7 @@ impl Drop for Search {
 }
 
 /// A game in progress.
-struct Table {
+struct RunningGame {
     game: Game,
     us: Color,
     opponent: String,
@@ -92,24 +78,24 @@ impl<'a> Session<'a> {
         player: &'a Arc<Mutex<Player>>,
         arguments: &'a Arguments,
     ) -> Result<Self, Error> {
-        // The channel is short, so that a flood of messages waits in the network and not in memory.
-        let (sender, events) = sync_channel(16);
-        stream.set_write_timeout(Some(arguments.timeout))?;
-        let (input, messages) = (stream.try_clone()?, sender.clone());
-        thread::spawn(move || read_messages(BufReader::new(input), &messages));
-        Ok(Self { arguments, player, stream, events, sender, searches: 0 })
+        let show_chat = |text: &str| {
+            complain(format_args!("chat: {text}"));
+            Ok(())
+        };
+        let conversation = Conversation::new(stream, Some(arguments.timeout), show_chat)?;
+        Ok(Self { arguments, player, conversation, searches: 0 })
     }
 
     /// Plays games until no game is left, or the other program ends the connection between two games.
     pub(super) fn play_games(mut self, games_left: &mut u32) -> Result<(), Error> {
         let mut number = 0;
         while *games_left > 0 {
-            let table = if self.arguments.initiate { self.ask(number)? } else { self.accept()? };
-            let Some(mut table) = table else { return Ok(()) };
-            let is_last = self.play(&mut table, *games_left == 1)?;
+            let running = if self.arguments.initiate { self.ask(number)? } else { self.accept()? };
+            let Some(mut running) = running else { return Ok(()) };
+            let is_last = self.play(&mut running, *games_left == 1)?;
             number += 1;
             *games_left -= 1;
-            print(&mut table.game, table.us, &table.opponent)?;
+            print(&mut running.game, running.us, &running.opponent)?;
             if is_last {
                 return Ok(());
             }
@@ -118,17 +104,16 @@ impl<'a> Session<'a> {
     }
 
     /// Asks the other program for a game.
-    fn ask(&mut self, number: u32) -> Result<Option<Table>, Error> {
+    fn ask(&mut self, number: u32) -> Result<Option<RunningGame>, Error> {
         let request = self.arguments.request(number);
-        Message::GameRequest(request.clone()).send(&self.stream)?;
-        let opponent = accepted(|| self.next_message())?;
-        self.table(request, opponent, true).map(Some)
+        let opponent = self.conversation.ask(&request)?;
+        self.running(request, opponent, true).map(Some)
     }
 
     /// Waits for a request for a game, and accepts it.
-    fn accept(&mut self) -> Result<Option<Table>, Error> {
+    fn accept(&mut self) -> Result<Option<RunningGame>, Error> {
         loop {
-            let request = match self.next_message()? {
+            let request = match self.conversation.next_message()? {
                 None => return Ok(None),
                 Some(Message::GameRequest(request)) => request,
                 // Programs send the end of a game twice.
@@ -139,90 +124,96 @@ impl<'a> Session<'a> {
             };
             let answer = |code| Message::GameAnswer { name: NAME.to_owned(), code };
             let opponent = request.name.clone();
-            let (code, table) = match request.version {
-                1 => (2, self.table(request, opponent, false)),
+            let (code, running) = match request.version {
+                1 => (2, self.running(request, opponent, false)),
                 other => {
                     (1, Err(format!("expected version 1 of the protocol, found {other}").into()))
                 }
             };
-            match table {
-                Ok(table) => {
-                    answer(0).send(&self.stream)?;
-                    return Ok(Some(table));
+            match running {
+                Ok(running) => {
+                    self.conversation.send(&answer(0))?;
+                    return Ok(Some(running));
                 }
                 Err(error) => {
                     complain(format_args!("refused a game: {error}"));
-                    answer(code).send(&self.stream)?;
+                    self.conversation.send(&answer(code))?;
                 }
             }
         }
     }
 
-    fn table(&self, request: GameRequest, opponent: String, asked: bool) -> Result<Table, Error> {
+    fn running(
+        &self,
+        request: GameRequest,
+        opponent: String,
+        asked: bool,
+    ) -> Result<RunningGame, Error> {
         let game = Game::from_position(request.start(self.arguments.variant.into())?);
         let us = if asked { !request.follower } else { request.follower };
         complain(format_args!("a game as {us} against {opponent:?}"));
-        Ok(Table { game, us, opponent, request, used: Vec::new() })
+        Ok(RunningGame { game, us, opponent, request, used: Vec::new() })
     }
 
     /// Plays a game to its end; returns whether the other program wants no further game.
-    fn play(&mut self, table: &mut Table, is_last: bool) -> Result<bool, Error> {
+    fn play(&mut self, running: &mut RunningGame, is_last: bool) -> Result<bool, Error> {
         self.player.lock().unwrap_or_else(PoisonError::into_inner).engine.new_game();
         let mut search = None;
         loop {
             // Only the side to move may end the game.
-            if table.is_our_turn() && search.is_none() {
-                let outcome = table.game.outcome();
-                let most = usize::from(table.request.moves);
-                if outcome.is_some() || most > 0 && table.used.len() >= most {
+            if running.is_our_turn() && search.is_none() {
+                let outcome = running.game.outcome();
+                let most = usize::from(running.request.moves);
+                if outcome.is_some() || most > 0 && running.used.len() >= most {
                     let reason = match outcome.map(Outcome::winner) {
                         None => 0,
                         Some(None) => 2,
-                        Some(Some(winner)) if winner == table.us => 3,
+                        Some(Some(winner)) if winner == running.us => 3,
                         Some(Some(_)) => 1,
                     };
-                    return self.end(reason, is_last);
+                    return self.conversation.end_game(reason, is_last);
                 }
-                search = Some(self.start_search(table));
+                search = Some(self.start_search(running));
             }
             // During a search the other program has nothing to send.
-            let timeout = if search.is_some() { Duration::MAX } else { self.arguments.timeout };
-            match self.next_event(timeout)? {
+            let timeout = search.is_none().then_some(self.arguments.timeout);
+            match self.conversation.next_event(timeout)? {
                 Event::Found(number, found) if number == self.searches => {
                     let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
                     let taken = search.begin.elapsed();
-                    table.used.push(taken);
-                    Message::of_move(table.game.position(), mv, taken.as_secs())
-                        .send(&self.stream)?;
-                    table.game.play(mv)?;
+                    running.used.push(taken);
+                    let message = Message::of_move(running.game.position(), mv, taken.as_secs());
+                    self.conversation.send(&message)?;
+                    running.game.play(mv)?;
                 }
                 Event::Found(..) => {}
-                Event::Lost(_) if table.game.outcome().is_some() => return Ok(true),
+                Event::Lost(_) if running.game.outcome().is_some() => return Ok(true),
                 Event::Lost(reason) => return Err(reason.into()),
                 Event::Message(message) => match message {
-                    Message::Move { name, .. } if !table.is_our_turn() => {
-                        let mv = table.game.position().read_move(&name);
+                    Message::Move { name, .. } if !running.is_our_turn() => {
+                        let mv = running.game.position().read_move(&name);
                         let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
-                        table.game.play(mv)?;
+                        running.game.play(mv)?;
                     }
                     Message::GameEnd { reason, is_last: is_their_last } => {
                         // The result of a game that is not over is what the other program says.
-                        table.game.set_recorded_result(match reason {
-                            1 => RecordedResult::won_by(table.us),
+                        running.game.set_recorded_result(match reason {
+                            1 => RecordedResult::won_by(running.us),
                             2 => RecordedResult::Draw,
-                            3 => RecordedResult::won_by(!table.us),
+                            3 => RecordedResult::won_by(!running.us),
                             _ => RecordedResult::Unknown,
                         });
-                        Message::GameEnd { reason: 0, is_last }.send(&self.stream)?;
+                        self.conversation.send(&Message::GameEnd { reason: 0, is_last })?;
                         return Ok(is_their_last);
                     }
                     Message::BackRequest { number, side } => {
-                        let is_possible = table.go_back(number, side);
+                        let is_possible = running.go_back(number, side);
                         if is_possible {
                             search = None;
                         }
-                        Message::BackAnswer(if is_possible { 0 } else { 2 }).send(&self.stream)?;
+                        let code = if is_possible { 0 } else { 2 };
+                        self.conversation.send(&Message::BackAnswer(code))?;
                     }
                     Message::BackAnswer(_) => {}
                     other => return Err(format!("expected a move, found {other}").into()),
@@ -231,24 +222,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells the end of a game, and waits until the other program has told it, too.
-    fn end(&mut self, reason: u8, is_last: bool) -> Result<bool, Error> {
-        Message::GameEnd { reason, is_last }.send(&self.stream)?;
-        loop {
-            match self.next_message()? {
-                Some(Message::GameEnd { is_last, .. }) => return Ok(is_last),
-                None => return Ok(true),
-                Some(_) => {}
-            }
-        }
-    }
-
-    fn start_search(&mut self, table: &Table) -> Search {
-        let limits = table.limits(self.arguments.time_control.time_control(Duration::ZERO));
+    fn start_search(&mut self, running: &RunningGame) -> Search {
+        let limits = running.limits(self.arguments.time_control.time_control(Duration::ZERO));
         self.searches += 1;
-        let (number, control, game) = (self.searches, Control::new(), table.game.clone());
+        let (number, control, game) = (self.searches, Control::new(), running.game.clone());
         let search = Search { control: control.clone(), begin: Instant::now() };
-        let (player, sender) = (Arc::clone(self.player), self.sender.clone());
+        let (player, sender) = (Arc::clone(self.player), self.conversation.sender());
         thread::spawn(move || {
             let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
             let choose = AssertUnwindSafe(|| player.choose(&game, limits, &control));
@@ -259,44 +238,9 @@ impl<'a> Session<'a> {
         });
         search
     }
-
-    /// The next message outside of a game; `None` at the end of the connection.
-    fn next_message(&self) -> Result<Option<Message>, Error> {
-        loop {
-            match self.next_event(self.arguments.timeout)? {
-                Event::Message(message) => return Ok(Some(message)),
-                Event::Lost(reason) if reason == CLOSED => return Ok(None),
-                Event::Lost(reason) => return Err(reason.into()),
-                Event::Found(..) => {}
-            }
-        }
-    }
-
-    /// Waits for the next event. Shows chat.
-    fn next_event(&self, timeout: Duration) -> Result<Event, Error> {
-        for _ in 0..MAX_CHAT {
-            match self.events.recv_timeout(timeout) {
-                Ok(Event::Message(Message::Chat(text))) => complain(format_args!("chat: {text}")),
-                Ok(event) => return Ok(event),
-                Err(RecvTimeoutError::Timeout) => {
-                    let seconds = timeout.as_secs_f64();
-                    return Err(format!("no message for {seconds} seconds").into());
-                }
-                Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),
-            }
-        }
-        Err(format!("{MAX_CHAT} messages of chat without a move").into())
-    }
 }
 
-/// Ends the thread that reads messages.
-impl Drop for Session<'_> {
-    fn drop(&mut self) {
-        let _ = self.stream.shutdown(std::net::Shutdown::Both);
-    }
-}
-
-impl Table {
+impl RunningGame {
     fn is_our_turn(&self) -> bool {
         self.game.position().side_to_move() == self.us
     }
@@ -351,17 +295,6 @@ fn print(game: &mut Game, us: Color, opponent: &str) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// Reads messages until the connection ends or a message cannot be read.
-fn read_messages(mut input: impl BufRead, events: &SyncSender<Event>) {
-    loop {
-        let event = Message::receive(&mut input).map_or_else(Event::Lost, Event::Message);
-        let is_lost = matches!(event, Event::Lost(_));
-        if events.send(event).is_err() || is_lost {
-            return;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use checkers_bits::International;
@@ -369,11 +302,11 @@ mod tests {
     use super::*;
 
     /// A game in which the engine has made three moves.
-    fn table(minutes: u16, moves: u16) -> Table {
+    fn running(minutes: u16, moves: u16) -> RunningGame {
         let (name, follower) = (String::new(), Color::White);
         let request = GameRequest { version: 1, name, follower, minutes, moves, position: None };
         let (opponent, used) = (String::new(), [1, 2, 3].map(Duration::from_secs).to_vec());
-        Table { game: Game::new(International), us: follower, opponent, request, used }
+        RunningGame { game: Game::new(International), us: follower, opponent, request, used }
     }
 
     #[test]
@@ -382,30 +315,30 @@ mod tests {
         let clock =
             |left, moves| Time::Clock { left: seconds(left), increment: Duration::ZERO, moves };
         let given = TimeControl::Clock { time: seconds(10), increment: Duration::ZERO };
-        for (table, given, time) in [
-            (table(1, 0), None, clock(54, None)),
-            (table(1, 5), None, clock(54, Some(2))),
-            (table(1, 5), Some(given), clock(4, Some(2))),
-            (table(0, 5), None, Time::Move(seconds(1))),
-            (table(1, 5), Some(TimeControl::Nodes(9)), Time::Unlimited),
+        for (running, given, time) in [
+            (running(1, 0), None, clock(54, None)),
+            (running(1, 5), None, clock(54, Some(2))),
+            (running(1, 5), Some(given), clock(4, Some(2))),
+            (running(0, 5), None, Time::Move(seconds(1))),
+            (running(1, 5), Some(TimeControl::Nodes(9)), Time::Unlimited),
         ] {
-            assert_eq!(table.limits(given).time, time);
+            assert_eq!(running.limits(given).time, time);
         }
     }
 
     #[test]
     fn going_back_restores_the_position_and_the_clock() {
-        let mut table = table(5, 0);
+        let mut running = running(5, 0);
         let mut before = Vec::new();
         for _ in 0..5 {
-            let position = table.game.position();
+            let position = running.game.position();
             before.push(position);
-            table.game.play(position.moves()[0]).unwrap();
+            running.game.play(position.moves()[0]).unwrap();
         }
         let mut go_back = |number, side| {
-            let is_possible = table.go_back(number, side);
-            let ply = before.iter().position(|position| *position == table.game.position());
-            (is_possible, ply, table.used.len())
+            let is_possible = running.go_back(number, side);
+            let ply = before.iter().position(|position| *position == running.game.position());
+            (is_possible, ply, running.used.len())
         };
         for (number, side) in [(0, Color::Black), (4, Color::White), (1000, Color::Black)] {
             assert_eq!(go_back(number, side), (false, None, 3));

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
-use checkers_bits::International;
+use checkers_bits::{AnyVariant, International, VariantName};
 use checkers_pdn::Reader;
 
 /// A running `checkers dxp`.
@@ -244,14 +244,30 @@ fn the_search_ends_with_the_connection() {
     dxp.end();
 }
 
+/// The protocol has positions of 50 squares only.
+#[test]
+fn every_variant_on_50_squares_is_played() {
+    for &variant in VariantName::ALL {
+        let arguments = ["--listen", "127.0.0.1:0", "--games", "1", "--variant", variant.as_str()];
+        if AnyVariant::from(variant).square_count() == 50 {
+            let (dxp, address) = Dxp::listening(&arguments[2..]);
+            let mut peer = Peer::connect(&address);
+            peer.ask("W000000A");
+            assert!(peer.receive().starts_with("M0000"), "{variant}");
+            peer.send("E01\0");
+            assert_eq!(dxp.end().0, Some(0), "{variant}");
+        } else {
+            let (status, _, errors) = Dxp::start(&arguments).end();
+            let error = format!("--variant: expected a variant on 50 squares, found {variant}");
+            assert_eq!((status, errors.contains(&error)), (Some(2), true), "{errors}");
+        }
+    }
+}
+
 #[test]
 fn wrong_arguments_are_refused() {
     for (arguments, error) in [
-        (
-            &["--listen", "--variant", "russian"][..],
-            "--variant: expected a variant on 50 squares, found russian",
-        ),
-        (&["--connect", "127.0.0.1:1"], "127.0.0.1:1: Connection refused"),
+        (&["--connect", "127.0.0.1:1"][..], "127.0.0.1:1: Connection refused"),
         (&["--connect", "127.0.0.1"], "--connect: expected HOST:PORT, found 127.0.0.1"),
         (&["--listen", "x"], "--listen: expected [ADDRESS:]PORT, found x"),
         (&[], "<--listen [<[ADDRESS:]PORT>]|--connect <HOST:PORT>>"),
