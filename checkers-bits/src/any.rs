@@ -33,7 +33,6 @@ pub(crate) mod board;
 pub(crate) mod generator;
 pub(crate) mod moves;
 pub(crate) mod position;
-pub(crate) mod raw_position;
 pub(crate) mod square;
 pub(crate) mod variant;
 pub(crate) mod variant_data;

@@ -33,9 +33,9 @@ mod write;
 pub use error::{FenError, FenErrorKind};
 pub use write::FenText;
 
-use crate::any::raw_position::RawPosition;
 use crate::any::{AnyPosition, AnyVariant};
 use crate::draw::DrawCounters;
+use crate::position::RawPosition;
 
 /// A position, the clocks of lidraughts and the draw counters.
 ///

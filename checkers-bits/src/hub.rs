@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use crate::any::raw_position::RawPosition;
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::any::{AnyPosition, AnySquare, AnyVariant};
 use crate::color::Color;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::text::Found;
 use crate::variant::Variant;
 

@@ -1,11 +1,10 @@
 //! Hash keys of positions.
 
-use crate::any::raw_position::RawPosition;
-use crate::any::variant_data::VariantData;
 use crate::board::Board;
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::variant::Variant;
 use crate::word::Word;
 
@@ -49,37 +48,32 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn key(&self) -> u64 {
         let has_king_runs = V::KING_MOVES_IN_A_ROW.is_some();
-        of(&self.raw(), <V::Board as Board>::Word::BITS, has_king_runs)
+        self.words.key(<V::Board as Board>::Word::BITS, has_king_runs)
     }
 }
 
-impl RawPosition {
-    #[inline]
-    pub(crate) fn key(&self, variant: &VariantData) -> u64 {
-        of(self, variant.board.word_bits, variant.king_moves_in_a_row.is_some())
-    }
-}
-
-/// The key of a position in words of `word_bits` bits.
-#[inline(always)]
-fn of(position: &RawPosition, word_bits: u32, has_king_runs: bool) -> u64 {
-    let RawPosition { white, black, kings, side_to_move, king_runs } = *position;
-    let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
-    let side = match side_to_move {
-        Color::White => 0,
-        Color::Black => MULTIPLIERS[6],
-    };
-    let mixed = match word_bits {
-        32 => mix(low(white | black << 32), 0) ^ mix(low(kings), 1),
-        64 => mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2),
-        _ => {
-            let lows = mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2);
-            lows ^ mix(high(white), 3) ^ mix(high(black), 4) ^ mix(high(kings), 5)
+impl<W: Word> RawPosition<W> {
+    /// The key of a position on a board with words of `word_bits` bits.
+    #[inline(always)]
+    pub(crate) fn key(&self, word_bits: u32, has_king_runs: bool) -> u64 {
+        let RawPosition { white, black, kings, side_to_move, king_runs } = self.widen();
+        let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
+        let side = match side_to_move {
+            Color::White => 0,
+            Color::Black => MULTIPLIERS[6],
+        };
+        let mixed = match word_bits {
+            32 => mix(low(white | black << 32), 0) ^ mix(low(kings), 1),
+            64 => mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2),
+            _ => {
+                let lows = mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2);
+                lows ^ mix(high(white), 3) ^ mix(high(black), 4) ^ mix(high(kings), 5)
+            }
+        };
+        if has_king_runs {
+            let [white, black] = king_runs.map(KingRun::number);
+            return mixed ^ side ^ mix(white | black << 32, 5);
         }
-    };
-    if has_king_runs {
-        let [white, black] = king_runs.map(KingRun::number);
-        return mixed ^ side ^ mix(white | black << 32, 5);
+        mixed ^ side
     }
-    mixed ^ side
 }

@@ -1,6 +1,7 @@
 //! Counts the quiet moves that one king makes in a row, for variants that limit the number of such moves.
 
 use crate::any::board::BoardData;
+use crate::word::Word;
 
 /// The last moves of a side, if one king made them. The low bits are the bit of the king's square, and the high bits
 /// the number of moves.
@@ -38,8 +39,8 @@ impl KingRun {
 
     /// The run, or `NONE` if the king is not among `kings` or if its side `pieces` has no men.
     #[inline]
-    pub(crate) fn among(self, kings: u128, pieces: u128) -> Self {
-        let is_counted = kings >> self.bit() & 1 == 1 && pieces & !kings != 0;
+    pub(crate) fn among<W: Word>(self, kings: W, pieces: W) -> Self {
+        let is_counted = kings & W::ONE << self.bit() != W::ZERO && pieces & !kings != W::ZERO;
         if is_counted { self } else { Self::NONE }
     }
 
@@ -53,7 +54,9 @@ impl KingRun {
     pub(crate) fn rotated_180(self, board: &BoardData) -> Self {
         match self.moves() {
             0 => Self::NONE,
-            moves => Self::new(board.rotated_180(1 << self.bit()).trailing_zeros(), moves),
+            moves => {
+                Self::new((board.sum_of_rotated + board.ring - self.bit()) % board.ring, moves)
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Moves and lists of them.
 
 mod packed;
+mod raw;
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
@@ -8,9 +9,11 @@ use core::ops::{Deref, DerefMut};
 use smallvec::SmallVec;
 
 pub use packed::PackedMove;
+pub(crate) use raw::{Ends, RawMove};
 
-use crate::any::raw_position::RawMove;
+use crate::any::variant_data::VariantConstants;
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::square::Square;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
@@ -23,22 +26,7 @@ use crate::word::Word;
 /// `Display` writes the short form, first and last square (`c3:e5`). Two captures can have the same short form;
 /// [`Position::notation`](crate::Position::notation) tells such captures apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move<V: Variant = Russian> {
-    ends: Ends,
-    captured: Bitboard<V::Board>,
-}
-
-/// Both ends and the promotion in one word, so that one store writes all three. The last square is the lowest byte,
-/// because the last square is read most often.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Ends(u32);
-
-impl Ends {
-    #[inline(always)]
-    pub(crate) const fn new(from: u32, to: u32, promotes: bool) -> Self {
-        Self((promotes as u32) << 16 | from << 8 | to)
-    }
-}
+pub struct Move<V: Variant = Russian>(RawMove<<V::Board as Board>::Word>);
 
 impl<V: Variant> Move<V> {
     #[inline(always)]
@@ -52,85 +40,69 @@ impl<V: Variant> Move<V> {
     }
 
     #[inline(always)]
-    pub(crate) const fn with_ends(ends: Ends, captured: Bitboard<V::Board>) -> Self {
-        Self { ends, captured }
+    pub(crate) fn with_ends(ends: Ends, captured: Bitboard<V::Board>) -> Self {
+        Self(RawMove { ends, captured: captured.bits() })
     }
 
     /// The first square of the piece.
     #[inline(always)]
     #[must_use]
     pub fn from_square(self) -> Square<V::Board> {
-        Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
+        Square::from_valid_bit(self.0.from())
     }
 
     /// The last square of the piece.
     #[inline(always)]
     #[must_use]
     pub fn to_square(self) -> Square<V::Board> {
-        Square::from_valid_bit(self.ends.0 & 0xff)
+        Square::from_valid_bit(self.0.to())
     }
 
     /// The captured pieces; empty for a quiet move.
     #[inline(always)]
     #[must_use]
     pub fn captured(self) -> Bitboard<V::Board> {
-        self.captured
+        Bitboard::from_word(self.0.captured)
     }
 
     /// Whether the move captures.
     #[inline]
     #[must_use]
     pub fn is_capture(self) -> bool {
-        !self.captured.is_empty()
+        self.0.is_capture()
     }
 
     /// Whether a man becomes a king by the move.
     #[inline(always)]
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.ends.0 >> 16 != 0
+        self.0.promotes()
     }
 
-    pub(crate) fn separator(self) -> char {
-        if self.is_capture() { V::CAPTURE_SIGN } else { '-' }
+    #[inline(always)]
+    pub(crate) fn words(self) -> RawMove<<V::Board as Board>::Word> {
+        self.0
     }
 
     pub(crate) fn raw(self) -> RawMove {
-        RawMove {
-            captured: self.captured().bits().widen(),
-            from: self.from_square().bit() as u8,
-            to: self.to_square().bit() as u8,
-            promotes: self.promotes(),
-        }
+        self.0.map(Word::widen)
     }
-}
 
-impl<V: Variant> From<RawMove> for Move<V> {
-    fn from(RawMove { from, to, captured, promotes }: RawMove) -> Self {
-        let [from, to] = [from, to].map(|bit| Square::from_valid_bit(bit.into()));
-        Self::new(from, to, Bitboard::from_mask(captured), promotes)
-    }
-}
-
-impl<V: Variant> fmt::Display for Move<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [from, to] =
-            [self.from_square(), self.to_square()].map(|square| square.named(V::SQUARE_NAMES));
-        write!(f, "{from}{}{to}", self.separator())
+    pub(crate) fn of_raw(raw: RawMove) -> Self {
+        Self(raw.map(Word::truncate))
     }
 }
 
 /// Writes the short form, then the captured squares: `c3:e5 {d4}`.
 impl<V: Variant> fmt::Debug for Move<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")?;
-        if self.is_capture() {
-            write!(f, " {:?}", self.captured)?;
-        }
-        if self.promotes() {
-            write!(f, " promotes")?;
-        }
-        Ok(())
+        self.raw().write_all(V::DATA, f)
+    }
+}
+
+impl<V: Variant> fmt::Display for Move<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.raw().write(V::DATA, f)
     }
 }
 

@@ -1,20 +1,19 @@
 //! Positions: the pieces and the side to move.
 
+mod raw;
+
 use core::fmt;
 
+pub(crate) use raw::{RawPosition, for_each_bit};
+
 use crate::any::board::BoardConstants;
-use crate::any::raw_position::RawPosition;
-use crate::any::variant_data::VariantConstants;
 use crate::bitboard::Bitboard;
-use crate::board::{Board, Geometry};
+use crate::board::Board;
 use crate::color::Color;
-use crate::king_run::KingRun;
 use crate::moves::Move;
 use crate::piece::{Piece, Pieces, PositionError};
 use crate::square::Square;
-use crate::variant::derived::Clauses;
 use crate::variant::{Russian, Variant};
-use crate::word::Word;
 
 /// A position of a game: a value of three words and the side to move, which can be copied. A position of Frisian
 /// draughts also has the [moves of a king in a row](Self::king_run).
@@ -36,13 +35,7 @@ use crate::word::Word;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<V: Variant = Russian> {
-    pub(crate) white: Bitboard<V::Board>,
-    pub(crate) black: Bitboard<V::Board>,
-    pub(crate) kings: Bitboard<V::Board>,
-    pub(crate) side_to_move: Color,
-    /// The king runs, by colour; empty if the variant does not limit king moves. The field costs no memory, because
-    /// there was room behind the colour.
-    pub(crate) king_runs: [KingRun; 2],
+    pub(crate) words: RawPosition<<V::Board as Board>::Word>,
 }
 
 impl<V: Variant> Position<V> {
@@ -50,17 +43,7 @@ impl<V: Variant> Position<V> {
     #[doc(alias = "startpos")]
     #[must_use]
     pub fn start() -> Self {
-        const { V::ARE_PLAYED };
-        let height = V::Board::HEIGHT;
-        let ranks = V::RANKS_OF_MEN;
-        let men = |from, to| Bitboard::from_mask(Geometry::<V::Board>::ranks(from, to));
-        Self {
-            white: men(0, ranks),
-            black: men(height - ranks, height),
-            kings: Bitboard::EMPTY,
-            side_to_move: V::BEGINS,
-            king_runs: Default::default(),
-        }
+        Self::of_raw(const { RawPosition::start::<V>() })
     }
 
     /// Makes a position from the pieces of both sides. Any number of pieces is allowed, also none.
@@ -93,26 +76,9 @@ impl<V: Variant> Position<V> {
         black: Pieces<V::Board>,
         side_to_move: Color,
     ) -> Result<Self, PositionError> {
-        let mut taken = Bitboard::EMPTY;
-        for set in [white.men, white.kings, black.men, black.kings] {
-            if let Some(square) = (taken & set).first() {
-                return Err(PositionError::TwoPieces(square.into()));
-            }
-            taken |= set;
-        }
-        for (men, color) in [(white.men, Color::White), (black.men, Color::Black)] {
-            let promotion = Bitboard::promotion(color);
-            if let Some(square) = (men & promotion).first() {
-                return Err(PositionError::ManOnPromotionRank(square.into()));
-            }
-        }
-        Ok(Self {
-            white: white.men | white.kings,
-            black: black.men | black.kings,
-            kings: white.kings | black.kings,
-            side_to_move,
-            king_runs: Default::default(),
-        })
+        let [men, kings] = [[white.men, black.men], [white.kings, black.kings]];
+        let [men, kings] = [men, kings].map(|sets| sets.map(Bitboard::bits));
+        RawPosition::new(men, kings, side_to_move, V::Board::DATA).map(Self::of_words)
     }
 
     /// The side to move.
@@ -120,31 +86,28 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn side_to_move(&self) -> Color {
-        self.side_to_move
+        self.words.side_to_move
     }
 
     /// The men and kings of a side.
     #[inline]
     #[must_use]
     pub fn all(&self, color: Color) -> Bitboard<V::Board> {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.black,
-        }
+        Bitboard::from_word(self.words.all(color))
     }
 
     /// The men and kings of the side to move.
     #[inline]
     #[must_use]
     pub fn us(&self) -> Bitboard<V::Board> {
-        self.all(self.side_to_move)
+        self.all(self.side_to_move())
     }
 
     /// The men and kings of the opponent.
     #[inline]
     #[must_use]
     pub fn them(&self) -> Bitboard<V::Board> {
-        self.all(!self.side_to_move)
+        self.all(!self.side_to_move())
     }
 
     /// The men and the kings of a side, in the form that [`new`](Self::new) takes.
@@ -166,21 +129,21 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn men(&self, color: Color) -> Bitboard<V::Board> {
-        self.all(color) & !self.kings
+        self.all(color) & !self.all_kings()
     }
 
     /// The kings of a side.
     #[inline]
     #[must_use]
     pub fn kings(&self, color: Color) -> Bitboard<V::Board> {
-        self.all(color) & self.kings
+        self.all(color) & self.all_kings()
     }
 
     /// The squares with a piece on them.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard<V::Board> {
-        self.white | self.black
+        Bitboard::from_word(self.words.occupied())
     }
 
     /// The squares without a piece.
@@ -194,7 +157,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn all_kings(&self) -> Bitboard<V::Board> {
-        self.kings
+        Bitboard::from_word(self.words.kings)
     }
 
     /// The piece on a square; `None` if the square is empty.
@@ -209,12 +172,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn piece_at(&self, square: Square<V::Board>) -> Option<Piece> {
-        let color = match square {
-            _ if self.white.contains(square) => Color::White,
-            _ if self.black.contains(square) => Color::Black,
-            _ => return None,
-        };
-        Some(Piece { color, is_king: self.kings.contains(square) })
+        self.words.piece_at(Bitboard::from(square).bits())
     }
 
     /// The pieces of both sides with their squares, in the order of the bits.
@@ -228,11 +186,9 @@ impl<V: Variant> Position<V> {
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = (Square<V::Board>, Piece)> + use<V> {
-        let Self { white, kings, .. } = *self;
-        self.occupied().into_iter().map(move |square| {
-            let color = if white.contains(square) { Color::White } else { Color::Black };
-            (square, Piece { color, is_king: kings.contains(square) })
-        })
+        let words = self.words;
+        let piece = move |square| words.piece_on(Bitboard::from(square).bits());
+        self.occupied().into_iter().map(move |square| (square, piece(square)))
     }
 
     /// The position after a null move: the same pieces, the other side to move.
@@ -245,7 +201,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Self {
-        Self { side_to_move: !self.side_to_move, ..*self }
+        Self::of_words(self.words.null_move())
     }
 
     /// The board rotated by 180° with colours swapped: the position as the opponent sees it.
@@ -261,14 +217,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn rotated_180(&self) -> Self {
-        Self {
-            white: self.black.rotated_180(),
-            black: self.white.rotated_180(),
-            kings: self.kings.rotated_180(),
-            side_to_move: !self.side_to_move,
-            king_runs: [self.king_runs[1], self.king_runs[0]]
-                .map(|run| run.rotated_180(V::Board::DATA)),
-        }
+        Self::of_words(self.words.rotated_180(V::Board::DATA))
     }
 
     /// The position after a move that is known to be legal, for example a move from [`moves`](Self::moves).
@@ -277,26 +226,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn make(&self, mv: Move<V>) -> Self {
-        let (from, to) = (Bitboard::from(mv.from_square()), Bitboard::from(mv.to_square()));
-        let is_king = mv.promotes() || self.kings.intersects(from);
-        let crown = if is_king { to } else { Bitboard::EMPTY };
-        // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
-        let travel = from ^ to;
-        let (white, black) = match self.side_to_move {
-            Color::White => (self.white ^ travel, self.black & !mv.captured()),
-            Color::Black => (self.white & !mv.captured(), self.black ^ travel),
-        };
-        let mut after = Self {
-            white,
-            black,
-            kings: self.kings & !(from | mv.captured()) | crown,
-            side_to_move: !self.side_to_move,
-            king_runs: Default::default(),
-        };
-        if V::KING_MOVES_IN_A_ROW.is_some() {
-            after.king_runs = self.king_runs_after(mv, &after);
-        }
-        after
+        Self::of_words(self.words.make(mv.words(), V::KING_MOVES_IN_A_ROW.is_some()))
     }
 
     /// The king with which a side made its last moves, and the number of these moves. `None` if the side moved
@@ -318,8 +248,8 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn king_run(&self, color: Color) -> Option<(Square<V::Board>, u8)> {
-        let (king, moves) = self.raw().king_run(color, V::DATA)?;
-        Some((Square::from_valid_bit(king.bit()), moves))
+        let (king, moves) = self.words.king_run(color)?;
+        Some((Square::from_valid_bit(king), moves))
     }
 
     /// The position as if a king had made the last `moves` moves of its side.
@@ -337,34 +267,29 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn with_king_run(&self, king: Square<V::Board>, moves: u8) -> Self {
-        Self::of_raw(self.raw().with_king_run(king.into(), moves, V::DATA))
+        let limit = V::KING_MOVES_IN_A_ROW;
+        Self::of_words(self.words.with_king_run(king.bit(), moves, limit))
     }
 
-    /// The king runs of both sides in the position `after` a move.
-    #[inline]
-    pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
-        self.raw().king_runs_after(mv.raw(), &after.raw())
+    #[inline(always)]
+    pub(crate) fn of_words(words: RawPosition<<V::Board as Board>::Word>) -> Self {
+        Self { words }
     }
 
     #[inline]
     pub(crate) fn raw(&self) -> RawPosition {
-        let Self { white, black, kings, side_to_move, king_runs } = *self;
-        let [white, black, kings] = [white, black, kings].map(|set| set.bits().widen());
-        RawPosition { white, black, kings, side_to_move, king_runs }
+        self.words.widen()
     }
 
     #[inline]
     pub(crate) fn of_raw(raw: RawPosition) -> Self {
-        let RawPosition { white, black, kings, side_to_move, king_runs } = raw;
-        let [white, black, kings] = [white, black, kings].map(Bitboard::from_mask);
-        Self { white, black, kings, side_to_move, king_runs }
+        Self::of_words(raw.truncate())
     }
 
     /// The position with the same pieces and side to move in another variant.
     #[cfg(feature = "batch")]
     pub(crate) fn of_variant<W: Variant<Board = V::Board>>(&self) -> Position<W> {
-        let Self { white, black, kings, side_to_move, king_runs } = *self;
-        Position { white, black, kings, side_to_move, king_runs }
+        Position::of_words(self.words)
     }
 }
 

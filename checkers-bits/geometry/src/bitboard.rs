@@ -154,11 +154,7 @@ impl<B: Board> Bitboard<B> {
     #[inline]
     #[must_use]
     pub fn rotated_180(self) -> Self {
-        // Every diagonal step adds a constant to the bit number, modulo `RING`. Rotation by 180° reverses each step, so
-        // a square and its image have bit numbers with a constant sum, modulo `RING`.
-        let sum = Geometry::<B>::SUM_OF_ROTATED;
-        let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
-        Self::from_word(reversed).rotated((sum + 1) % B::RING)
+        Self(self.0.rotated_180(B::RING, Geometry::<B>::SUM_OF_ROTATED))
     }
 
     /// The word of the set: bit `n` is the square with [`Square::bit`] `n`.
@@ -280,20 +276,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
-        self.rotated(Geometry::<B>::rotation(direction) * steps % B::RING)
-    }
-
-    /// Rotates the low `B::RING` bits of the set to the left by `n`, `n < B::RING`.
-    ///
-    /// The rotate is one instruction if `B::RING` is the width of the word. Otherwise the rotate takes three
-    /// operations: left shift, right shift and OR.
-    #[inline(always)]
-    fn rotated(self, n: u32) -> Self {
-        if B::RING == B::Word::BITS {
-            Self(self.0.rotate_left(n))
-        } else {
-            Self(self.0 << n | self.0 >> (B::RING - n)) & Self::FULL
-        }
+        Self(self.0.rotate_ring(Geometry::<B>::rotation(direction) * steps % B::RING, B::RING))
     }
 }
 

@@ -117,13 +117,12 @@ pub fn read_strict_name(text: &str, width: u8) -> Option<(u8, u8)> {
 #[inline]
 #[must_use]
 pub fn read_number(text: &[u8]) -> Option<(u16, usize)> {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let (&first, others) = text[..digits].split_first()?;
-    let value = |digit: u8| u16::from(digit - b'0');
-    let number = others.iter().try_fold(value(first), |number, &digit| {
-        number.checked_mul(10)?.checked_add(value(digit))
-    })?;
-    Some((number, digits))
+    let (mut number, mut digits) = (0_u16, 0);
+    while let Some(digit @ b'0'..=b'9') = text.get(digits) {
+        number = number.checked_mul(10)?.checked_add(u16::from(digit - b'0'))?;
+        digits += 1;
+    }
+    (digits > 0).then_some((number, digits))
 }
 
 impl FirstSquare {

@@ -36,6 +36,30 @@ pub trait Word:
     /// The word in which only bit 0 is set.
     const ONE: Self;
 
+    /// Rotates the low `ring` bits to the left by `n`, less than `ring`. The other bits must be clear.
+    ///
+    /// The rotate is one instruction if `ring` is the width of the word. Otherwise the rotate takes three operations: left
+    /// shift, right shift and OR.
+    #[inline(always)]
+    #[must_use]
+    fn rotate_ring(self, n: u32, ring: u32) -> Self {
+        if ring == Self::BITS {
+            return self.rotate_left(n);
+        }
+        (self << n | self >> (ring - n)) & !(!Self::ZERO << ring)
+    }
+
+    /// The squares of a set on the board rotated by 180°, from the `RING` of the board and the sum of the bit numbers of a
+    /// square and its image.
+    #[inline(always)]
+    #[must_use]
+    fn rotated_180(self, ring: u32, sum_of_rotated: u32) -> Self {
+        // Every diagonal step adds a constant to the bit number, modulo `ring`. Rotation by 180° reverses each step, so
+        // a square and its image have bit numbers with a constant sum, modulo `ring`.
+        let reversed = self.reverse_bits() >> (Self::BITS - ring);
+        reversed.rotate_ring((sum_of_rotated + 1) % ring, ring)
+    }
+
     /// The word of the low [`BITS`](Word::BITS) bits of `bits`.
     fn truncate(bits: u128) -> Self;
     /// The word in the low bits of a `u128`.

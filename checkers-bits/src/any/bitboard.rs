@@ -22,7 +22,7 @@ pub struct AnyBitboard {
 }
 
 impl AnyBitboard {
-    pub(super) const fn new(bits: u128, board: &'static BoardData) -> Self {
+    pub(crate) const fn new(bits: u128, board: &'static BoardData) -> Self {
         Self { bits, board }
     }
 

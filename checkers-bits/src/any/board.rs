@@ -17,8 +17,8 @@ pub(crate) struct BoardData {
     /// The first file with a square on the lowest rank.
     first_file: u8,
     pub(crate) word_bits: u32,
-    ring: u32,
-    sum_of_rotated: u32,
+    pub(crate) ring: u32,
+    pub(crate) sum_of_rotated: u32,
     /// The bits that are squares.
     pub(crate) squares: u128,
     /// The squares of the promotion rank, indexed by the colour of the man.
@@ -174,14 +174,6 @@ impl BoardData {
         core::iter::successors(self.step(square, direction), move |&square| {
             self.step(square, direction)
         })
-    }
-
-    /// The squares of a set, rotated by 180°.
-    pub(crate) fn rotated_180(&self, set: u128) -> u128 {
-        let reversed = set.reverse_bits() >> (128 - self.ring);
-        let by = (self.sum_of_rotated + 1) % self.ring;
-        let mask = u128::MAX >> (128 - self.ring);
-        if by == 0 { reversed } else { (reversed << by | reversed >> (self.ring - by)) & mask }
     }
 }
 

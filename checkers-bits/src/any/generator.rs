@@ -1,8 +1,9 @@
 //! The move generator of a variant, behind function pointers.
 
-use super::raw_position::{RawMove, RawPosition};
 use crate::bitboard::Bitboard;
+use crate::moves::{Move, RawMove};
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::variant::Variant;
 
 /// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
@@ -31,11 +32,13 @@ pub(super) const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
 impl Generator {
     pub(super) const fn of<V: Variant>() -> Self {
         Self {
-            for_each_move: for_each_move::<V>,
+            for_each_move: |raw, between, f| {
+                for_each_move::<V>(&Position::of_raw(*raw), between, &mut |mv| f(mv.raw()));
+            },
             perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
             has_moves: |raw| Position::<V>::of_raw(*raw).has_moves(),
             has_captures: |raw| Position::<V>::of_raw(*raw).has_captures(),
-            best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(mv.into()),
+            best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),
         }
     }
 }
@@ -43,15 +46,11 @@ impl Generator {
 // The function is not inlined into `perft`, so that there is one copy of the generator.
 #[inline(never)]
 fn for_each_move<V: Variant>(
-    position: &RawPosition,
+    position: &Position<V>,
     Between { from, to }: Between,
-    f: &mut dyn FnMut(RawMove),
+    f: &mut dyn FnMut(Move<V>),
 ) {
-    Position::<V>::of_raw(*position).for_each_move_between(
-        Bitboard::from_mask(from),
-        Bitboard::from_mask(to),
-        &mut |mv| f(mv.raw()),
-    );
+    position.for_each_move_between(Bitboard::from_mask(from), Bitboard::from_mask(to), f);
 }
 
 fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
@@ -59,8 +58,8 @@ fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         return quiet.count().into();
     }
     let mut nodes = 0;
-    for_each_move::<V>(&position.raw(), ANYWHERE, &mut |mv| {
-        nodes += if depth == 1 { 1 } else { perft(&position.make(mv.into()), depth - 1) };
+    for_each_move(position, ANYWHERE, &mut |mv| {
+        nodes += if depth == 1 { 1 } else { perft(&position.make(mv), depth - 1) };
     });
     nodes
 }

@@ -3,10 +3,9 @@
 use core::fmt;
 
 use super::bitboard::AnyBitboard;
-use super::raw_position::RawMove;
 use super::square::AnySquare;
 use super::variant::AnyVariant;
-use crate::moves::Move;
+use crate::moves::{Move, RawMove};
 use crate::variant::Variant;
 
 /// A move of any variant, in 32 bytes: a [`Move`] without a type parameter.
@@ -51,19 +50,19 @@ impl AnyMove {
     /// The move as a [`Move`]; `None` if the move is of another variant than `V`.
     #[must_use]
     pub fn downcast<V: Variant>(self) -> Option<Move<V>> {
-        self.variant.is::<V>().then(|| self.raw.into())
+        self.variant.is::<V>().then(|| Move::of_raw(self.raw))
     }
 
     /// The first square of the piece.
     #[must_use]
     pub fn from_square(self) -> AnySquare {
-        self.variant.board().square_of_bit(self.raw.from.into())
+        self.variant.board().square_of_bit(self.raw.from())
     }
 
     /// The last square of the piece.
     #[must_use]
     pub fn to_square(self) -> AnySquare {
-        self.variant.board().square_of_bit(self.raw.to.into())
+        self.variant.board().square_of_bit(self.raw.to())
     }
 
     /// The captured pieces; empty for a quiet move.
@@ -75,13 +74,13 @@ impl AnyMove {
     /// Whether the move captures.
     #[must_use]
     pub fn is_capture(self) -> bool {
-        self.raw.captured != 0
+        self.raw.is_capture()
     }
 
     /// Whether a man becomes a king by the move.
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.raw.promotes
+        self.raw.promotes()
     }
 }
 
@@ -105,10 +104,7 @@ impl<V: Variant> From<Move<V>> for AnyMove {
 impl fmt::Display for AnyMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.variant.square_names();
-        let [from, to] = [self.from_square(), self.to_square()].map(|square| square.named(names));
-        let separator = if self.is_capture() { self.variant.capture_sign() } else { '-' };
-        write!(f, "{from}{separator}{to}")
+        self.raw.write(self.variant.data(), f)
     }
 }
 
@@ -116,13 +112,6 @@ impl fmt::Display for AnyMove {
 impl fmt::Debug for AnyMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")?;
-        if self.is_capture() {
-            write!(f, " {:?}", self.captured())?;
-        }
-        if self.promotes() {
-            write!(f, " promotes")?;
-        }
-        Ok(())
+        self.raw.write_all(self.variant.data(), f)
     }
 }

@@ -6,14 +6,15 @@ use core::fmt;
 use super::AnyBitboard;
 use super::generator::{ANYWHERE, Between};
 use super::moves::AnyMove;
-use super::raw_position::{RawMove, RawPosition};
 use super::square::AnySquare;
 use super::variant::AnyVariant;
 use crate::color::Color;
 use crate::game::{Outcome, outcome};
 use crate::movegen::IllegalMove;
+use crate::moves::RawMove;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::variant::Variant;
 
 /// A position of any variant, in 64 bytes: a [`Position`] without a type parameter, with the methods of [`Position`].
@@ -113,23 +114,7 @@ impl AnyPosition {
     ) -> Result<Self, PositionError> {
         let board = variant.board();
         let [men, kings] = [men, kings].map(|sets| sets.map(|set| set & board.squares));
-        let [white, black] = [men[0] | kings[0], men[1] | kings[1]];
-        let twice = men[0] & kings[0] | men[1] & kings[1] | white & black;
-        let promoted = men[0] & board.promotion[0] | men[1] & board.promotion[1];
-        if twice | promoted != 0 {
-            return Err(match twice {
-                0 => PositionError::ManOnPromotionRank(
-                    board.square_of_bit(promoted.trailing_zeros()),
-                ),
-                twice => PositionError::TwoPieces(board.square_of_bit(twice.trailing_zeros())),
-            });
-        }
-        let raw = RawPosition {
-            white,
-            black,
-            kings: kings[0] | kings[1],
-            ..RawPosition::empty(side_to_move)
-        };
+        let raw = RawPosition::new(men, kings, side_to_move, board)?;
         Ok(Self { raw, variant })
     }
 
@@ -251,7 +236,7 @@ impl AnyPosition {
     /// The piece on a square; `None` if the square is empty.
     #[must_use]
     pub fn piece_at(&self, square: AnySquare) -> Option<Piece> {
-        self.raw.piece_at(square)
+        self.raw.piece_at(square.mask())
     }
 
     /// The pieces of both sides with their squares, in the order of the bits.
@@ -259,18 +244,13 @@ impl AnyPosition {
     #[must_use]
     pub fn pieces(&self) -> impl ExactSizeIterator<Item = (AnySquare, Piece)> + use<> {
         let Self { raw, .. } = *self;
-        self.occupied().into_iter().map(move |square| {
-            let is_in = |set: u128| set & square.mask() != 0;
-            let color = if is_in(raw.white) { Color::White } else { Color::Black };
-            (square, Piece { color, is_king: is_in(raw.kings) })
-        })
+        self.occupied().into_iter().map(move |square| (square, raw.piece_on(square.mask())))
     }
 
     /// The position after a null move: the same pieces, the other side to move.
     #[must_use]
     pub fn null_move(&self) -> Self {
-        let side_to_move = !self.side_to_move();
-        Self { raw: RawPosition { side_to_move, ..self.raw }, ..*self }
+        Self { raw: self.raw.null_move(), ..*self }
     }
 
     /// The board rotated by 180° with colours swapped: the position as the opponent sees it.
@@ -284,7 +264,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.raw.key(self.variant.data())
+        let (variant, word_bits) = (self.variant, self.variant.board().word_bits);
+        self.raw.key(word_bits, variant.king_moves_in_a_row().is_some())
     }
 
     /// The legal moves, in the order of [`Position::moves`].
@@ -369,7 +350,12 @@ impl AnyPosition {
     /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play) checks the move.
     #[must_use]
     pub fn make(&self, mv: AnyMove) -> Self {
-        Self { raw: self.raw.make(mv.raw(), self.variant.data()), ..*self }
+        // A move of another variant can have squares of a larger board.
+        if mv.variant() != self.variant {
+            return self.null_move();
+        }
+        let limits_king_moves = self.variant.king_moves_in_a_row().is_some();
+        Self { raw: self.raw.make(mv.raw(), limits_king_moves), ..*self }
     }
 
     /// The moves of a line that starts here, each with the position before it, as [`Game::moves`](crate::Game::moves)
@@ -410,14 +396,16 @@ impl AnyPosition {
     /// The king with which a side made its last moves, and the number of these moves: [`Position::king_run`].
     #[must_use]
     pub fn king_run(&self, color: Color) -> Option<(AnySquare, u8)> {
-        self.raw.king_run(color, self.variant.data())
+        let (king, moves) = self.raw.king_run(color)?;
+        Some((self.variant.board().square_of_bit(king), moves))
     }
 
     /// The position as if a king had made the last `moves` moves of its side: [`Position::with_king_run`].
     #[inline]
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {
-        Self { raw: self.raw.with_king_run(king, moves, self.variant.data()), ..*self }
+        let limit = self.variant.king_moves_in_a_row();
+        Self { raw: self.raw.with_king_run(king.bit(), moves, limit), ..*self }
     }
 }
 

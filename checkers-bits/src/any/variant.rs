@@ -7,12 +7,12 @@ use core::hash::{Hash, Hasher};
 use super::bitboard::AnyBitboard;
 use super::board::BoardData;
 use super::generator::Generator;
-use super::raw_position::RawPosition;
 use super::square::AnySquare;
 use super::variant_data::{VariantConstants, VariantData, public_constants};
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
+use crate::position::RawPosition;
 use crate::square_names::{SquareNames, read_strict_name};
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 

@@ -45,7 +45,7 @@ impl<V: Variant> DrawPosition for Position<V> {
 
     #[inline]
     fn side_to_move(&self) -> Color {
-        self.side_to_move
+        self.side_to_move()
     }
 
     #[inline]
@@ -55,7 +55,7 @@ impl<V: Variant> DrawPosition for Position<V> {
 
     #[inline]
     fn kings(&self) -> Self::Set {
-        self.kings.bits()
+        self.all_kings().bits()
     }
 
     #[inline]

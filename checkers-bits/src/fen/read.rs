@@ -1,11 +1,11 @@
 //! Reads a FEN in the strict form or as programs write it.
 
+use core::iter::once;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use super::{Fen, FenError, FenErrorKind, RawFen};
 use crate::any::AnyVariant;
-use crate::any::raw_position::RawPosition;
 use crate::any::square::AnySquare;
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
@@ -14,6 +14,7 @@ use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::square_names::{NamedSquare, SquareNames, file_of_letter, read_number};
 use crate::variant::Variant;
 
@@ -153,7 +154,8 @@ impl<'a> FenReader<'a> {
             let only_king = || self.variant.board.square_of_bit(kings.trailing_zeros());
             let king = square.or_else(|| (kings.count_ones() == 1).then(only_king));
             if let Some(king) = king.filter(|king| kings & king.mask() != 0) {
-                position = position.with_king_run(king, moves, self.variant);
+                let limit = self.variant.king_moves_in_a_row;
+                position = position.with_king_run(king.bit(), moves, limit);
             }
         }
         Ok(RawFen { position, draw_clock, move_number, counters })
@@ -211,7 +213,7 @@ impl<'a> FenReader<'a> {
         // Only lidraughts writes king moves in a row. It numbers their squares from the first square of the board, even
         // if the pieces of the FEN have algebraic squares.
         let board = self.variant.board;
-        let usual = |number| board.square_of_number(number, board.first_square);
+        let usual = |square| board.square_of_number(self.number(square), board.first_square);
         Ok((moves, square.and_then(usual)))
     }
 
@@ -253,18 +255,19 @@ impl<'a> FenReader<'a> {
         }
         let is_king = self.king();
         let is_numeric = self.cursor.digits() > 0;
-        for number in self.squares()? {
-            let board = self.variant.board;
-            let Some(square) = board.square_of_number(number, self.first_square) else { continue };
-            let piece = Piece { color, is_king };
-            self.position.put(square, piece, board).map_err(|error| {
+        let first = self.square()?;
+        let others = if is_numeric && self.accept("-") { self.range(start, first)? } else { 1..=0 };
+        let board = self.variant.board;
+        let others = others.filter_map(|number| board.square_of_number(number, self.first_square));
+        for square in once(first).chain(others) {
+            self.position.put(square, Piece { color, is_king }, board).map_err(|error| {
                 let kind = match error {
                     PositionError::TwoPieces(_) => FenErrorKind::TwoPieces,
                     PositionError::ManOnPromotionRank(_) => FenErrorKind::ManOnPromotionRank,
                     PositionError::OtherBoard(_) => FenErrorKind::ExpectedSquare,
                 };
                 let names = if is_numeric { SquareNames::Numeric } else { SquareNames::Algebraic };
-                let square = NamedSquare { number, ..square.named(names) };
+                let square = NamedSquare { number: self.number(square), ..square.named(names) };
                 FenError { piece: Some((color, square)), ..self.error_at(start, kind) }
             })?;
         }
@@ -293,31 +296,30 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    /// Reads a square or a range, and returns the numbers of the squares.
-    fn squares(&mut self) -> Result<RangeInclusive<u8>, FenError> {
-        let start = self.cursor.offset();
-        let is_numeric = self.cursor.digits() > 0;
-        let first = self.square()?;
-        if !is_numeric || !self.accept("-") {
-            return Ok(first..=first);
-        }
+    /// Reads the end of a range, and returns the numbers of its squares without the `first`.
+    fn range(&mut self, start: usize, first: AnySquare) -> Result<RangeInclusive<u8>, FenError> {
         if self.cursor.digits() == 0 {
             return Err(self.error(FenErrorKind::ExpectedSquare));
         }
         let last = self.square()?;
+        let [first, last] = [first, last].map(|square| self.number(square));
         if last < first {
             return Err(self.error_at(start, FenErrorKind::BackwardRange));
         }
-        Ok(first..=last)
+        Ok(first + 1..=last)
     }
 
-    /// Reads a square and returns its number.
-    fn square(&mut self) -> Result<u8, FenError> {
+    /// Reads the name or the number of a square.
+    fn square(&mut self) -> Result<AnySquare, FenError> {
         let (board, first) = (self.variant.board, self.first_square);
         let square = self.cursor.read(|text| board.read_square(text, first));
         let square = square.ok_or_else(|| self.error(FenErrorKind::ExpectedSquare))?;
         self.skip_blanks();
-        Ok(board.number(square, first))
+        Ok(square)
+    }
+
+    fn number(&self, square: AnySquare) -> u8 {
+        self.variant.board.number(square, self.first_square)
     }
 
     fn accept(&mut self, token: &str) -> bool {

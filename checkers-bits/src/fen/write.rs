@@ -5,12 +5,12 @@ use core::fmt;
 use super::{Fen, RawFen};
 use crate::any::AnyPosition;
 use crate::any::board::BoardData;
-use crate::any::raw_position::{RawPosition, for_each_bit};
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawCounters;
 use crate::picture::write_picture;
 use crate::position::Position;
+use crate::position::{RawPosition, for_each_bit};
 use crate::square_names::SquareNames;
 use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
@@ -112,12 +112,13 @@ impl RawFen {
             let number = Chunk::decimal(number);
             text.push(if i == 0 { number.after(b'R').after(b':') } else { number.after(b',') })?;
         }
-        let runs = [Color::Black, Color::White].map(|color| position.king_run(color, variant));
+        let runs = [Color::Black, Color::White].map(|color| position.king_run(color));
         if runs.iter().any(Option::is_some) {
             text.push(Chunk::EMPTY.after(b':'))?;
             for run in runs {
-                let (king, moves) = run.map_or((None, 0), |(king, moves)| (Some(king), moves));
-                let number = king.map_or(Chunk::EMPTY, |king| Chunk::decimal(king.number().into()));
+                let king = run.map(|(king, _)| board.square_of_bit(king).number().into());
+                let (number, moves) =
+                    (king.map_or(Chunk::EMPTY, Chunk::decimal), run.map_or(0, |(_, moves)| moves));
                 text.push(number.after(b'0' + moves).after(b'+'))?;
             }
         }

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use crate::any::raw_position::RawPosition;
 use crate::color::Color;
 use crate::draw::DrawClause;
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::variant::{Goal, Variant};
 
 impl<V: Variant> Position<V> {

@@ -6,9 +6,8 @@ use crate::attacks::Auxiliary;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::king_run::KingRun;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
 use crate::word::Word;
 
@@ -92,12 +91,9 @@ impl<V: Variant> View<V> {
             let is_king_move = captured.is_empty() && self.own_kings.intersects(from);
             let [own, enemy] = self.king_runs;
             let own = own.after(is_king_move.then_some([bit(from), bit(to)]));
-            let among = |run: KingRun, kings: Set<V>, pieces: Set<V>| {
-                run.among(kings.bits().widen(), pieces.bits().widen())
-            };
             after.king_runs = [
-                among(enemy, after.own_kings, after.own),
-                among(own, after.enemy_kings, after.enemy),
+                enemy.among(after.own_kings.bits(), after.own.bits()),
+                own.among(after.enemy_kings.bits(), after.enemy.bits()),
             ];
         }
         after
@@ -116,8 +112,9 @@ impl<V: Variant> View<V> {
             Color::White => (own, enemy, [run, enemy_run]),
             Color::Black => (enemy, own, [enemy_run, run]),
         };
-        let kings = self.own_kings | self.enemy_kings;
-        Position { white, black, kings, side_to_move: side, king_runs }
+        let [white, black] = [white.bits(), black.bits()];
+        let kings = (self.own_kings | self.enemy_kings).bits();
+        Position::of_words(RawPosition { white, black, kings, side_to_move: side, king_runs })
     }
 
     /// Calls `f` with each legal move.

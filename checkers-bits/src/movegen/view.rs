@@ -283,12 +283,20 @@ fn step_and_jump<V: Variant>(
 impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<V> {
-        let (own, enemy) = (self.side_to_move, !self.side_to_move);
-        let view =
-            View::of(own, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy));
+        // Each arm has a constant colour, so that no set is selected before a branch on the colour.
+        match self.side_to_move() {
+            Color::White => self.view_of(Color::White),
+            Color::Black => self.view_of(Color::Black),
+        }
+    }
+
+    #[inline(always)]
+    fn view_of(&self, side: Color) -> View<V> {
+        let (own, enemy, kings) = (self.all(side), self.all(!side), self.all_kings());
+        let view = View::of(side, own, enemy, own & kings, enemy & kings);
         if V::KING_MOVES_IN_A_ROW.is_none() {
             return view;
         }
-        View { king_runs: [own, enemy].map(|side| self.king_runs[side as usize]), ..view }
+        View { king_runs: [side, !side].map(|side| self.words.king_runs[side as usize]), ..view }
     }
 }

@@ -55,7 +55,7 @@ impl<V: Variant> Position<V> {
         first_square: FirstSquare,
     ) -> Result<Move<V>, ReadMoveError> {
         let mv = AnyPosition::from(*self).read_move_with(text, first_square)?;
-        Ok(mv.raw().into())
+        Ok(Move::of_raw(mv.raw()))
     }
 }
 

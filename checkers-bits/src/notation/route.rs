@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 use core::iter::once;
 
 use crate::any::board::BoardData;
-use crate::any::raw_position::{RawMove, RawPosition};
 use crate::any::variant_data::VariantData;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::board::Direction;
-use crate::moves::Move;
+use crate::moves::{Move, RawMove};
 use crate::position::Position;
+use crate::position::RawPosition;
 use crate::square::Square;
 use crate::variant::Variant;
 
@@ -57,7 +57,7 @@ pub(super) fn find_route(
 ) -> Option<Landings> {
     let raw = position.raw();
     let variant = position.variant().data();
-    let [from, to] = [mv.from, mv.to].map(|bit| variant.board.square_of_bit(bit.into()));
+    let [from, to] = [mv.from(), mv.to()].map(|bit| variant.board.square_of_bit(bit));
     let search = Search {
         position: raw,
         variant,
@@ -143,7 +143,7 @@ impl Search {
                 let promotes = !self.was_king && (stop.is_king || on_last_rank);
                 return stop.via.is_empty()
                     && may_land
-                    && promotes == mv.promotes
+                    && promotes == mv.promotes()
                     && self.legal_order.is_none_or(|order| order == stop.order);
             }
             stop.pass(landing);

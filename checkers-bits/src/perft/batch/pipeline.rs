@@ -24,7 +24,7 @@ pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u6
     }
     let side_to_move = if before % 2 == 0 { side } else { !side };
     for (tag, &position) in (0..).zip(positions) {
-        let is_turned = position.side_to_move != side_to_move;
+        let is_turned = position.side_to_move() != side_to_move;
         let position = if is_turned { position.rotated_180() } else { position };
         play(position.view(), before, tag, &mut pipeline);
     }
