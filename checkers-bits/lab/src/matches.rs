@@ -1,6 +1,7 @@
 //! `checkers-lab match`: a match between two engines, or a tournament of more engines.
 
 pub(crate) mod adjudication;
+pub(crate) mod command;
 mod dxp;
 pub(crate) mod engine;
 mod entrants;
@@ -23,7 +24,8 @@ use indicatif::ProgressBar;
 
 use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
-use engine::{Engine, EngineCommand};
+use command::EngineCommand;
+use engine::Engine;
 use entrants::{Entrant, Given, Pairings};
 use play::Book;
 use score::Sprt;
@@ -160,20 +162,6 @@ fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
 
-/// Parses the command line of an engine.
-pub(crate) fn parse_command(text: &str) -> Result<EngineCommand, String> {
-    let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
-    let words = words.ok_or("expected a command with closed quotes")?;
-    Ok(EngineCommand { words, ..EngineCommand::default() })
-}
-
-pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
-        _ => Err("expected NAME=VALUE".to_owned()),
-    }
-}
-
 /// A part of a match: the number of the part, from 1, and the count of all parts.
 #[derive(Clone, Copy)]
 struct Shard {
@@ -238,22 +226,39 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// Returns a hash of everything that the games depend on. The hash identifies the match.
-    fn checksum(&self) -> String {
-        let Self { arguments, time_controls, pairings, .. } = self;
-        let Arguments { played, seed: Seed { seed }, wait, .. } = arguments;
-        let Arguments { max_plies, resign, draw, ponder, .. } = arguments;
-        let own = format!(
-            "{} {seed} {time_controls:?} {pairings:?} {wait:?} {max_plies} {resign:?} {draw:?} {ponder}",
-            played.variant
+    /// Returns a hash of everything that the games depend on. The hash identifies the match. `engines` has the name and
+    /// the version that each engine reports.
+    fn checksum(&self, engines: &[String]) -> String {
+        format!("{:08x}", crc32fast::hash(self.identity(engines).as_bytes()))
+    }
+
+    /// Writes everything that the games depend on. A change of this text refuses the files of all matches that have
+    /// begun, so it does not depend on the names of fields.
+    fn identity(&self, engines: &[String]) -> String {
+        let Arguments { played, seed, wait, max_plies, resign, draw, ponder, .. } = self.arguments;
+        let rule = |rule: &Option<Rule>| rule.map_or("none".to_owned(), |rule| rule.to_string());
+        let seconds = |time: Duration| time.as_secs_f64();
+        let mut text = format!(
+            "variant {}\nseed {}\npairings {:?}\nmargin {}\ntimeout {}\nmax-plies {max_plies}\nresign {}\n\
+             draw {}\nponder {ponder}\n",
+            played.variant,
+            seed.seed,
+            self.pairings.all(),
+            seconds(wait.margin),
+            seconds(wait.timeout),
+            rule(resign),
+            rule(draw),
         );
-        let mut hasher = crc32fast::Hasher::new();
-        hasher.update(own.as_bytes());
-        for entrant in &self.entrants {
-            hasher.update(format!("{:?}", entrant.command).as_bytes());
+        for ((entrant, time_control), name) in
+            self.entrants.iter().zip(&self.time_controls).zip(engines)
+        {
+            let EngineCommand { words, settings, address } = &entrant.command;
+            text += &format!("engine {name:?}\ncmd {words:?}\ntc {time_control}\n");
+            text.extend(address.iter().map(|address| format!("address {address}\n")));
+            let settings = settings.iter();
+            text.extend(settings.map(|(name, value)| format!("param.{name} {value:?}\n")));
         }
-        hasher.update(self.book.describe().as_bytes());
-        format!("{:08x}", hasher.finalize())
+        text + &self.book.describe()
     }
 }
 
@@ -286,4 +291,61 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     signals::end_if_interrupted();
     let (told, status) = told?;
     printed(told, status)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, FromArgMatches};
+
+    use super::*;
+
+    /// The identity of a match of two engines, with an opening of one move.
+    fn identity(words: &[&str], versions: [&str; 2]) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let openings = folder.path().join("openings.pdn");
+        std::fs::write(&openings, "1. c3-d4 *\n").unwrap();
+        let common = ["match", "--openings", openings.to_str().unwrap()];
+        let command = Arguments::augment_args(Command::new("match"));
+        let matches = command.try_get_matches_from([&common[..], words].concat()).unwrap();
+        let arguments = Arguments::from_arg_matches(&matches).unwrap();
+        let identity = Match::new(&arguments).unwrap().identity(&versions.map(str::to_owned));
+        signals::end_if_interrupted();
+        identity
+    }
+
+    const ENGINES: [&str; 3] = [
+        "./new -x 'a b'",
+        "--engine=cmd=./old tc=move-time=0.5 address=host:7 param.hash=16",
+        "--time=10",
+    ];
+
+    /// Every change of this text refuses the files of all matches that have begun.
+    #[test]
+    fn the_identity_of_a_match_names_all_that_its_games_depend_on() {
+        let more = ["--increment=0.1", "--resign=movecount=3,score=6", "--ponder"];
+        let found = identity(&[&ENGINES[..], &more].concat(), ["New 1", "Old 2"]);
+        let expected = "\
+variant russian
+seed 1
+pairings [[0, 1]]
+margin 0.2
+timeout 60
+max-plies 1000
+resign movenumber=0,movecount=3,score=6
+draw none
+ponder true
+engine \"New 1\"
+cmd [\"./new\", \"-x\", \"a b\"]
+tc 10 s + 0.1 s a move
+engine \"Old 2\"
+cmd [\"./old\"]
+tc 0.5 s a move
+address host:7
+param.hash \"16\"
+opening W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6 22-18
+";
+        assert_eq!(found, expected);
+        let other = identity(&[&ENGINES[..], &more].concat(), ["New 1", "Old 3"]);
+        assert_ne!(found, other, "another version of an engine");
+    }
 }

@@ -82,9 +82,15 @@ impl Openings {
         &self.all[(pair % self.all.len() as u64) as usize]
     }
 
-    /// Returns text that identifies the list of openings: one line for each opening.
+    /// Returns text that identifies the list of openings: one line for each opening, with its position and its moves.
     pub(crate) fn describe(&self) -> String {
-        let line = |Opening { start, moves }: &Opening| format!("\n{start} {moves:?}");
+        let line = |opening: &Opening| {
+            let mut line = format!("opening {}", opening.start);
+            for (position, mv) in opening.game().moves() {
+                line += &format!(" {}", position.notation(mv).hub());
+            }
+            line + "\n"
+        };
         self.all.iter().take(self.identifying).map(line).collect()
     }
 }

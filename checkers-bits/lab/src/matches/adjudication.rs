@@ -1,17 +1,27 @@
 //! Ends games whose result is clear by the scores of both engines, as `-resign twosided=true` and `-draw` of
 //! cutechess-cli do.
 
+use std::fmt::{self, Display, Formatter};
+
 use checkers_bits::Color;
 
 /// A rule that ends a game on whose score both engines agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rule {
     /// The number of the first move after which the rule may end the game.
-    from: u32,
+    pub(crate) from: u32,
     /// The number of consecutive moves for which each engine must report a score that satisfies the rule.
-    moves: u32,
+    pub(crate) moves: u32,
     /// The score in men: the minimum for a win, or the maximum advantage of either side for a draw.
-    score: f64,
+    pub(crate) score: f64,
+}
+
+/// Writes the rule in the form of `--draw`.
+impl Display for Rule {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { from, moves, score } = self;
+        write!(f, "movenumber={from},movecount={moves},score={score}")
+    }
 }
 
 /// The number of consecutive moves of one engine whose score satisfies the rule for a win, a loss or a draw.
@@ -87,14 +97,14 @@ fn moves(value: f64) -> Option<u32> {
 }
 
 /// Parses `movecount=3,score=6`.
-pub(crate) fn parse_resign(text: &str) -> Result<Rule, String> {
+pub(super) fn parse_resign(text: &str) -> Result<Rule, String> {
     let rule = values(text, ["movecount", "score"]).filter(|[_, score]| *score > 0.0);
     let rule = rule.and_then(|[count, score]| Some(Rule { from: 0, moves: moves(count)?, score }));
     rule.ok_or_else(|| "expected movecount=MOVES,score=MEN, such as movecount=3,score=6".to_owned())
 }
 
 /// Parses `movenumber=40,movecount=8,score=0.1`.
-pub(crate) fn parse_draw(text: &str) -> Result<Rule, String> {
+pub(super) fn parse_draw(text: &str) -> Result<Rule, String> {
     let rule =
         values(text, ["movenumber", "movecount", "score"]).and_then(|[from, count, score]| {
             Some(Rule { from: moves(from)?, moves: moves(count)?, score })

@@ -3,8 +3,7 @@
 //! This module implements version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown
 //! commands and arguments are ignored, as the protocol requires.
 
-use std::collections::BTreeMap;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,6 +11,7 @@ use checkers_bits::VariantName;
 use checkers_cli::hub::Line;
 use checkers_cli::variant;
 
+use super::command::EngineCommand;
 use super::process::{Event, Process};
 use super::transcript::Transcript;
 
@@ -20,24 +20,6 @@ const MAX_PARAMETERS: usize = 1000;
 
 /// The polling interval for the stop flag.
 const POLL: Duration = Duration::from_millis(50);
-
-/// The command that starts an engine, or its address, and the parameters of the engine.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct EngineCommand {
-    /// The program and its arguments.
-    pub(crate) words: Vec<String>,
-    /// The parameters to set.
-    pub(crate) settings: BTreeMap<String, String>,
-    /// The address HOST:PORT of a program that speaks DXP; `None` for the Hub protocol.
-    pub(crate) address: Option<String>,
-}
-
-impl Display for EngineCommand {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let address = self.address.clone().filter(|_| self.words.is_empty());
-        f.write_str(&address.unwrap_or_else(|| self.words.join(" ")))
-    }
-}
 
 /// The settings that all engines of a match share.
 #[derive(Clone, Copy, Debug)]

@@ -10,8 +10,8 @@ use clap::Args;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::engine::EngineCommand;
-use super::{first_is_white, parse_command};
+use super::command::{EngineCommand, parse_command};
+use super::first_is_white;
 
 /// The maximum number of engines, because a letter of the alphabet stands for each engine.
 pub(super) const MAX_ENGINES: usize = 26;

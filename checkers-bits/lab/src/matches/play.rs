@@ -26,7 +26,7 @@ pub(super) struct Book {
 impl Book {
     /// Describes each opening, and the endgame tables, with one line each.
     pub(super) fn describe(&self) -> String {
-        let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
+        let tables = self.endgames.as_ref().map(|tables| format!("tables {}\n", tables.pieces()));
         self.openings.describe() + tables.as_deref().unwrap_or_default()
     }
 

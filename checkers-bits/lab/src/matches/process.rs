@@ -12,8 +12,8 @@ use crate::platform;
 use checkers_cli::console::Error;
 use checkers_cli::hub::{Line, Lines, Parameters, Say, serve};
 
+use super::command::EngineCommand;
 use super::dxp;
-use super::engine::EngineCommand;
 
 /// The maximum length of a line in bytes; longer lines are split.
 const MAX_LINE: u64 = 1 << 13;

@@ -36,7 +36,8 @@ impl Match<'_> {
     /// Plays all games, or the games until a signal arrives.
     pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
-        let names = self.names()?;
+        let reported = self.reported_names()?;
+        let names = self.names(&reported);
         let mut transcripts =
             Folder::new(arguments.forfeits.as_deref(), arguments.record.as_deref());
         let range = self.range();
@@ -46,7 +47,9 @@ impl Match<'_> {
             let variant = arguments.played.variant;
             let read = |number, text: &GameText<'_>| counted(number, text, variant);
             let (opened, found) =
-                GameLog::open(path, (CHECKSUM, &self.checksum()), range.start, &mut { read })?;
+                GameLog::open(path, (CHECKSUM, &self.checksum(&reported)), range.start, &mut {
+                    read
+                })?;
             record = Some(opened);
             for counted in found {
                 if tally.is_decided() {
@@ -140,9 +143,9 @@ impl Match<'_> {
         }
     }
 
-    /// The names of the engines. Each engine is started once, which also shows that the engine works. Engines with
-    /// equal names get a letter.
-    fn names(&self) -> Result<Vec<String>, Error> {
+    /// The name and the version that each engine reports, or else its command. Each engine is started once, which also
+    /// shows that the engine works.
+    fn reported_names(&self) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (index, entrant) in self.entrants.iter().enumerate() {
             let command = &entrant.command;
@@ -159,20 +162,28 @@ impl Match<'_> {
                         )
                     }
                 })?;
-            let own = engine.name().map_or_else(|| command.to_string(), str::to_owned);
+            names.push(engine.name().map_or_else(|| command.to_string(), str::to_owned));
             self.put(index, engine);
+        }
+        Ok(names)
+    }
+
+    /// The names of the engines in the results. Engines with equal names get a letter.
+    fn names(&self, reported: &[String]) -> Vec<String> {
+        let own = self.entrants.iter().zip(reported).map(|(entrant, reported)| {
             let settings = entrant.command.settings.iter();
             let settings = settings.map(|(name, value)| format!(" {name}={value}"));
             let level = entrant.time_control.map(|level| format!(", {level}")).unwrap_or_default();
-            let own = format!("{own}{}{level}", settings.collect::<String>());
-            names.push(entrant.name.clone().unwrap_or(own));
-        }
+            let reported = format!("{reported}{}{level}", settings.collect::<String>());
+            entrant.name.clone().unwrap_or(reported)
+        });
+        let names: Vec<String> = own.collect();
         let is_unique = |name: &String| names.iter().filter(|other| *other == name).count() == 1;
         let unique = |(index, name): (usize, &String)| match is_unique(name) {
             true => name.clone(),
             false => format!("{name} ({})", letter(index)),
         };
-        Ok(names.iter().enumerate().map(unique).collect())
+        names.iter().enumerate().map(unique).collect()
     }
 
     /// Plays a game; `None` if the match is being stopped.

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use super::play;
 use crate::game_log::GameLog;
-use crate::matches::adjudication::{Adjudicator, parse_draw, parse_resign};
+use crate::matches::adjudication::{Adjudicator, Rule};
 use crate::matches::parse_games;
 use crate::matches::record::Counted;
 use crate::openings::{Openings, numbered_rng};
@@ -170,8 +170,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 /// Ends games that are decided, as matches of engines do.
 fn adjudicator() -> Adjudicator {
-    let resign = parse_resign("movecount=2,score=3.5").expect("a rule");
-    let draw = parse_draw("movenumber=35,movecount=6,score=0.08").expect("a rule");
+    let resign = Rule { from: 0, moves: 2, score: 3.5 };
+    let draw = Rule { from: 35, moves: 6, score: 0.08 };
     Adjudicator::new(Some(resign), Some(draw))
 }
 

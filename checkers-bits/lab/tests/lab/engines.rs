@@ -378,3 +378,25 @@ fn a_move_before_it_was_asked_for_is_a_fault() {
     assert_eq!(found[0]["fault"], "bad protocol: a move before it was asked for", "{found}");
     assert_all_gone(folder.path());
 }
+
+/// The name and the version that an engine reports are part of the identity of a match.
+#[test]
+fn a_match_is_not_resumed_with_another_version_of_an_engine() {
+    let (folder, openings) = folder();
+    let engine = script(folder.path(), "echo ready", "echo 'done move=22x15x18'");
+    let file = folder.path().join("games.pdn");
+    let [openings, file] = [&openings, &file].map(|path| path.to_str().unwrap());
+    let play = |games: &str| {
+        let arguments = ["--nodes", "1", "--openings", openings, "-o", file, "--games", games];
+        play(&engine, &sparring("random"), &arguments)
+    };
+    assert_eq!(summary(&play("2"))["games"], 2);
+    assert_eq!(summary(&play("4"))["resumed"], 2);
+    let path = folder.path().join("engine.sh");
+    let newer = fs::read_to_string(&path).unwrap().replace("version=1", "version=2");
+    fs::write(&path, newer).unwrap();
+    let output = play("6");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("expected games that this command has written"), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+}
