@@ -1,7 +1,6 @@
 //! Splits bytes into games and games into tokens.
 
 mod boundary;
-mod characters;
 mod encoding;
 mod error;
 mod game_text;
@@ -15,11 +14,10 @@ mod recovery;
 mod token;
 
 pub use boundary::MAX_NESTING;
-pub(crate) use characters::{is_blank, look_alike};
 pub use encoding::Encoding;
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind, ValueError};
 pub use game_text::{GameBuffer, GameText};
 pub(crate) use origin::Places;
 pub use reader::Reader;
-pub(crate) use token::plies_before;
 pub use token::{MoveToken, Token, TokenKind};
+pub(crate) use token::{is_blank, look_alike, plies_before};

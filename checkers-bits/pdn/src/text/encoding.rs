@@ -158,63 +158,6 @@ impl Encoding {
         let letter = |byte: u8| letters.get(usize::from(byte).wrapping_sub(0x80)).copied();
         bytes.iter().map(|&byte| letter(byte).unwrap_or(byte.into())).collect()
     }
-
-    /// The number of bytes that [`detect_utf_16`](Self::detect_utf_16) needs.
-    pub(super) const UTF_16_HEAD: usize = 4;
-
-    /// Whether the encoding is UTF-16, which a [`Reader`](crate::Reader) converts to UTF-8.
-    #[must_use]
-    pub const fn is_utf_16(self) -> bool {
-        matches!(self, Self::Utf16Le | Self::Utf16Be)
-    }
-
-    /// Detects UTF-16 from the first four bytes of a file: a byte order mark, or zero bytes between ASCII characters.
-    ///
-    /// ```
-    /// use checkers_pdn::Encoding;
-    ///
-    /// assert_eq!(Encoding::detect_utf_16(b"\xFF\xFE1\0"), Some(Encoding::Utf16Le));
-    /// assert_eq!(Encoding::detect_utf_16(b"\x001\0."), Some(Encoding::Utf16Be));
-    /// assert_eq!(Encoding::detect_utf_16(b"1. 11-15"), None);
-    /// ```
-    #[must_use]
-    pub fn detect_utf_16(head: &[u8]) -> Option<Self> {
-        match *head {
-            [0xFF, 0xFE, ..] | [1..=0x7F, 0, 1..=0x7F, 0, ..] => Some(Self::Utf16Le),
-            [0xFE, 0xFF, ..] | [0, 1..=0x7F, 0, 1..=0x7F, ..] => Some(Self::Utf16Be),
-            _ => None,
-        }
-    }
-
-    /// Returns the encoding of a file if it is UTF-16. A byte order mark takes precedence over the given encoding,
-    /// because no PDN in another encoding begins with its bytes.
-    pub(super) fn utf_16_of(head: &[u8], given: Option<Self>) -> Option<Self> {
-        let has_mark = matches!(head, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        match given {
-            Some(given) if !has_mark => given.is_utf_16().then_some(given),
-            _ => Self::detect_utf_16(head),
-        }
-    }
-
-    /// Decodes UTF-16. An incomplete character becomes U+FFFD.
-    fn decode_utf_16(self, bytes: &[u8]) -> String {
-        let unit = |bytes: &[u8]| match *bytes {
-            [low, high] if self == Self::Utf16Le => u16::from_le_bytes([low, high]),
-            [high, low] => u16::from_be_bytes([high, low]),
-            // Half of a surrogate pair is an incomplete character.
-            _ => 0xD800,
-        };
-        let characters = char::decode_utf16(bytes.chunks(2).map(unit));
-        characters.map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-    }
-
-    /// The number of bytes without the incomplete character at the end.
-    pub(super) fn whole_utf_16(self, bytes: &[u8]) -> usize {
-        let even = bytes.len() & !1;
-        let high = if self == Self::Utf16Le { 1 } else { 2 };
-        let is_half = even >= 2 && bytes[even - high] & 0xFC == 0xD8;
-        even - 2 * usize::from(is_half)
-    }
 }
 
 /// Whether CP437 is likelier than CP1252. This requires that no byte is above 0xA5, where only CP1252 has letters.

@@ -7,9 +7,10 @@ mod word;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
-use super::characters::{CLASSES, WORD, begins_name, is_blank, is_separator, look_alike};
 use super::error::{Fault, Resume, SyntaxErrorKind};
-use super::token::{RawToken, TokenKind};
+use super::token::{
+    CLASSES, RawToken, TokenKind, WORD, begins_name, is_blank, is_separator, look_alike,
+};
 
 /// The result of reading one token.
 pub(super) enum Lexed {

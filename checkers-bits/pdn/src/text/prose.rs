@@ -1,7 +1,7 @@
 //! Checks text before the first move for words that can be moves. Such text is an error and not a comment, because
 //! a move inside a comment would be lost.
 
-use super::characters::{is_blank, is_separator, latin};
+use super::token::{is_blank, is_separator, latin};
 use checkers_bits::square_names::{MOST_FILES, file_of_letter};
 
 /// Whether a word of the text can be a move. A number alone, such as 2009, is no move.

@@ -4,11 +4,10 @@ use std::io::{self, BufRead};
 
 use memchr::{memchr, memchr_iter, memchr2};
 
-use super::characters::begins_name;
 use super::error::{Fault, Resume};
 use super::input::Input;
 use super::lexer::{Lexer, begins_line};
-use super::token::{RawToken, TokenKind};
+use super::token::{RawToken, TokenKind, begins_name};
 
 impl Lexer<'_> {
     /// Reads the line of a broken tag as text. If a correct tag follows surplus brackets, reads only the surplus

@@ -2,8 +2,9 @@
 
 use super::{Lexer, begins_line};
 use crate::result::{HALVES, score};
-use crate::text::characters::{CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator};
-use crate::text::token::{RawToken, TokenKind};
+use crate::text::token::{
+    CLASSES, DIGIT, LETTER, RawToken, SEPARATOR, TokenKind, WORD, is_blank, is_separator,
+};
 
 impl Lexer<'_> {
     /// Reads a move, a move number or a result. Any other word becomes text.
