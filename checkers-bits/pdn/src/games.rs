@@ -304,8 +304,8 @@ impl GameError {
     pub fn parts(&self) -> Result<(u64, Place, String), &io::Error> {
         match self {
             Self::Io(error) => Err(error),
-            Self::Syntax(error) => Ok((error.game(), error.place(), error.message().to_string())),
-            Self::Illegal(error) => Ok((error.game(), error.place(), error.kind().to_string())),
+            Self::Syntax(error) => Ok((error.game, error.place, error.message())),
+            Self::Illegal(error) => Ok((error.game, error.place, error.kind.to_string())),
             &Self::NoRules { game, place, variant } => {
                 let message = variant.map_or_else(
                     || "expected tags or moves that show the variant".into(),

@@ -54,8 +54,8 @@ impl fmt::Display for Warning {
 
 impl From<SyntaxError> for Warning {
     fn from(error: SyntaxError) -> Self {
-        let is_comma = error.kind() == SyntaxErrorKind::SurplusComma;
+        let is_comma = error.kind == SyntaxErrorKind::SurplusComma;
         let remedy = if is_comma { Remedy::Skipped } else { Remedy::Comment };
-        Self { place: error.place(), message: error.message(), remedy }
+        Self { place: error.place, message: error.message(), remedy }
     }
 }

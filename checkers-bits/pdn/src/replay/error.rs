@@ -9,10 +9,14 @@ use checkers_bits::notation::ReadMoveError;
 
 /// The reason why a game or one of its variations cannot be replayed, with the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReplayError {
-    pub(super) game: u64,
-    pub(super) place: Place,
-    pub(super) kind: ReplayErrorKind,
+    /// The number of the game in the input, counted from 1.
+    pub game: u64,
+    /// The place of the move, or of the wrong character in a FEN.
+    pub place: Place,
+    /// The kind of the error, without the place.
+    pub kind: ReplayErrorKind,
 }
 
 /// The reason why a game cannot be replayed.
@@ -50,26 +54,6 @@ pub enum ReplayErrorKind {
     },
 }
 
-impl ReplayError {
-    /// The number of the game in the input, counted from 1.
-    #[must_use]
-    pub fn game(&self) -> u64 {
-        self.game
-    }
-
-    /// The place of the move, or of the wrong character in a FEN.
-    #[must_use]
-    pub fn place(&self) -> Place {
-        self.place
-    }
-
-    /// The kind of the error, without the place.
-    #[must_use]
-    pub fn kind(&self) -> &ReplayErrorKind {
-        &self.kind
-    }
-}
-
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}, {}: {}", self.game, self.place, self.kind)
@@ -105,7 +89,6 @@ impl core::error::Error for ReplayError {}
 
 impl From<ReplayError> for Warning {
     fn from(error: ReplayError) -> Self {
-        let (place, message) = (error.place(), error.kind().to_string());
-        Self { place, message, remedy: Remedy::Comment }
+        Self { place: error.place, message: error.kind.to_string(), remedy: Remedy::Comment }
     }
 }

@@ -62,7 +62,7 @@ fn begin<'t, 'a>(
 /// Replaces the man on its promotion rank, which makes the tag `FEN` invalid, with a king. `None` if the error has
 /// another reason.
 fn with_king(text: &GameText<'_>, error: &ReplayError) -> Option<GameBuffer> {
-    let ReplayErrorKind::Fen(fen) = error.kind() else { return None };
+    let ReplayErrorKind::Fen(fen) = &error.kind else { return None };
     let is_man = fen.kind() == FenErrorKind::ManOnPromotionRank;
     text.with_tags(|name, value| {
         let (before, man) = value.split_at_checked(fen.offset())?;

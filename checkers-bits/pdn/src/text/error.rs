@@ -15,10 +15,14 @@ pub enum Error {
 
 /// A syntax error and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SyntaxError {
-    pub(super) kind: SyntaxErrorKind,
-    pub(super) game: u64,
-    pub(super) place: Place,
+    /// The kind of the error.
+    pub kind: SyntaxErrorKind,
+    /// The number of the game in the input, counted from 1.
+    pub game: u64,
+    /// The place of the error. For an unclosed bracket or quote, the place of the opening sign.
+    pub place: Place,
     /// The text found at the place. A line feed stands for the end of a line, empty text for the limit on the bytes of
     /// a game, and `None` for the end of the input.
     pub(super) found: Option<Box<str>>,
@@ -76,24 +80,6 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxError {
-    /// The kind of the error.
-    #[must_use]
-    pub fn kind(&self) -> SyntaxErrorKind {
-        self.kind
-    }
-
-    /// The number of the game in the input, counted from 1.
-    #[must_use]
-    pub fn game(&self) -> u64 {
-        self.game
-    }
-
-    /// The place of the error. For an unclosed bracket or quote, the place of the opening sign.
-    #[must_use]
-    pub fn place(&self) -> Place {
-        self.place
-    }
-
     /// The message, with the expected and the found text, without game number and place.
     #[must_use]
     pub fn message(&self) -> String {

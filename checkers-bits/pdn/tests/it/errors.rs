@@ -109,8 +109,8 @@ fn variations_are_nested_up_to_a_limit() {
     let error =
         Reader::new(nested(MAX_NESTING + 1).as_bytes()).trees().next().unwrap().unwrap_err();
     let Error::Syntax(error) = error else { panic!("{error}") };
-    assert_eq!(error.kind(), SyntaxErrorKind::TooDeep);
-    assert_eq!(error.place().column, 10 + 7 * MAX_NESTING as u64);
+    assert_eq!(error.kind, SyntaxErrorKind::TooDeep);
+    assert_eq!(error.place.column, 10 + 7 * MAX_NESTING as u64);
 }
 
 #[test]
@@ -130,8 +130,8 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
             let mut outcomes: Vec<_> = Reader::new(input).with_limit(5_000).trees().collect();
             assert_eq!(outcomes.len(), 2 + after);
             let Err(Error::Syntax(error)) = outcomes.remove(1) else { panic!("{capacity}") };
-            assert_eq!((error.kind(), error.game()), (kind, 2));
-            assert_eq!((error.place().line, error.place().column), (line, 1));
+            assert_eq!((error.kind, error.game), (kind, 2));
+            assert_eq!((error.place.line, error.place.column), (line, 1));
             let games: Vec<GameTree> = outcomes.into_iter().map(Result::unwrap).collect();
             assert_eq!(games.last().unwrap().tags.get("White"), Some("D"));
         }

@@ -28,8 +28,8 @@ fn every_file_is_read_but_the_one_that_must_fail() {
             if path.file_name().unwrap() == "must-fail-nested_comment.pdn" {
                 assert_eq!(games.len(), 1);
                 let Err(Error::Syntax(error)) = &games[0] else { panic!("{games:?}") };
-                assert_eq!(error.kind(), SyntaxErrorKind::UnopenedComment);
-                assert_eq!(error.place().column, 46);
+                assert_eq!(error.kind, SyntaxErrorKind::UnopenedComment);
+                assert_eq!(error.place.column, 46);
                 continue;
             }
             assert!(!games.is_empty(), "{path:?}");

@@ -34,7 +34,7 @@ fn first_game(text: &str, limit: usize) -> (Result<Vec<TokenKind>, SyntaxErrorKi
     let mut reader = Reader::new(BufReader::with_capacity(7, input)).with_limit(limit);
     let kinds = match reader.next_game() {
         Ok(game) => Ok(game.unwrap().tokens().map(|token| token.kind).collect()),
-        Err(Error::Syntax(error)) => Err(error.kind()),
+        Err(Error::Syntax(error)) => Err(error.kind),
         Err(error) => panic!("{error}"),
     };
     (kinds, read.get())
@@ -292,7 +292,7 @@ fn the_places_of_many_errors_are_those_of_each() {
     let mut reader = Reader::new(text.as_bytes());
     let game = reader.next_game().unwrap().unwrap();
     let illegal = game.check(Russian).unwrap().illegal_variations;
-    let places: Vec<_> = illegal.iter().map(|illegal| illegal.place().to_string()).collect();
+    let places: Vec<_> = illegal.iter().map(|illegal| illegal.place.to_string()).collect();
     let expected: Vec<_> = ["c3-c4", "a3-c4", "h2-h4"]
         .map(|text_of_move| game.place(text.find(text_of_move).unwrap()).to_string())
         .into_iter()

@@ -129,9 +129,9 @@ fn errors_name_the_game_and_the_line() {
     let mut reader = Reader::new(file.as_bytes());
     assert!(reader.next_game().unwrap().unwrap().check(Russian).is_ok());
     let error = reader.next_game().unwrap().unwrap().check(Russian).unwrap_err();
-    let place = error.place();
-    assert_eq!((error.game(), place.line, place.column), (2, 5, 5));
-    let ReplayErrorKind::Move { ply: 1, text, reason } = error.kind() else { panic!("{error}") };
+    let place = error.place;
+    assert_eq!((error.game, place.line, place.column), (2, 5, 5));
+    let ReplayErrorKind::Move { ply: 1, text, reason } = &error.kind else { panic!("{error}") };
     assert_eq!(&**text, "d6-d5");
     assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
 }

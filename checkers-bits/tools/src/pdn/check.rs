@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
                 return Ok(());
             }
             Err(NoGame::Broken(error)) => {
-                let remark = Remark::new(error.game(), error.place(), error.message());
+                let remark = Remark::new(error.game, error.place, error.message());
                 report.add(Report::of_broken(remark));
                 return Ok(());
             }
@@ -149,7 +149,7 @@ impl Report {
                     of_moves = Some(checked.into_warnings());
                 }
                 Err(error) => {
-                    report.errors.push(Remark::new(error.game(), error.place(), error.kind()));
+                    report.errors.push(Remark::new(error.game, error.place, error.kind));
                     let legal = games.legal_variants(text);
                     legal.iter().for_each(|legal| report.fitting.add(legal));
                 }
