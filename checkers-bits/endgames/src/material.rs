@@ -5,8 +5,6 @@ use core::str::FromStr;
 
 use checkers_bits::AnyVariant;
 
-use crate::slice::Slice;
-
 /// The maximum number of pieces on the board in a table. The limit makes each number in [`Material`] one digit.
 pub const MAX_PIECES: u8 = 9;
 
@@ -58,16 +56,6 @@ impl Material {
     #[must_use]
     pub fn men(self) -> u8 {
         self.own.men + self.enemy.men
-    }
-
-    /// All slices of the material, sorted.
-    #[must_use]
-    pub fn slices(self, variant: AnyVariant) -> Vec<Slice> {
-        let files = Slice::all_of(variant, self).into_iter();
-        let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
-        slices.retain(|slice| slice.material == self);
-        slices.sort();
-        slices
     }
 
     /// The sort key of materials: fewer pieces come first, then fewer men.

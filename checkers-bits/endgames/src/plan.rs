@@ -8,6 +8,18 @@ use crate::index::Index;
 use crate::material::{Force, MAX_PIECES, Material};
 use crate::slice::Slice;
 
+impl Material {
+    /// All slices of the material, sorted.
+    #[must_use]
+    pub fn slices(self, variant: AnyVariant) -> Vec<Slice> {
+        let files = Slice::all_of(variant, self).into_iter();
+        let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
+        slices.retain(|slice| slice.material == self);
+        slices.sort();
+        slices
+    }
+}
+
 impl Slice {
     /// Whether the slice has positions and at most [`MAX_PIECES`] pieces.
     #[must_use]

@@ -7,7 +7,8 @@ use core::marker::PhantomData;
 use core::str::FromStr;
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
-use crate::square_names::{SquareNames, letter_of_file, read_strict_name};
+use crate::first_square::FirstSquare;
+use crate::square_names::{NamedSquare, SquareNames, letter_of_file, read_strict_name};
 
 /// A dark square of a board, stored as the number of its bit.
 ///
@@ -128,6 +129,20 @@ impl<B: Board> Square<B> {
         B::FIRST_SQUARE.number(self)
     }
 
+    /// Returns a value that displays the name of the square in one of the two ways.
+    ///
+    /// ```
+    /// use checkers_geometry::{Square, SquareNames};
+    ///
+    /// let c3: Square = "c3".parse()?;
+    /// assert_eq!(c3.named(SquareNames::Numeric).to_string(), "22");
+    /// # Ok::<(), checkers_geometry::ParseSquareError>(())
+    /// ```
+    #[must_use]
+    pub fn named(self, names: SquareNames) -> NamedSquare {
+        NamedSquare { file: self.file(), rank: self.rank(), number: self.number(), names }
+    }
+
     /// The next square in a direction; `None` beyond the edge.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
@@ -143,6 +158,21 @@ impl<B: Board> Square<B> {
 
     fn coordinates(self) -> (u8, u8) {
         Geometry::<B>::COORDINATES[usize::from(self.bit)].expect("a square has coordinates")
+    }
+}
+
+impl FirstSquare {
+    /// The square with a number; `None` if the board has no such number.
+    #[must_use]
+    pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {
+        let (rank, column) = self.rank_and_column(number.checked_sub(1)?, B::WIDTH, B::HEIGHT)?;
+        Square::at(column * 2 + Geometry::<B>::first_file(rank), rank)
+    }
+
+    /// The number of a square on its board.
+    #[must_use]
+    pub fn number<B: Board>(self, square: Square<B>) -> u8 {
+        self.index(square.file(), square.rank(), B::WIDTH, B::HEIGHT) + 1
     }
 }
 
