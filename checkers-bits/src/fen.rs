@@ -80,12 +80,6 @@ impl RawFen {
     }
 }
 
-impl From<RawPosition> for RawFen {
-    fn from(position: RawPosition) -> Self {
-        Self { position, draw_clock: None, move_number: None, counters: None }
-    }
-}
-
 /// Makes a FEN without clocks and counters.
 impl<P: Into<AnyPosition>> From<P> for Fen {
     fn from(position: P) -> Self {

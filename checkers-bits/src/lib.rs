@@ -13,7 +13,6 @@ extern crate std;
 
 pub mod any;
 pub mod attacks;
-mod cursor;
 mod diagram;
 pub mod draw;
 mod endgame;

@@ -26,8 +26,8 @@ pub(crate) struct BoardData {
     /// The line from corner to corner; empty on a board that is not square.
     pub(crate) main_road: u128,
     by_bit: [AnySquare; 128],
-    /// The bit of each square, indexed by the number of the square, counted from 0.
-    by_number: [u8; 128],
+    /// The bit of each square, rank by rank from the bottom left.
+    by_place: [u8; 128],
     /// The algebraic name of each square, indexed by the number of the square, counted from 0.
     algebraic_names: [Chunk; 128],
 }
@@ -53,14 +53,14 @@ static NUMERIC_NAMES: [Chunk; 128] = {
 impl BoardData {
     const fn of<B: Board>() -> Self {
         let mut by_bit = [AnySquare { bit: 0, file: 0, rank: 0, number: 1 }; 128];
-        let mut by_number = [0; 128];
+        let mut by_place = [0; 128];
         let mut algebraic_names = [Chunk::EMPTY; 128];
         let mut bit = 0;
         while bit < 128 {
             if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
                 let order = Geometry::<B>::order(file, rank);
                 by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
-                by_number[order as usize] = bit as u8;
+                by_place[(rank * (B::WIDTH / 2) + file / 2) as usize] = bit as u8;
                 algebraic_names[order as usize] =
                     Chunk::decimal(rank as u32 + 1).after(letter_of_file(file) as u8);
             }
@@ -78,7 +78,7 @@ impl BoardData {
             promotion: Geometry::<B>::PROMOTION,
             main_road: main_road::<B>(),
             by_bit,
-            by_number,
+            by_place,
             algebraic_names,
         }
     }
@@ -110,10 +110,7 @@ impl BoardData {
     pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {
         let is_square =
             file < self.width && rank < self.height && file % 2 == self.first_file_of(rank);
-        is_square.then(|| {
-            let index = self.first_square.index(file, rank, self.width, self.height);
-            self.square_of_bit(self.by_number[usize::from(index)].into())
-        })
+        is_square.then(|| self.square_on(rank, file / 2))
     }
 
     /// The squares of a file; files are counted from 0.
@@ -124,12 +121,15 @@ impl BoardData {
 
     /// The square with a number. Numbers count from 1 at the square `first`.
     pub(crate) fn square_of_number(&self, number: u8, first: FirstSquare) -> Option<AnySquare> {
-        let index = number.checked_sub(1).filter(|&index| index < self.count())?;
-        if first == self.first_square {
-            return Some(self.square_of_bit(self.by_number[usize::from(index)].into()));
-        }
-        let (rank, column) = first.rank_and_column(index, self.width, self.height)?;
-        self.square_at(column * 2 + self.first_file_of(rank), rank)
+        let (rank, column) =
+            first.rank_and_column(number.checked_sub(1)?, self.width, self.height)?;
+        Some(self.square_on(rank, column))
+    }
+
+    /// The square at a place, counted from the left, among the squares of a rank.
+    fn square_on(&self, rank: u8, column: u8) -> AnySquare {
+        let place = usize::from(rank) * usize::from(self.width / 2) + usize::from(column);
+        self.square_of_bit(self.by_place[place].into())
     }
 
     /// Reads the name of a square, in either case, or its number at the beginning of a text. Numbers count from 1 at the

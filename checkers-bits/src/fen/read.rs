@@ -9,13 +9,13 @@ use crate::any::AnyVariant;
 use crate::any::square::AnySquare;
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
-use crate::cursor::Cursor;
 use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
 use crate::piece::{Piece, PositionError};
 use crate::position::Position;
 use crate::position::RawPosition;
 use crate::square_names::{NamedSquare, SquareNames, file_of_letter, read_number};
+use crate::text::Cursor;
 use crate::variant::Variant;
 
 impl Fen {

@@ -8,6 +8,7 @@ use crate::any::board::BoardData;
 use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawCounters;
+use crate::king_run::KingRun;
 use crate::picture::write_picture;
 use crate::position::Position;
 use crate::position::{RawPosition, for_each_bit};
@@ -112,14 +113,15 @@ impl RawFen {
             let number = Chunk::decimal(number);
             text.push(if i == 0 { number.after(b'R').after(b':') } else { number.after(b',') })?;
         }
-        let runs = [Color::Black, Color::White].map(|color| position.king_run(color));
-        if runs.iter().any(Option::is_some) {
+        let runs = [Color::Black, Color::White].map(|color| position.king_runs[color as usize]);
+        if variant.king_moves_in_a_row.is_some() && runs != [KingRun::NONE; 2] {
             text.push(Chunk::EMPTY.after(b':'))?;
             for run in runs {
-                let king = run.map(|(king, _)| board.square_of_bit(king).number().into());
-                let (number, moves) =
-                    (king.map_or(Chunk::EMPTY, Chunk::decimal), run.map_or(0, |(_, moves)| moves));
-                text.push(number.after(b'0' + moves).after(b'+'))?;
+                let number = match run.moves() {
+                    0 => Chunk::EMPTY,
+                    _ => Chunk::decimal(board.square_of_bit(run.bit()).number().into()),
+                };
+                text.push(number.after(b'0' + run.moves()).after(b'+'))?;
             }
         }
         text.finish()
@@ -143,7 +145,9 @@ impl RawPosition {
     #[inline]
     pub(crate) fn write(&self, variant: &VariantData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !f.alternate() {
-            return RawFen::from(*self).write(variant, variant.square_names, f);
+            let (draw_clock, move_number, counters) = (None, None, None);
+            let fen = RawFen { position: *self, draw_clock, move_number, counters };
+            return fen.write(variant, variant.square_names, f);
         }
         let board = variant.board;
         let index = |file, rank| board.width * rank + file;

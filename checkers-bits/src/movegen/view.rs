@@ -284,7 +284,7 @@ impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<V> {
         // Each arm has a constant colour, so that no set is selected before a branch on the colour.
-        match self.side_to_move() {
+        match self.words.side_to_move {
             Color::White => self.view_of(Color::White),
             Color::Black => self.view_of(Color::Black),
         }
@@ -292,11 +292,13 @@ impl<V: Variant> Position<V> {
 
     #[inline(always)]
     fn view_of(&self, side: Color) -> View<V> {
-        let (own, enemy, kings) = (self.all(side), self.all(!side), self.all_kings());
+        let words = &self.words;
+        let [own, enemy] = [side, !side].map(|side| Bitboard::from_word(words.all(side)));
+        let kings = Bitboard::from_word(words.kings);
         let view = View::of(side, own, enemy, own & kings, enemy & kings);
         if V::KING_MOVES_IN_A_ROW.is_none() {
             return view;
         }
-        View { king_runs: [side, !side].map(|side| self.words.king_runs[side as usize]), ..view }
+        View { king_runs: [side, !side].map(|side| words.king_runs[side as usize]), ..view }
     }
 }

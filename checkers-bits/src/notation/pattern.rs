@@ -8,10 +8,9 @@ use super::route::find_route;
 use crate::any::board::BoardData;
 use crate::any::generator::Between;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
-use crate::cursor::Cursor;
 use crate::first_square::FirstSquare;
 use crate::square_names::{SquareNames, file_of_letter};
-use crate::text::Found;
+use crate::text::{Cursor, Found};
 
 /// The maximum number of squares that a text may name after the first square.
 ///
