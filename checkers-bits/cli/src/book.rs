@@ -24,13 +24,12 @@ const CHECKSUM: usize = 4;
 /// The maximum size of a book file in bytes: 1 GiB.
 const MAX_SIZE: u64 = 1 << 30;
 
-/// The tally of each book move, by the key of the position and by the move. The order of the map is the order of
-/// the file.
-pub type Records = BTreeMap<(u64, BookMove), Tally>;
+/// The entries of a book by the key of the position and by the move, in the order of the file.
+pub type Records = BTreeMap<(u64, BookMove), BookEntry>;
 
 /// The weight of a book move, and the number of games in which it was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct BookEntry {
     /// The weight: two for each game that the side to move won, one for each draw or unknown result.
     pub weight: u32,
     /// The number of games in which the move was played.
@@ -52,7 +51,7 @@ impl Book {
 
     /// Adds the weights and numbers of games of records to the book.
     pub fn add(&mut self, records: Records) {
-        for (id, Tally { weight, games }) in records {
+        for (id, BookEntry { weight, games }) in records {
             let sum = self.records.entry(id).or_default();
             sum.weight = sum.weight.saturating_add(weight);
             sum.games = sum.games.saturating_add(games);
@@ -66,7 +65,7 @@ impl Book {
 
     /// Removes moves played in fewer than `least` games.
     pub fn require_games(&mut self, least: u32) {
-        self.records.retain(|_, tally| tally.games >= least);
+        self.records.retain(|_, entry| entry.games >= least);
     }
 
     /// The variant that the book is made for.
@@ -96,10 +95,10 @@ impl Book {
 
     /// The legal book moves of a position. A move in the book can be illegal, because two positions can have the
     /// same key.
-    pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
+    pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, BookEntry)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
-        records.filter_map(|((_, mv), tally)| Some((mv.find(position)?, *tally))).collect()
+        records.filter_map(|((_, mv), entry)| Some((mv.find(position)?, *entry))).collect()
     }
 
     /// Reads a book file.
@@ -133,14 +132,14 @@ impl Book {
         }
         let mut records = Records::new();
         for (number, bytes) in content[HEADER..].chunks_exact(RECORD).enumerate() {
-            let (id, tally) = read_record(bytes);
+            let (id, entry) = read_record(bytes);
             if records.last_key_value().is_some_and(|(last, _)| *last >= id) {
                 return Err(format!(
                     "offset {}: expected a record greater than the one before",
                     HEADER + number * RECORD
                 ));
             }
-            records.insert(id, tally);
+            records.insert(id, entry);
         }
         Ok(Self { variant, records })
     }
@@ -151,7 +150,7 @@ impl Book {
         bytes.extend(self.variant.as_str().bytes());
         bytes.resize(COUNT, 0);
         bytes.extend((self.records.len() as u64).to_be_bytes());
-        for ((key, BookMove { from, to, index }), Tally { weight, games }) in &self.records {
+        for ((key, BookMove { from, to, index }), BookEntry { weight, games }) in &self.records {
             bytes.extend(key.to_be_bytes());
             bytes.extend([*from, *to]);
             bytes.extend(index.to_be_bytes());
@@ -188,11 +187,11 @@ fn read_header(bytes: &[u8]) -> Result<(VariantName, u64, u64), String> {
     Ok((variant, count, size?))
 }
 
-fn read_record(bytes: &[u8]) -> ((u64, BookMove), Tally) {
+fn read_record(bytes: &[u8]) -> ((u64, BookMove), BookEntry) {
     let mv =
         BookMove { from: bytes[8], to: bytes[9], index: u16::from_be_bytes(array(&bytes[10..])) };
     let [weight, games] = [12, 16].map(|at| u32::from_be_bytes(array(&bytes[at..])));
-    ((u64::from_be_bytes(array(bytes)), mv), Tally { weight, games })
+    ((u64::from_be_bytes(array(bytes)), mv), BookEntry { weight, games })
 }
 
 /// The first `N` bytes of a slice, which must have at least `N` bytes.
@@ -250,7 +249,7 @@ fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
 pub fn first_moves(game: &Game, plies: usize) -> Records {
     let record = |(position, mv): (AnyPosition, AnyMove)| {
         let weight = weight(game.recorded_result(), position.side_to_move());
-        ((key(&position), BookMove::new(&position, mv)), Tally { weight, games: 1 })
+        ((key(&position), BookMove::new(&position, mv)), BookEntry { weight, games: 1 })
     };
     game.moves().take(plies).map(record).collect()
 }
@@ -292,7 +291,7 @@ mod tests {
 
     fn named(book: &Book, position: &AnyPosition) -> Vec<(String, u32, u32)> {
         let moves = book.moves(position).into_iter();
-        moves.map(|(mv, Tally { weight, games })| (mv.to_string(), weight, games)).collect()
+        moves.map(|(mv, BookEntry { weight, games })| (mv.to_string(), weight, games)).collect()
     }
 
     #[test]
@@ -358,7 +357,7 @@ mod tests {
     fn sums_saturate() {
         let mut book = small();
         let id = *book.records.keys().next().unwrap();
-        let most = Tally { weight: u32::MAX, games: u32::MAX };
+        let most = BookEntry { weight: u32::MAX, games: u32::MAX };
         book.add([(id, most)].into());
         book.add([(id, most)].into());
         assert_eq!(book.records[&id], most);
@@ -395,7 +394,7 @@ mod tests {
         let start = AnyPosition::start(Russian);
         let mut book = Book::new(Russian);
         for (from, to, index) in [(22, 18, 0), (22, 18, 1), (22, 19, 0), (0, 255, 0)] {
-            book.add([((key(&start), BookMove { from, to, index }), Tally::default())].into());
+            book.add([((key(&start), BookMove { from, to, index }), BookEntry::default())].into());
         }
         assert_eq!(named(&book, &start), [("c3-d4".into(), 0, 0)]);
     }

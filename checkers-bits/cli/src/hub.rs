@@ -10,5 +10,5 @@ mod server;
 
 pub use level::{level, limits};
 pub use line::Line;
-pub use parameters::{Dialect, Parameters, Power, int_param, variant_param};
+pub use parameters::{Dialect, EngineResources, Parameters, int_param, variant_param};
 pub use server::{Lines, Say, converse, game, serve};

@@ -8,13 +8,13 @@ use clap::{Arg, Args, Command};
 
 /// The option `--variant`.
 #[derive(Args)]
-pub struct Played {
+pub struct VariantArgument {
     /// Variant, by name or PDN number
     #[arg(long, value_name = "NAME", value_parser = parser(), default_value_t = VariantName::Russian)]
     pub variant: VariantName,
 }
 
-impl Played {
+impl VariantArgument {
     /// The position of the FEN `text`, or the start position of the variant without a FEN.
     pub fn fen(&self, text: Option<&str>) -> Result<Fen, FenError> {
         let start = || Ok(AnyVariant::from(self.variant).start().into());

@@ -84,9 +84,10 @@ impl Limits {
         }
     }
 
-    /// The time for this move if a timer stops the search, because a timer cannot wait for the end of an iteration. On
-    /// a clock, this is about one share of the remaining time; for a fixed time, it is that time without the
-    /// [overhead](Self::move_overhead). `None` without a time limit.
+    /// The time after which a timer should stop the search for this move; `None` without a time limit.
+    ///
+    /// For a fixed time per move, this is that time without the [overhead](Self::move_overhead). On a clock, it is one
+    /// share of the remaining time, and at most the hard limit.
     #[must_use]
     pub fn move_time(&self) -> Option<Duration> {
         let Budget { soft, hard } = self.budget();

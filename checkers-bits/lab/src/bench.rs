@@ -10,7 +10,7 @@ use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
 
 use checkers_cli::console::{Error, Status};
-use checkers_cli::hub::Power;
+use checkers_cli::hub::EngineResources;
 use checkers_cli::options::Json;
 use checkers_cli::variant;
 
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     variant: Option<VariantName>,
 
     #[command(flatten)]
-    power: Power,
+    power: EngineResources,
 
     #[command(flatten)]
     json: Json,

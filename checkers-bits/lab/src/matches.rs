@@ -36,7 +36,7 @@ use checkers_cli::console::{Error, Status, printed, progress};
 use checkers_cli::endgames::EngineTables;
 use checkers_cli::options::{Json, Seed};
 use checkers_cli::signals;
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Play a match or tournament of engines that speak the Hub protocol or DXP
 ///
@@ -67,7 +67,7 @@ Examples:
 Exit status: 0 success; 1 an engine forfeited a game; 2 bad arguments, or an unusable engine or file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     #[command(flatten)]
     json: Json,

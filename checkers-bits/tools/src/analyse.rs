@@ -21,7 +21,7 @@ use draughts_engine::{Control, Engine, Options};
 use self::judge::judge;
 use self::limits::LimitArguments;
 use self::report::GameReport;
-use self::summary::{PlayerCount, Summary};
+use self::summary::{PlayerCount, PlayerCounts};
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
 use crate::pdn::rules::UNKNOWN_VARIANT;
@@ -94,7 +94,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
     if let Some(folder) = &arguments.tables.endgames {
         folder.read_dir().map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let mut summary = Summary::default();
+    let mut summary = PlayerCounts::default();
     let status = match &arguments.output {
         Some(path) => {
             let mut file = File::new(path, arguments.json.is_set())?;
@@ -119,7 +119,7 @@ impl Arguments {
     /// Annotates every legal game and passes its text to `write`.
     fn analyse(
         &self,
-        summary: &mut Summary,
+        summary: &mut PlayerCounts,
         mut write: impl FnMut(String) -> Result<(), Error>,
     ) -> Result<Status, Error> {
         let progress = console::progress(0, "{spinner} {msg} in {elapsed_precise}");

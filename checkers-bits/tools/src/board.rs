@@ -6,7 +6,7 @@ use checkers_bits::{AnyPosition, AnySquare, AnyVariant};
 use clap::Args;
 
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Print a position and its legal moves
 #[derive(Args)]
@@ -21,7 +21,7 @@ Examples:
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     /// Also print the bit number of each square in a bitboard
     #[arg(long)]

@@ -14,7 +14,7 @@ use checkers_endgames::{Access, NO_TABLES, Tables, has_tables};
 use clap::{Args, Subcommand};
 
 use checkers_cli::console::{Error, Status};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Build, probe and check endgame tables
 #[derive(Subcommand)]
@@ -41,7 +41,7 @@ pub(crate) enum Command {
 #[derive(Args)]
 pub(crate) struct Folder {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     /// Folder of the endgame tables
     folder: PathBuf,
@@ -54,7 +54,7 @@ impl Folder {
 }
 
 /// Returns the variant, or an error if endgame tables do not support it.
-fn tabled(played: &Played) -> Result<AnyVariant, Error> {
+fn tabled(played: &VariantArgument) -> Result<AnyVariant, Error> {
     let variant = AnyVariant::from(played.variant);
     match has_tables(variant) {
         true => Ok(variant),

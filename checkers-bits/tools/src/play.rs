@@ -16,7 +16,7 @@ use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::Parameters;
 use checkers_cli::input::next_line;
 use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Play against the engine in the terminal
 ///
@@ -37,7 +37,7 @@ Examples:
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     /// Start position as FEN [default: the start position of the variant]
     #[arg(long)]

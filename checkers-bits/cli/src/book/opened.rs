@@ -69,10 +69,10 @@ impl OpenedBook {
             return None;
         }
         let moves = self.book.moves(&game.position());
-        let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
+        let sum: u64 = moves.iter().map(|(_, entry)| u64::from(entry.weight)).sum();
         let mut left = (sum > 0).then(|| self.rng.random_range(0..sum))?;
-        for (mv, tally) in moves {
-            let weight = tally.weight.into();
+        for (mv, entry) in moves {
+            let weight = entry.weight.into();
             if left < weight {
                 return Some(mv);
             }

@@ -31,7 +31,7 @@ pub struct Parameters {
     pub(super) dialect: Dialect,
 
     #[command(flatten)]
-    power: Power,
+    resources: EngineResources,
 
     /// The playing strength, from 1 to [`FULL_SKILL`].
     #[arg(skip = FULL_SKILL)]
@@ -78,7 +78,7 @@ impl Dialect {
 
 /// The resources of an engine: table size and threads.
 #[derive(Args, Clone, PartialEq, Eq)]
-pub struct Power {
+pub struct EngineResources {
     /// Transposition table size in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(HASH))]
     hash: u32,
@@ -88,7 +88,7 @@ pub struct Power {
     threads: u32,
 }
 
-impl Power {
+impl EngineResources {
     /// The options of an engine that uses these resources.
     pub fn options(&self) -> Options {
         Options { table_mib: self.hash as usize, threads: self.threads, ..Options::default() }
@@ -112,8 +112,8 @@ enum Value {
 /// The parameters, in the order in which they are declared to the GUI.
 const PARAMETERS: [(&str, Value); 13] = [
     ("variant", Value::Variant),
-    ("hash", Value::Number(HASH, |it| &mut it.power.hash)),
-    ("threads", Value::Number(THREADS, |it| &mut it.power.threads)),
+    ("hash", Value::Number(HASH, |it| &mut it.resources.hash)),
+    ("threads", Value::Number(THREADS, |it| &mut it.resources.threads)),
     ("skill", Value::Number(1..=FULL_SKILL as i64, |it| &mut it.skill)),
     ("move-overhead", Value::Number(0..=10_000, |it| &mut it.move_overhead)),
     ("endgames", Value::Path(|it| &mut it.tables.endgames)),
@@ -147,13 +147,13 @@ impl Parameters {
     /// Builds the engine, and opens its book if one is set.
     pub fn open(&self) -> Result<(Engine, Option<OpenedBook>), Error> {
         let &Self { variant, constants, .. } = self;
-        let Self { power, tables, weights, book, .. } = self;
+        let Self { resources, tables, weights, book, .. } = self;
         let endgames = tables.open(variant).map_err(|error| format!("endgames: {error}"))?;
         let weights = weights.load(variant).map_err(|error| format!("weights: {error}"))?;
         let book = book.open(variant).map_err(|error| format!("book: {error}"))?;
-        let options = Options { constants, weights, endgames, ..power.options() };
+        let options = Options { constants, weights, endgames, ..resources.options() };
         let engine = Engine::new(variant, options).map_err(|error| match error {
-            EngineError::Memory(error) => format!("hash: {} MiB: {error}", power.hash),
+            EngineError::Memory(error) => format!("hash: {} MiB: {error}", resources.hash),
             other => other.to_string(),
         })?;
         Ok((engine, book))

@@ -70,14 +70,14 @@ struct Server {
 enum State {
     /// The engine must be built again, because parameters have changed.
     Unbuilt,
-    Idle(Box<Seat>),
+    Idle(Box<Player>),
     /// A search runs in its own thread.
     Thinking {
         control: Control,
         /// A flag that the search thread sets before it prints the move, so that the engine counts as idle when the
         /// GUI reads the move.
         is_done: Arc<AtomicBool>,
-        thread: JoinHandle<Box<Seat>>,
+        thread: JoinHandle<Box<Player>>,
     },
 }
 
@@ -103,12 +103,12 @@ impl Server {
             "hub" => return Ok(self.introduction()),
             "set-param" => self.set_parameter(line)?,
             "init" => {
-                self.seat()?;
+                self.player()?;
                 return Ok(vec![Line::new("ready")]);
             }
-            "new-game" => self.seat()?.engine.new_game(),
+            "new-game" => self.player()?.engine.new_game(),
             "pos" => {
-                self.seat()?.set_up(line)?;
+                self.player()?.set_up(line)?;
                 self.position = Some(line.clone());
             }
             "level" => self.limits = level::limits(line)?,
@@ -140,8 +140,8 @@ impl Server {
         match &mut self.state {
             // A new seed is set without building a new engine, because a match sets the seed before each game, and
             // building an engine may take long.
-            State::Idle(seat) if name == "seed" => {
-                if let Some(book) = &mut seat.book {
+            State::Idle(player) if name == "seed" => {
+                if let Some(book) = &mut player.book {
                     book.set_seed(self.parameters.book.seed);
                 }
             }
@@ -152,16 +152,16 @@ impl Server {
     }
 
     /// Returns the idle engine. The first call after a change of parameters builds the engine.
-    fn seat(&mut self) -> Result<&mut Seat, Error> {
+    fn player(&mut self) -> Result<&mut Player, Error> {
         if let State::Unbuilt = self.state {
             let (engine, book) = self.parameters.open()?;
             let Parameters { variant, dialect, .. } = self.parameters;
-            let mut seat = Seat { engine, book, dialect, game: Game::new(variant) };
-            self.position.as_ref().map_or(Ok(()), |line| seat.set_up(line))?;
-            self.state = State::Idle(Box::new(seat));
+            let mut player = Player { engine, book, dialect, game: Game::new(variant) };
+            self.position.as_ref().map_or(Ok(()), |line| player.set_up(line))?;
+            self.state = State::Idle(Box::new(player));
         }
         match &mut self.state {
-            State::Idle(seat) => Ok(seat),
+            State::Idle(player) => Ok(player),
             State::Unbuilt | State::Thinking { .. } => Err("there is no engine".into()),
         }
     }
@@ -173,15 +173,15 @@ impl Server {
             () if is("ponder") => Control::pondering(),
             () => return Err("go: expected think, ponder or analyze".into()),
         };
-        let seat = self.seat()?;
-        if !seat.game.position().has_moves() {
+        let player = self.player()?;
+        if !player.game.position().has_moves() {
             return Err("go: there is no legal move".into());
         }
-        let book = seat.book.as_mut().filter(|_| is("think"));
-        if let Some(mv) = book.and_then(|book| book.choose(&seat.game)) {
-            return Ok(vec![Line::new("done").with("move", name(mv, seat.dialect))]);
+        let book = player.book.as_mut().filter(|_| is("think"));
+        if let Some(mv) = book.and_then(|book| book.choose(&player.game)) {
+            return Ok(vec![Line::new("done").with("move", name(mv, player.dialect))]);
         }
-        let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
+        let State::Idle(mut player) = mem::replace(&mut self.state, State::Unbuilt) else {
             return Err("go: there is no engine".into());
         };
         let is_done = Arc::new(AtomicBool::new(false));
@@ -192,7 +192,7 @@ impl Server {
         let (told, flag) = (control.clone(), Arc::clone(&is_done));
         let say = Arc::clone(&self.say);
         let thread = thread::spawn(move || {
-            seat.think(&limits, &told, &mut |line| {
+            player.think(&limits, &told, &mut |line| {
                 if line.command() == "done" {
                     flag.store(true, Ordering::Release);
                 }
@@ -202,7 +202,7 @@ impl Server {
                     told.stop();
                 }
             });
-            seat
+            player
         });
         self.state = State::Thinking { control, is_done, thread };
         Ok(Vec::new())
@@ -221,14 +221,15 @@ impl Server {
     }
 }
 
-struct Seat {
+/// The engine with its book and the game that it plays.
+struct Player {
     engine: Engine,
     book: Option<OpenedBook>,
     dialect: Dialect,
     game: Game,
 }
 
-impl Seat {
+impl Player {
     /// Sets up the position of a `pos` line; after an error the previous position stays.
     fn set_up(&mut self, line: &Line) -> Result<(), Error> {
         self.game = game(line, self.engine.variant(), self.dialect)?;

@@ -12,7 +12,7 @@ use super::samples::Samples;
 use checkers_cli::console::{Error, Status, progress};
 use checkers_cli::file;
 use checkers_cli::options::{Json, Seed};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 use checkers_cli::weights::EngineWeights;
 
 /// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
@@ -34,7 +34,7 @@ Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
 }))]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     /// Number of passes over all samples
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]

@@ -19,7 +19,7 @@ use checkers_cli::console::{Error, Status, progress};
 use checkers_cli::options::{Seed, Threads};
 use checkers_cli::parallel::{ObjectPool, ordered};
 use checkers_cli::signals;
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 use checkers_cli::weights::EngineWeights;
 
 /// Play games of the engine against itself
@@ -40,7 +40,7 @@ On many machines, give each command its own --seed and --output.
 Exit status: 0 success; 2 bad arguments, or an unusable file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]

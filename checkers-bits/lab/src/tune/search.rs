@@ -28,7 +28,7 @@ use checkers_cli::console::{Error, Status, complain, progress};
 use checkers_cli::options::{Json, Seed, Threads};
 use checkers_cli::parallel::{ObjectPool, ordered};
 use checkers_cli::signals;
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Tune the constants of the search by games (SPSA)
 ///
@@ -49,7 +49,7 @@ give the last line that each printed to an option --begin.
 Exit status: 0 success; 2 bad arguments, or an unusable file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     #[command(flatten)]
     json: Json,

@@ -80,15 +80,15 @@ impl PlayerCount {
 
 /// The counts of moves and losses of all players, by name.
 #[derive(Default)]
-pub(super) struct Summary(BTreeMap<String, Count>);
+pub(super) struct PlayerCounts(BTreeMap<String, Count>);
 
-impl Summary {
+impl PlayerCounts {
     pub(super) fn add(&mut self, PlayerCount { name, count }: PlayerCount) {
         *self.0.entry(name.unwrap_or_else(|| "?".to_owned())).or_default() += count;
     }
 }
 
-impl Display for Summary {
+impl Display for PlayerCounts {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return Ok(());

@@ -41,15 +41,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let position = read_position(text, book.variant().into())?;
     let mut moves = book.moves(&position);
     // The sort is stable: moves with equal weights and equal numbers of games keep the order of the book.
-    moves.sort_by_key(|(_, tally)| Reverse((tally.weight, tally.games)));
-    let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
-    let shown = moves.into_iter().map(|(mv, tally)| Shown {
+    moves.sort_by_key(|(_, entry)| Reverse((entry.weight, entry.games)));
+    let sum: u64 = moves.iter().map(|(_, entry)| u64::from(entry.weight)).sum();
+    let shown = moves.into_iter().map(|(mv, entry)| ShownMove {
         r#move: position.notation(mv).to_string(),
-        weight: tally.weight,
-        games: tally.games,
-        share: f64::from(tally.weight) / sum.max(1) as f64,
+        weight: entry.weight,
+        games: entry.games,
+        share: f64::from(entry.weight) / sum.max(1) as f64,
     });
-    let node = Node {
+    let node = BookPosition {
         variant: book.variant().as_str(),
         book_positions: book.positions(),
         book_moves: book.records(),
@@ -74,23 +74,23 @@ fn read_position(text: &str, variant: AnyVariant) -> Result<AnyPosition, Error> 
 }
 
 #[derive(Serialize)]
-struct Node {
+struct BookPosition {
     variant: &'static str,
     book_positions: usize,
     book_moves: usize,
     fen: String,
-    moves: Vec<Shown>,
+    moves: Vec<ShownMove>,
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct ShownMove {
     r#move: String,
     weight: u32,
     games: u32,
     share: f64,
 }
 
-impl Display for Node {
+impl Display for BookPosition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { variant, book_positions, book_moves, fen, moves } = self;
         writeln!(f, "{variant}: positions {book_positions}, moves {book_moves}")?;
@@ -98,7 +98,7 @@ impl Display for Node {
             return write!(f, "{fen}: no move");
         }
         let mut table = Table::new(&["move", "weight", "games", "share"]);
-        for Shown { r#move, weight, games, share } in moves {
+        for ShownMove { r#move, weight, games, share } in moves {
             let share = format!("{:.1} %", share * 100.0);
             table.push([r#move.clone(), weight.to_string(), games.to_string(), share]);
         }

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Folder;
-use super::probe::Outcome;
+use super::probe::ProbedValue;
 use checkers_cli::console::{Error, Status, progress, stdout};
 use checkers_cli::options::{Json, Threads};
 use checkers_cli::parallel::ordered;
@@ -105,12 +105,15 @@ fn lines(
     let mut lines = Vec::new();
     for found in tables.values(index, numbers) {
         let (position, value) = found?;
-        let outcome = Outcome::from(value);
+        let value = ProbedValue::from(value);
         if as_json {
-            serde_json::to_writer(&mut lines, &Line { fen: position.to_string(), outcome })?;
+            serde_json::to_writer(
+                &mut lines,
+                &ProbedPosition { fen: position.to_string(), value },
+            )?;
         } else {
-            write!(lines, "{position}\t{}\t", outcome.value)?;
-            outcome.plies.map_or(Ok(()), |plies| write!(lines, "{plies}"))?;
+            write!(lines, "{position}\t{}\t", value.value)?;
+            value.plies.map_or(Ok(()), |plies| write!(lines, "{plies}"))?;
         }
         lines.push(b'\n');
     }
@@ -118,8 +121,8 @@ fn lines(
 }
 
 #[derive(Serialize)]
-struct Line {
+struct ProbedPosition {
     fen: String,
     #[serde(flatten)]
-    outcome: Outcome,
+    value: ProbedValue,
 }

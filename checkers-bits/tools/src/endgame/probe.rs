@@ -41,13 +41,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             Fen::read(fen, folder.played.variant).map_err(|error| format!("{fen}: {error}"))?;
         let position = read.position;
         let moves = tables.try_moves(&position)?.unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, value)| Moved {
+        let moves = moves.map(|(mv, value)| ProbedMove {
             mv: position.notation(mv).to_string(),
-            outcome: value.into(),
+            value: value.into(),
         });
-        let probed = Probed {
+        let probed = ProbedPosition {
             fen: position.to_string(),
-            value: tables.try_probe(&position)?.map(Outcome::from),
+            value: tables.try_probe(&position)?.map(ProbedValue::from),
             moves: moves.collect(),
         };
         if probed.value.is_none() {
@@ -59,48 +59,48 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 #[derive(Serialize)]
-struct Probed {
+struct ProbedPosition {
     fen: String,
     #[serde(flatten)]
-    value: Option<Outcome>,
-    moves: Vec<Moved>,
+    value: Option<ProbedValue>,
+    moves: Vec<ProbedMove>,
 }
 
 #[derive(Serialize)]
-struct Moved {
+struct ProbedMove {
     #[serde(rename = "move")]
     mv: String,
     #[serde(flatten)]
-    outcome: Outcome,
+    value: ProbedValue,
 }
 
 /// An endgame value from the view of the side to move.
 #[derive(Serialize)]
-pub(super) struct Outcome {
+pub(super) struct ProbedValue {
     pub(super) value: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) plies: Option<u8>,
 }
 
-impl From<EndgameValue> for Outcome {
+impl From<EndgameValue> for ProbedValue {
     fn from(value: EndgameValue) -> Self {
         Self { value: value.name(), plies: value.plies() }
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for ProbedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.value)?;
         self.plies.map_or(Ok(()), |plies| write!(f, " in {plies}"))
     }
 }
 
-impl fmt::Display for Probed {
+impl fmt::Display for ProbedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
             Some(value) => write!(f, "{}: {value}", self.fen)?,
             None => write!(f, "{}: no table", self.fen)?,
         }
-        self.moves.iter().try_for_each(|moved| write!(f, "\n  {}: {}", moved.mv, moved.outcome))
+        self.moves.iter().try_for_each(|moved| write!(f, "\n  {}: {}", moved.mv, moved.value))
     }
 }

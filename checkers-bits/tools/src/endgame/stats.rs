@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     for (material, bytes) in tables.materials()? {
         let found =
             pool.install(|| tables.statistics(material, material.pieces() <= arguments.late))?;
-        let slice = Slice {
+        let slice = MaterialStatistics {
             white_men: material.own.men,
             white_kings: material.own.kings,
             black_men: material.enemy.men,
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 #[derive(Serialize)]
-struct Slice {
+struct MaterialStatistics {
     white_men: u8,
     white_kings: u8,
     black_men: u8,
@@ -114,7 +114,7 @@ fn line(tables: &Tables, position: AnyPosition) -> Result<String, Error> {
     Ok(names.join(" "))
 }
 
-/// The columns of --tsv. They are names of fields of [`Slice`].
+/// The columns of --tsv. They are names of fields of [`MaterialStatistics`].
 const TSV: [&str; 12] = [
     "white_men",
     "white_kings",
@@ -130,7 +130,7 @@ const TSV: [&str; 12] = [
     "line",
 ];
 
-impl fmt::Display for Slice {
+impl fmt::Display for MaterialStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { white_men, white_kings, black_men, black_kings, positions, .. } = self;
         let Self { wins, draws, losses, .. } = self;

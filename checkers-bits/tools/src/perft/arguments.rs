@@ -4,7 +4,7 @@ use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
 
 use checkers_cli::options::{Threads, one_thread};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// The maximum depth in plies. From nearly all positions, the count overflows 128 bits at a smaller depth.
 const MAX_DEPTH: u32 = 255;
@@ -13,7 +13,7 @@ const MAX_DEPTH: u32 = 255;
 #[derive(Args)]
 pub(super) struct Start {
     #[command(flatten)]
-    pub(super) played: Played,
+    pub(super) played: VariantArgument,
 
     /// Root position as FEN [default: the start position]
     #[arg(long)]

@@ -10,7 +10,7 @@ use super::counter::{Counter, Job};
 use super::faults::Faults;
 use super::part::{Counted, Part};
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::Played;
+use checkers_cli::variant::VariantArgument;
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]
@@ -24,7 +24,7 @@ An unreadable line is reported and skipped. `checkers perft split --help` shows 
 Exit status: 0 success; 2 bad arguments or input.")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    played: Played,
+    played: VariantArgument,
 
     #[command(flatten)]
     count_by: CountBy,

@@ -24,12 +24,12 @@ One count on many machines, with GNU parallel:
 Exit status: 0 success; 2 bad arguments.")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    cut: Cut,
+    cut: SplitArguments,
 }
 
 #[derive(Args)]
 #[command(mut_arg("threads", one_thread))]
-pub(super) struct Cut {
+pub(super) struct SplitArguments {
     #[command(flatten)]
     start: Start,
 
@@ -61,7 +61,7 @@ pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-impl Cut {
+impl SplitArguments {
     pub(super) fn variant(&self) -> VariantName {
         self.start.played.variant
     }

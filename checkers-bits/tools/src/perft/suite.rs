@@ -14,7 +14,7 @@ use checkers_cli::options::Json;
 
 /// Checks every count in a suite file. Unreadable lines are reported and skipped.
 pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {
-    let mut summary = Summary::default();
+    let mut summary = SuiteResult::default();
     let mut faults = Faults::default();
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
@@ -80,13 +80,13 @@ impl Display for Wrong {
 }
 
 #[derive(Default, Serialize)]
-struct Summary {
+struct SuiteResult {
     positions: usize,
     counts: usize,
     wrong: usize,
 }
 
-impl Display for Summary {
+impl Display for SuiteResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { positions, counts, wrong } = self;
         write!(f, "{positions} positions, {counts} counts, {wrong} wrong")

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::faults::Faults;
 use super::part::{Counted, Part};
-use super::split::Cut;
+use super::split::SplitArguments;
 use super::total::{TOO_MANY, Total};
 use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
@@ -24,7 +24,7 @@ Examples:
 Exit status: 0 success; 1 a part is missing, double or changed; 2 bad arguments or input.")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    cut: Cut,
+    cut: SplitArguments,
 
     #[command(flatten)]
     json: Json,
