@@ -1,6 +1,7 @@
 //! Time controls and the clock of a player.
 
 use std::fmt::{self, Display, Formatter};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::Args;
@@ -53,10 +54,14 @@ impl TimeControlArguments {
 /// Parses an option whose unit is seconds.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
+    let expected = || format!("expected a number of seconds from 0 to {MOST}");
+    seconds(text, 0.0..=MOST).ok_or_else(expected)
+}
+
+/// Parses a number of seconds in a range; a negative number becomes zero.
+pub(crate) fn seconds(text: &str, range: RangeInclusive<f64>) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok().filter(|seconds| range.contains(seconds))?;
+    Some(Duration::from_secs_f64(seconds.max(0.0)))
 }
 
 /// Parses the time control of one engine: `10+0.1`, `10`, `move-time=0.1`, `nodes=20000` or `depth=8`.

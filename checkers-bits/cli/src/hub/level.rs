@@ -6,6 +6,7 @@ use std::time::Duration;
 use draughts_engine::{Limits, Time};
 
 use super::line::Line;
+use crate::time_control::seconds;
 
 /// The maximum time in seconds, which is longer than any game.
 const MAX_SECONDS: f64 = 1e9;
@@ -18,11 +19,11 @@ pub fn limits(line: &Line) -> Result<Limits, String> {
     }
     // A negative time of a clock counts as zero: a clock can be overrun, and GUIs take the delay of the network from
     // the increment.
-    let time = match (seconds(line, "move-time", 0.0)?, seconds(line, "time", -MAX_SECONDS)?) {
+    let time = match (time(line, "move-time", 0.0)?, time(line, "time", -MAX_SECONDS)?) {
         (Some(time), _) => Time::Move(time),
         (None, Some(left)) => Time::Clock {
             left,
-            increment: seconds(line, "inc", -MAX_SECONDS)?.unwrap_or_default(),
+            increment: time(line, "inc", -MAX_SECONDS)?.unwrap_or_default(),
             moves: number(line, "moves")?,
         },
         (None, None) => Time::Unlimited,
@@ -62,13 +63,11 @@ fn number<T: FromStr + PartialOrd + From<u8>>(
 }
 
 /// Reads a time of at least `min` seconds; a negative time becomes zero.
-fn seconds(line: &Line, name: &str, min: f64) -> Result<Option<Duration>, String> {
+fn time(line: &Line, name: &str, min: f64) -> Result<Option<Duration>, String> {
     let Some(text) = line.get(name) else { return Ok(None) };
-    let number = text.parse().ok().filter(|seconds| (min..=MAX_SECONDS).contains(seconds));
-    let number = number.map(|seconds: f64| Duration::from_secs_f64(seconds.max(0.0)));
     let expected =
         || format!("level: {name}: expected seconds from 0 to {MAX_SECONDS}, found {text:?}");
-    number.map(Some).ok_or_else(expected)
+    seconds(text, min..=MAX_SECONDS).map(Some).ok_or_else(expected)
 }
 
 #[cfg(test)]
