@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use checkers_bits::{AnyVariant, FirstSquare, VariantName};
+use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches, value_parser};
 use draughts_engine::{Constants, ConstantsError, Engine, EngineError, Limits, Options};
 
@@ -64,16 +64,9 @@ impl Default for Parameters {
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Dialect {
     /// In moves, the squares are numbered from the leftmost square of the bottom rank.
-    moves_from_a1: bool,
+    pub(super) moves_from_a1: bool,
     /// Positions are rotated by 180°, with colours swapped.
     pub(super) rotated_positions: bool,
-}
-
-impl Dialect {
-    /// The square with number 1 in moves.
-    pub(super) fn first_square(self, variant: AnyVariant) -> FirstSquare {
-        if self.moves_from_a1 { FirstSquare::BottomLeft } else { variant.first_square() }
-    }
 }
 
 /// The resources of an engine: table size and threads.
@@ -139,9 +132,11 @@ impl Parameters {
         Limits { move_overhead: Duration::from_millis(self.move_overhead.into()), ..limits }
     }
 
-    /// The largest number of nodes of a search for a move. Each skill has three times the nodes of the one below.
-    pub(super) fn nodes_of_skill(&self) -> u64 {
-        if self.skill == FULL_SKILL { u64::MAX } else { 50 * 3_u64.pow(self.skill - 1) }
+    /// The limits of a search for a move by the skill. Each skill has three times the nodes of the one below.
+    pub(super) fn limits_of_skill(&self) -> Limits {
+        let nodes =
+            if self.skill == FULL_SKILL { u64::MAX } else { 50 * 3_u64.pow(self.skill - 1) };
+        self.limits(Limits { nodes, ..Limits::default() })
     }
 
     /// Builds the engine, and opens its book if one is set.

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
-use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Game};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, FirstSquare, Game};
+use draughts_engine::score::men;
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::parameters::Parameters;
 use super::{Dialect, Line, level};
 use crate::book::OpenedBook;
-use crate::commented::in_men;
 use crate::console::Error;
 
 /// A function that returns the next line of an input; `None` at its end.
@@ -156,7 +156,8 @@ impl Server {
         if let State::Unbuilt = self.state {
             let (engine, book) = self.parameters.open()?;
             let Parameters { variant, dialect, .. } = self.parameters;
-            let mut player = Player { engine, book, dialect, game: Game::new(variant) };
+            let (limits, game) = (self.parameters.limits_of_skill(), Game::new(variant));
+            let mut player = Player { engine, book, limits, dialect, game };
             self.position.as_ref().map_or(Ok(()), |line| player.set_up(line))?;
             self.state = State::Idle(Box::new(player));
         }
@@ -185,9 +186,10 @@ impl Server {
             return Err("go: there is no engine".into());
         };
         let is_done = Arc::new(AtomicBool::new(false));
-        let mut limits = self.parameters.limits(self.limits);
+        let Limits { nodes, move_overhead, .. } = player.limits;
+        let mut limits = Limits { move_overhead, ..self.limits };
         if !is("analyze") {
-            limits.nodes = limits.nodes.min(self.parameters.nodes_of_skill());
+            limits.nodes = limits.nodes.min(nodes);
         }
         let (told, flag) = (control.clone(), Arc::clone(&is_done));
         let say = Arc::clone(&self.say);
@@ -225,6 +227,8 @@ impl Server {
 struct Player {
     engine: Engine,
     book: Option<OpenedBook>,
+    /// The node limit of the skill, and the move overhead.
+    limits: Limits,
     dialect: Dialect,
     game: Game,
 }
@@ -270,7 +274,7 @@ pub fn game(line: &Line, variant: AnyVariant, dialect: Dialect) -> Result<Game, 
     let mut game = Game::from_position(position);
     let moves = line.get("moves").unwrap_or_default();
     for (number, text) in (1..).zip(moves.split_whitespace()) {
-        let mv = game.position().read_move_with(text, dialect.first_square(variant));
+        let mv = game.position().read_move_with(text, first_square(variant, dialect));
         let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
         game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
     }
@@ -283,18 +287,23 @@ fn info(report: &Report, dialect: Dialect) -> Line {
     let line: Vec<_> = report.line.iter().map(|&mv| name(mv, dialect)).collect();
     Line::new("info")
         .with("depth", report.depth)
-        .with("score", in_men(report.score))
+        .with("score", format_args!("{:.2}", men(report.score)))
         .with("nodes", report.nodes)
         .with("time", format_args!("{seconds:.3}"))
         .with("nps", format_args!("{millions:.3}"))
         .with("pv", line.join(" "))
 }
 
+/// The square with number 1 in moves.
+fn first_square(variant: AnyVariant, dialect: Dialect) -> FirstSquare {
+    if dialect.moves_from_a1 { FirstSquare::BottomLeft } else { variant.first_square() }
+}
+
 /// The Hub notation of a move, with the numbers of the dialect.
 fn name(mv: AnyMove, dialect: Dialect) -> String {
     let variant = mv.variant();
     let squares = [mv.from_square(), mv.to_square()].into_iter().chain(mv.captured());
-    let number = |square| variant.number_from(square, dialect.first_square(variant)).to_string();
+    let number = |square| variant.number_from(square, first_square(variant, dialect)).to_string();
     let numbers: Vec<_> = squares.map(number).collect();
     numbers.join(if mv.is_capture() { "x" } else { "-" })
 }

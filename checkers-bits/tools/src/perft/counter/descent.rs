@@ -27,7 +27,7 @@ pub(crate) fn count_with_table(
     let (missed, twins) = look_up(table, positions, depth, &mut nodes);
     let mut rest = &missed[..];
     while !rest.is_empty() {
-        let mut batch = Vec::new();
+        let mut batch = Vec::with_capacity(2 * BATCH.max(rest.len()));
         // For each counted position, the index after its last child in the batch.
         let mut ends = Vec::new();
         for &(_, number) in rest {
@@ -73,7 +73,7 @@ fn look_up(
 ) -> (Pairs, Pairs) {
     let places: Vec<_> = positions.iter().map(|position| table.place(position, depth)).collect();
     table.touch(places.iter().copied());
-    let (mut missed, mut twins) = (Vec::new(), Vec::new());
+    let (mut missed, mut twins) = (Vec::with_capacity(places.len()), Vec::new());
     for (number, (&place, position)) in places.iter().zip(positions).enumerate() {
         match table.get(place, position, depth) {
             Some(count) => nodes[number] = count,
