@@ -7,6 +7,7 @@ mod notes;
 mod report;
 mod summary;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,6 +25,7 @@ use self::report::GameReport;
 use self::summary::{PlayerCount, PlayerCounts};
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
+use crate::pdn::remarks::Remark;
 use crate::pdn::rules::UNKNOWN_VARIANT;
 use crate::pdn::visit::{Selected, for_each_game_beside};
 use checkers_cli::console::{self, Error, Status, stdout};
@@ -131,17 +133,14 @@ impl Arguments {
             progress.set_message(format!("{positions} positions judged"));
         };
         let work = |game: Selected<'_, '_>| {
-            let variant = game.variant();
-            game.at.clone()?;
-            let text = game.text;
-            let why = match variant {
+            let why = match game.variant() {
                 Some(FileVariant::Known(variant)) => {
                     return self.judged(variant, &game, &control, &count);
                 }
                 Some(other) => format!("{other} is not supported"),
                 None => UNKNOWN_VARIANT.to_owned(),
             };
-            Err(format!("game {}, line {}: {why}", text.number(), text.line()))
+            Err(Remark::of_game(game.text, why))
         };
         let mut take = |_: &Input, Judged { text, players }| {
             players.into_iter().for_each(|player| summary.add(player));
@@ -159,21 +158,23 @@ impl Arguments {
         selected: &Selected<'_, '_>,
         control: &Control,
         count: &dyn Fn(),
-    ) -> Result<Judged, String> {
+    ) -> Result<Judged, Remark> {
         let text = selected.text;
         let mut game = selected.replay(variant.into())?;
-        let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
+        let foreign = |error: &dyn Display| Remark::of_game(text, error);
         let options = Options {
             table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),
             threads: self.search_threads,
-            endgames: self.tables.open(variant).map_err(foreign)?,
+            endgames: self.tables.open(variant).map_err(|error| foreign(&error))?,
             ..Options::default()
         };
-        let mut engine = Engine::new(variant, options).map_err(|error| error.to_string())?;
+        let mut engine = Engine::new(variant, options).map_err(|error| foreign(&error))?;
         let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {
-            GameReport::new(selected.input, text, &game, &judgements, &players).to_line()?
+            GameReport::new(selected.input, text, &game, &judgements, &players)
+                .to_line()
+                .map_err(|error| foreign(&error))?
         } else {
             notes::add(&mut game, &judgements);
             let mut tree = text.to_tree();
@@ -183,7 +184,7 @@ impl Arguments {
             if *game.recorded_result() != RecordedResult::Unknown {
                 read.iter()
                     .try_for_each(|result| tree.tags.set("Result", result))
-                    .map_err(|it| it.to_string())?;
+                    .map_err(|it| foreign(&it))?;
             }
             tree.to_string()
         };

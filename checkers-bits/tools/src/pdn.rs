@@ -9,7 +9,7 @@ pub(crate) mod games_out;
 pub(crate) mod input;
 mod names;
 mod not_understood;
-mod remarks;
+pub(crate) mod remarks;
 mod results;
 pub(crate) mod rules;
 mod stats;

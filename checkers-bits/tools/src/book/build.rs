@@ -38,9 +38,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     arguments.output.check()?;
     let work = |game: Selected<'_, '_>| {
-        let variant = game.variant();
-        game.at.clone()?;
-        let Some(FileVariant::Known(name)) = variant else { return Ok(None) };
+        let Some(FileVariant::Known(name)) = game.variant() else { return Ok(None) };
         let game = game.replay(name.into())?;
         Ok(Some((name, first_moves(&game, arguments.plies.into()))))
     };

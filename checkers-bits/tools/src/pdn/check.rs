@@ -2,16 +2,17 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_pdn::{Encoding, GameText, Place, VariantTally, Warning};
+use checkers_pdn::{Encoding, Warning};
 use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN};
-use super::input::{self, Games, Input, Reading, progress};
+use super::input::{Games, progress};
 use super::not_understood::NotUnderstood;
-use super::remarks::Remarks;
-use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
-use super::stream::{self, NoGame};
+use super::remarks::{Remark, Remarks};
+use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::stream::NoGame;
+use super::visit::{Broken, Selected, Worked, for_each_worked};
 use checkers_cli::console::{Error, Status, complain, printed};
 use checkers_cli::options::Json;
 
@@ -35,39 +36,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut status = Status::Done;
     let mut told = Ok(());
     let mut report = Report::default();
-    let wanted = games.wanted();
-    let work = |_: &Input, tally: &VariantTally, text: &GameText<'_>| {
-        let check = |reading: Reading<'_, '_>| {
-            let Reading { text, chosen, .. } = reading;
-            // If the filter returns an error, the game has an illegal move. Such a game is checked too, so that the
-            // illegal move is reported.
-            let is_unwanted =
-                wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-            (!is_unwanted).then(|| Report::of_game(&reading, games))
-        };
-        let is_broken = |checked: &Option<Report>| {
-            checked.as_ref().is_some_and(|checked| !checked.errors.is_empty())
-        };
-        let mut checked = games.by_likely_rules(text, tally, check, is_broken)?;
-        input::encoding(text).into_iter().for_each(|encoding| checked.encodings.add(encoding));
-        Some(checked)
-    };
-    stream::for_each(games, &progress, &work, &mut |input, found| {
+    for_each_worked(&progress, games, &CheckedGame::new, &mut |input, found| {
         let unreadable = match found {
-            Ok(checked) => {
-                checked.into_iter().for_each(|checked| report.add(checked));
+            Ok(worked) => {
+                worked.into_iter().for_each(|worked| report.add(worked));
                 return Ok(());
             }
             Err(NoGame::Broken(error)) => {
-                let remark = Remark::new(error.game, error.place, error.message());
-                report.add(Report::of_broken(remark));
+                report.add_error(error.into());
                 return Ok(());
             }
             Err(NoGame::BrokenText(_)) => return Ok(()),
             Err(NoGame::Unreadable(error)) => Some(error.to_string()),
             Err(NoGame::End) => None,
         };
-        let file = games.inputs()[input].to_string();
+        let file = input.to_string();
         let mut report = Report { file, unreadable, ..std::mem::take(&mut report) };
         if 2 * report.errors.len() as u64 <= report.games {
             report.fitting = Fitting::default();
@@ -92,26 +75,37 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// A message about a place in a game.
-#[derive(Serialize)]
-struct Remark {
-    game: u64,
-    line: u64,
-    column: u64,
-    error: String,
-    /// How the reader deals with a defect that does not make the game invalid; `None` for an error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    remedy: Option<String>,
+/// The result of the check of a legal game.
+struct CheckedGame {
+    plies: usize,
+    conflict: Option<Remark>,
+    /// The reason why the moves were not checked.
+    not_checked: Option<String>,
+    not_understood: NotUnderstood,
 }
 
-impl Remark {
-    fn new(game: u64, place: Place, error: impl Display) -> Self {
-        let Place { line, column } = place;
-        Self { game, line, column, error: error.to_string(), remedy: None }
+impl CheckedGame {
+    fn new(game: Selected<'_, '_>) -> Result<Self, Remark> {
+        let text = game.text;
+        let (mut plies, mut conflict, mut not_checked) = (0, None, None);
+        match (game.rules(), game.variant()) {
+            (Some(rules), _) => {
+                let checked = text.check(rules)?;
+                plies = checked.plies;
+                let place = text.place(text.tokens().next().map_or(0, |token| token.offset));
+                let found = text.result_conflict(&checked);
+                conflict = found.map(|it| Remark::at(text.number(), place, it));
+                let of_text = text.syntax_warnings().map(Warning::from);
+                game.keep_warnings(of_text.chain(checked.into_warnings()).collect());
+            }
+            (None, Some(other)) => not_checked = Some(format!("{other} is not supported")),
+            (None, None) => not_checked = Some(UNKNOWN_VARIANT.to_owned()),
+        }
+        Ok(Self { plies, conflict, not_checked, not_understood: NotUnderstood::tags_of(text) })
     }
 }
 
-/// The result of the check of a game, or the results for all games of a file.
+/// The results for all games of a file.
 #[derive(Default, Serialize)]
 struct Report {
     file: String,
@@ -132,65 +126,31 @@ struct Report {
 }
 
 impl Report {
-    /// Checks a game and returns its report.
-    fn of_game(reading: &Reading<'_, '_>, games: &Games) -> Self {
-        let &Reading { text, chosen, .. } = reading;
-        let number = text.number();
-        let mut report = Self { games: 1, ..Self::default() };
-        let variant = chosen.map(|chosen| chosen.variant);
-        let mut of_moves = None;
-        match (variant.and_then(rules), variant) {
-            (Some(rules), _) => match text.check(rules) {
-                Ok(checked) => {
-                    report.plies = checked.plies;
-                    let place = text.place(text.tokens().next().map_or(0, |token| token.offset));
-                    let conflict = text.result_conflict(&checked);
-                    report.conflicts.extend(conflict.map(|it| Remark::new(number, place, it)));
-                    of_moves = Some(checked.into_warnings());
-                }
-                Err(error) => {
-                    report.errors.push(Remark::new(error.game, error.place, error.kind));
-                    let legal = games.legal_variants(text);
-                    legal.iter().for_each(|legal| report.fitting.add(legal));
-                }
-            },
-            (None, Some(other)) => report.not_checked.add(format!("{other} is not supported")),
-            (None, None) => report.not_checked.add(UNKNOWN_VARIANT.to_owned()),
-        }
-        if report.errors.is_empty() {
-            let of_text = text.syntax_warnings().map(Warning::from);
-            for warning in reading.merged(of_text.chain(of_moves.into_iter().flatten())) {
-                let remark = Remark::new(number, warning.place, &warning.message);
-                if games.refuses(&warning) {
-                    report = Self::of_broken(remark);
-                    break;
-                }
-                let remedy = Some(warning.remedy.to_string());
-                report.warnings.push(Remark { remedy, ..remark });
+    /// Adds the result for a game.
+    fn add(&mut self, Worked { doubtful, encoding, result }: Worked<CheckedGame>) {
+        doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
+        encoding.into_iter().for_each(|encoding| self.encodings.add(encoding));
+        match result {
+            Ok((checked, remarks)) => {
+                self.games += 1;
+                self.plies += checked.plies;
+                self.conflicts.extend(checked.conflict);
+                checked.not_checked.into_iter().for_each(|reason| self.not_checked.add(reason));
+                self.warnings.extend(remarks);
+                self.not_understood.extend(checked.not_understood);
+            }
+            Err(Broken { error, legal, text }) => {
+                self.add_error(error);
+                legal.iter().for_each(|legal| self.fitting.add(legal));
+                self.not_understood.extend(NotUnderstood::tags_of(&text.as_text()));
             }
         }
-        let doubtful = chosen.and_then(|chosen| chosen.doubtful);
-        doubtful.into_iter().for_each(|doubt| report.doubtful.add(doubt));
-        report.not_understood = NotUnderstood::tags_of(text);
-        report
     }
 
-    fn of_broken(remark: Remark) -> Self {
-        Self { games: 1, errors: vec![remark], ..Self::default() }
-    }
-
-    /// Adds the report of a game to the report of its file.
-    fn add(&mut self, other: Self) {
-        self.games += other.games;
-        self.plies += other.plies;
-        self.errors.extend(other.errors);
-        self.conflicts.extend(other.conflicts);
-        self.not_checked.extend(other.not_checked);
-        self.doubtful.extend(other.doubtful);
-        self.warnings.extend(other.warnings);
-        self.not_understood.extend(other.not_understood);
-        self.encodings.extend(other.encodings);
-        self.fitting.extend(other.fitting);
+    /// Adds a broken game.
+    fn add_error(&mut self, error: Remark) {
+        self.games += 1;
+        self.errors.push(error);
     }
 
     fn status(&self) -> Status {
@@ -214,18 +174,13 @@ impl Display for Report {
             write!(f, "\n  {}", self.fitting)?;
             shown = shown.min(SHOWN);
         }
-        for Remark { game, line, column, error, .. } in &errors[..shown] {
-            write!(f, "\n  game {game}, line {line}, column {column}: {error}")?;
-        }
+        errors[..shown].iter().try_for_each(|error| write!(f, "\n  {error}"))?;
         if shown < errors.len() {
             write!(f, "\n  {} more errors; --json prints all", errors.len() - shown)?;
         }
-        for Remark { game, line, column, error, remedy } in &self.warnings {
-            let remedy = remedy.as_deref().unwrap_or_default();
-            write!(f, "\n  game {game}, line {line}, column {column}: {error}; {remedy}")?;
-        }
-        for Remark { game, line, error, .. } in &self.conflicts {
-            write!(f, "\n  game {game}, line {line}: {error}")?;
+        self.warnings.iter().try_for_each(|warning| write!(f, "\n  {warning}"))?;
+        for conflict in &self.conflicts {
+            write!(f, "\n  {}", conflict.without_column())?;
         }
         self.not_understood.fmt(f)?;
         for (reason, games) in not_checked.iter() {

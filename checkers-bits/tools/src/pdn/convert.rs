@@ -15,6 +15,7 @@ use clap::Args;
 
 use super::games_out::{File, Separated};
 use super::input::{Games, Input, progress};
+use super::remarks::Remark;
 use super::visit::{Rejected, Selected, for_each_game_beside};
 use checkers_cli::console::{Error, Status, complain, printed, stdout};
 use checkers_cli::file::AtomicFile;
@@ -152,10 +153,7 @@ impl Arguments {
             },
         };
         let mut duplicates = Duplicates::default();
-        let work = |game: Selected<'_, '_>| {
-            game.at.clone()?;
-            self.converted(&game)
-        };
+        let work = |game: Selected<'_, '_>| self.converted(&game);
         let mut take_or_reject = |input: &Input, game: Converted| {
             let (number, line) = game.place;
             let first = game.fingerprint.and_then(|it| duplicates.add(it, input, game.place));
@@ -183,7 +181,7 @@ impl Arguments {
         Ok(status)
     }
 
-    fn converted(&self, game: &Selected<'_, '_>) -> Result<Converted, String> {
+    fn converted(&self, game: &Selected<'_, '_>) -> Result<Converted, Remark> {
         let (text, variant) = (game.text, game.variant());
         let (tree, text_of_game) =
             if self.json.is_set() { form::json(game)? } else { form::pdn(game)? };

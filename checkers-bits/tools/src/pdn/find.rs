@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut told = Ok(());
-    let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at?));
+    let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at));
     let status = for_each_game(&arguments.games, &work, &mut |_, found| {
         if told.is_ok() {
             told = arguments.json.print(&found);

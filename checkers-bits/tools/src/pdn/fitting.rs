@@ -27,12 +27,6 @@ impl Fitting {
         names.iter().for_each(|&name| self.games.add(name));
     }
 
-    /// Adds counts that were made for other games of the file.
-    pub(crate) fn extend(&mut self, others: Self) {
-        self.tried += others.tried;
-        self.games.extend(others.games);
-    }
-
     /// Whether most of the illegal games are legal in one variant, which then is probably the right variant.
     pub(crate) fn is_found(&self) -> bool {
         self.most().is_some()

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::input::Games;
 use super::not_understood::NotUnderstood;
-use super::remarks::Remarks;
+use super::remarks::{Remark, Remarks};
 use super::results::Results;
-use super::rules::{Doubtful, rules};
+use super::rules::Doubtful;
 use super::visit::{Selected, for_each_game};
 use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
@@ -38,12 +38,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let work = |game: Selected<'_, '_>| {
-        let variant = game.variant();
-        game.at.clone()?;
         let doubtful = game.chosen.and_then(|chosen| chosen.doubtful);
-        let played = variant.and_then(rules);
-        let played = played.map(|rules| Played::new(&game, rules, arguments.plies));
-        Ok((variant.is_some(), doubtful, played.transpose()?))
+        let played = game.rules().map(|rules| Played::new(&game, rules, arguments.plies));
+        Ok((game.chosen.is_some(), doubtful, played.transpose()?))
     };
     let status = for_each_game(&arguments.games, &work, &mut |_, (is_told, doubtful, played)| {
         doubtful.into_iter().for_each(|doubt| counts.report.doubtful.add(doubt));
@@ -66,7 +63,7 @@ struct Played {
 }
 
 impl Played {
-    fn new(selected: &Selected<'_, '_>, variant: AnyVariant, plies: usize) -> Result<Self, String> {
+    fn new(selected: &Selected<'_, '_>, variant: AnyVariant, plies: usize) -> Result<Self, Remark> {
         let game = selected.replay(variant)?;
         let opening = if game.main_line().start() == variant.start() {
             let moves = game.moves().take(plies);

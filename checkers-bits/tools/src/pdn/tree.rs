@@ -11,8 +11,8 @@ use clap::{Args, value_parser};
 use serde::Serialize;
 
 use super::input::Games;
+use super::remarks::Remark;
 use super::results::Results;
-use super::rules::rules;
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
 use checkers_cli::console::{Error, Status, printed, stdout};
@@ -55,9 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let from = arguments.from.as_ref().map(Wanted::new);
     let depth = usize::from(arguments.depth);
     let work = |game: Selected<'_, '_>| {
-        let variant = game.variant();
-        game.at.clone()?;
-        let Some(rules) = variant.and_then(rules) else { return Ok(None) };
+        let Some(rules) = game.rules() else { return Ok(None) };
         let at = match &from {
             Some(from) => from.matches(game.text, game.chosen)?,
             None => Some(0),
@@ -99,7 +97,7 @@ impl Path {
         variant: AnyVariant,
         at: usize,
         depth: usize,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Remark> {
         let game = selected.replay(variant)?;
         let known = game.main_line().plies().iter();
         let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);

@@ -1,7 +1,7 @@
 //! The game filter of `--where`, prepared for every variant.
 
 use checkers_bits::AnyVariant;
-use checkers_pdn::{Filter, GameText, VariantFilter};
+use checkers_pdn::{Filter, GameText, ReplayError, VariantFilter};
 
 use super::rules::{Chosen, rules};
 
@@ -22,14 +22,11 @@ impl Wanted {
         &self,
         text: &GameText<'_>,
         chosen: Option<Chosen>,
-    ) -> Result<Option<usize>, String> {
+    ) -> Result<Option<usize>, ReplayError> {
         let chosen = chosen.and_then(|chosen| rules(chosen.variant));
         let of_variant = self.by_variant.iter().find(|(variant, _)| Some(*variant) == chosen);
         match of_variant {
-            Some((_, filter)) => {
-                let found = filter.matches(text).map_err(|error| error.to_string())?;
-                Ok(found.map(|found| found.plies))
-            }
+            Some((_, filter)) => Ok(filter.matches(text)?.map(|found| found.plies)),
             None => Ok(self.filter.matches_text(text).then_some(0)),
         }
     }

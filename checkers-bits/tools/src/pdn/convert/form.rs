@@ -6,14 +6,14 @@ use checkers_bits::game::PlyKind;
 use checkers_pdn::{GameTree, Node, Tags};
 use serde::{Serialize, Serializer};
 
-use crate::pdn::rules::rules;
+use crate::pdn::remarks::Remark;
 use crate::pdn::visit::Selected;
 
 /// Converts a game to PDN 3.0. Returns the game as a tree and as text. If the variant of the game is supported, an
 /// illegal move is an error.
-pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
-    let tree = match game.variant().and_then(rules) {
-        Some(rules) => game.text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
+pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), Remark> {
+    let tree = match game.rules() {
+        Some(rules) => game.text.to_canonical_tree(rules)?,
         None => game.text.to_tree(),
     };
     tree.source.iter().for_each(|source| game.keep_warnings(source.warnings.clone()));
@@ -23,11 +23,10 @@ pub(super) fn pdn(game: &Selected<'_, '_>) -> Result<(GameTree, String), String>
 
 /// Converts a game to a line of JSON. Returns the game as a tree and the line. If the variant is supported, the
 /// line has a FEN after each move.
-pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String> {
+pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), Remark> {
     let Selected { input, text, .. } = *game;
-    let variant = game.variant();
     let mut tree = text.to_tree();
-    let played = variant.and_then(rules).map(|rules| game.replay(rules)).transpose()?;
+    let played = game.rules().map(|rules| game.replay(rules)).transpose()?;
     played.iter().for_each(|game| tree.record(game));
     let (mut notes, mut moves) = (JsonNotes::default(), Vec::new());
     for node in &tree.movetext {
@@ -57,11 +56,11 @@ pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), String
         notes,
         file: input.to_string(),
         game: text.number(),
-        variant: variant.map(|variant| variant.to_string()),
+        variant: game.variant().map(|variant| variant.to_string()),
         tags: &tree.tags,
         moves,
     };
-    let json = serde_json::to_string(&json).map_err(|error| error.to_string())?;
+    let json = serde_json::to_string(&json).map_err(|error| Remark::of_game(text, error))?;
     Ok((tree, json + "\n"))
 }
 
