@@ -20,10 +20,13 @@
 //! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if the
 //!   side has one king. Moves in a row are ignored if no king stands on the square.
 //!
-//! All other texts are errors. A FEN of a position that cannot be played is an error, too: without a side to move
-//! (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P` mark pieces that are captured and not yet removed), with
-//! two pieces on a square, or with a man on its last rank. A `G` in front of digits is file g in upper case if other
-//! letters show that the squares have names.
+//! All other texts are errors. Errors are also:
+//!
+//! - a position without a side to move: `?:Wa1:Bb8`;
+//! - a position in the middle of a capture, where `G` and `P` mark captured pieces that are still on the board. A `G` before
+//!   digits is the file g instead if the FEN names squares by letters elsewhere;
+//! - two pieces on a square;
+//! - a man on its last rank.
 
 mod counters;
 mod error;

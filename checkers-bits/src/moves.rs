@@ -262,9 +262,10 @@ impl<V: Variant> MoveList<V> {
             self.0.reserve(count + chunk);
         }
         #[expect(unsafe_code, reason = "a list of the standard kind looks for room for each move")]
-        // SAFETY: the list has room for `count + chunk` more moves. A set of n squares writes at most n + `chunk`
-        // moves, and the next set starts n moves later, so no write is out of bounds. Each of the first `count` moves
-        // is written with its square.
+        // SAFETY: the list has room for `count + chunk` more moves. Each set writes whole chunks from its `end` on: for
+        // n squares fewer than n + `chunk` moves, or one chunk if it is empty. Then `end` advances by n, so all writes
+        // are within the room. Later sets overwrite the moves that a chunk wrote without a square. Those behind the first
+        // `count` moves stay outside of the list.
         unsafe {
             let mut end = self.0.as_mut_ptr().add(len);
             for (i, &set) in sets.iter().enumerate() {

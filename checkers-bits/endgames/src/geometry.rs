@@ -1,4 +1,4 @@
-//! Lookup tables by square: destinations and origins of White's quiet moves, ranks, and squares of the rotated board.
+//! Lookup tables by square: destinations and origins of White's quiet moves, and ranks.
 //!
 //! The tables of moves come from the move generator of the variant, for positions with one piece.
 
@@ -11,9 +11,7 @@ use crate::slice::Slice;
 pub(crate) struct Geometry {
     /// The rank of each square, counted from 0.
     ranks: Vec<u8>,
-    height: u8,
-    /// For each square, the square to which a rotation of the board by 180° moves it.
-    rotated: Vec<u128>,
+    variant: AnyVariant,
     /// The squares to which a man on a square can move.
     men: Vec<u128>,
     /// The squares from which a man on a square can have moved without promotion.
@@ -35,8 +33,7 @@ impl Geometry {
         let none = || vec![0; bits];
         let mut geometry = Self {
             ranks: vec![0; bits],
-            height: variant.height(),
-            rotated: none(),
+            variant,
             men: none(),
             men_before: none(),
             promotion: 0,
@@ -46,9 +43,6 @@ impl Geometry {
         for square in squares {
             let bit = square.bit() as usize;
             geometry.ranks[bit] = square.rank();
-            let file = variant.width() - 1 - square.file();
-            let rank = variant.height() - 1 - square.rank();
-            geometry.rotated[bit] = variant.square_at(file, rank).map_or(0, mask);
             for mv in moves_alone(variant, square, false) {
                 geometry.men[bit] |= mask(mv.to_square());
                 match mv.promotes() {
@@ -80,7 +74,7 @@ impl Geometry {
         let [own_kings, enemy_kings] = kings.map(|set| set.count_ones() as u8);
         let ranks = |side: usize| bits(men[side]).map(|man| self.ranks[man as usize]);
         let own = ranks(0).max().map_or(0, |rank| rank + 1);
-        let enemy = ranks(1).min().map_or(0, |rank| self.height - rank);
+        let enemy = ranks(1).min().map_or(0, |rank| self.variant.height() - rank);
         Slice {
             material: [own_men, own_kings, enemy_men, enemy_kings].into(),
             foremost: [own, enemy],
@@ -128,9 +122,7 @@ impl Geometry {
     /// The pieces as the opponent sees them: the board is rotated by 180°, and the colours are swapped.
     #[inline]
     pub(crate) fn rotated<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Sets<W> {
-        let rotated = |set: W| {
-            bits(set).fold(W::ZERO, |set, bit| set | W::truncate(self.rotated[bit as usize]))
-        };
+        let rotated = |set| self.variant.rotated_180(set);
         Sets { men: [men[1], men[0]].map(rotated), kings: [kings[1], kings[0]].map(rotated) }
     }
 }

@@ -37,11 +37,12 @@ struct Solver<'a> {
     tables: &'a Tables,
     content: Content,
     geometry: &'a Geometry,
-    /// The value of each decided position; [`DRAW`] for an open position. A win by a move to another slice is stored
-    /// at the start, and a shorter win replaces it later.
+    /// The value of each decided position; [`DRAW`] for the others. A win by a move to another slice is stored at the
+    /// start, and replaced if a shorter win is found.
     values: Vec<AtomicU8>,
-    /// The number of open moves; [`CAPTURE`] if the side to move must capture. If a move to another slice draws, the
-    /// number is one higher than the number of open moves, so that the position never becomes a loss.
+    /// The number of open moves that no win of the opponent has answered yet; [`CAPTURE`] if the side to move must
+    /// capture. A position becomes a loss when the number falls to 0. A move to another slice that draws counts one more,
+    /// which nothing takes away.
     open: Vec<AtomicU8>,
     /// The maximum plies of a decided position.
     longest: AtomicU8,

@@ -2,9 +2,10 @@
 
 /// A step to the next dark square, as White sees the board, with a1 at the bottom left.
 ///
-/// Along a diagonal, the next square is a neighbour. A straight step, along a file or a rank, jumps over a light
-/// square. Let `UP_RIGHT` and `UP_LEFT` be the steps of a [`Board`](crate::Board). Two ranks up are the sum of both
-/// steps, and two files to the right are `UP_RIGHT` minus `UP_LEFT`. So a straight step is also a rotate by a constant:
+/// A diagonal step ends on a neighbouring square. A straight step goes two squares along a file or a rank, over a light
+/// square: [`Up`](Self::Up) is two ranks up. It equals two diagonal steps, for example [`UpRight`](Self::UpRight) and then
+/// [`UpLeft`](Self::UpLeft). So it is a rotate, too, by the sum or the difference of the constants `UP_RIGHT` and `UP_LEFT`
+/// of a [`Board`](crate::Board):
 ///
 /// ```text
 ///              UP_RIGHT + UP_LEFT

@@ -9,10 +9,11 @@ use crate::variant::Variant;
 /// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Generator {
-    /// Calls a function with the legal moves between the squares of two sets, in the order of [`Position::moves`].
+    /// Calls a function with each legal move that begins and ends on squares of the two sets, in the order of
+    /// [`Position::moves`].
     pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
-    /// Counts the sequences of moves of a length above 0. [`perft`](crate::perft()) is faster, but compiles a second
-    /// generator.
+    /// Perft of a depth of at least 1. The function [`perft`](crate::perft()) is faster, but would compile a second
+    /// generator for each variant.
     pub(super) perft: fn(&RawPosition, u32) -> u64,
     pub(super) has_moves: fn(&RawPosition) -> bool,
     pub(super) has_captures: fn(&RawPosition) -> bool,

@@ -15,6 +15,7 @@ use crate::first_square::FirstSquare;
 use crate::position::RawPosition;
 use crate::square_names::{SquareNames, read_strict_name};
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
+use crate::word::Word;
 
 /// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
@@ -123,6 +124,14 @@ impl AnyVariant {
     #[must_use]
     pub fn squares(self) -> AnyBitboard {
         AnyBitboard::new(self.board().squares, self.board())
+    }
+
+    /// The squares of a set, in a word of any length that has the bits of the board, on the board rotated by 180°.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn rotated_180<W: Word>(self, set: W) -> W {
+        set.rotated_180(self.board().ring, self.board().sum_of_rotated)
     }
 
     /// The square with an algebraic name in lower case, such as `"c3"`; `None` if there is no such square.

@@ -140,10 +140,10 @@ impl DrawCounters {
     #[inline]
     fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
         let (counted, least) = (self.counted(clause), clause.least());
-        // `least` is odd if only moves of the stronger side count: `2n - 1` plies have `n` of its moves. So at exactly
-        // `least` plies, the stronger side must have made the last ply.
-        let is_whole = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
-        counted >= least && clause.applies(position) && is_whole()
+        // A limit of n moves of the stronger side is reached after 2n − 1 plies if that side made the first and the last of
+        // them. If the other side did, the stronger side has made n − 1 moves, and the draw comes one ply later.
+        let has_made_all = || counted > least || counted % 2 == 0 || stronger_has_moved(position);
+        counted >= least && clause.applies(position) && has_made_all()
     }
 
     /// The number of plies that count for a clause other than repetition.

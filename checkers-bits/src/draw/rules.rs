@@ -163,11 +163,14 @@ impl DrawRules<'static> {
     /// The rules of lidraughts.org for Russian and Brazilian draughts: the rules [`fmjd64`](Self::fmjd64), as
     /// lidraughts.org reads them.
     ///
-    /// lidraughts.org counts plies of both sides. The clause of 15 king moves needs eight pieces or more, because four
-    /// to seven pieces have limits of 30 or 60 moves. lidraughts.org has a single counter for all clauses. Two effects
-    /// of the single counter are not reproduced. With a man among three pieces, lidraughts.org also ends the game if
-    /// the lone king is on the main road 15 moves after the last capture. After a capture by the lone king, the limit
-    /// of five moves on the main road can end one ply later.
+    /// lidraughts.org counts plies of both sides. Its clause of 15 king moves needs eight pieces or more, because four
+    /// to seven pieces have limits of 30 or 60 moves.
+    ///
+    /// lidraughts.org has one counter for all clauses. These rules differ from it in two cases:
+    ///
+    /// - Three pieces, one of them a man, play against a lone king on the main road. lidraughts.org also ends the game 15
+    ///   moves after the last capture.
+    /// - The lone king has captured. On lidraughts.org the five moves on the main road can end one ply later.
     #[must_use]
     pub const fn lidraughts() -> Self {
         Self::new(&[
