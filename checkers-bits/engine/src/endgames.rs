@@ -9,9 +9,9 @@
 //! than all other wins. The score of this win falls with the number of pieces, so that the engine trades down to tables
 //! that know the plies.
 //!
-//! If the root is in a table, moves that change its outcome are not searched. A sure win is played at once. In a draw,
-//! or in a win with unknown plies, many moves have the same table value. To choose among these moves, the search
-//! ignores the table for positions with the same outcome as the root and no further captures.
+//! If the root is in a table, only the moves that keep its outcome are searched. A sure win is played at once. In a draw,
+//! and in a win with unknown plies, many moves have the same table value. The search chooses among them by its own scores:
+//! in positions with the outcome of the root it ignores the table, until a further piece is captured.
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 

@@ -1,7 +1,8 @@
 //! The engine: threads that search the same position and share the transposition table.
 //!
-//! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different speeds, and half of
-//! the threads search one depth ahead, so they rarely repeat work. The first thread decides when the search ends. Then all threads vote on the move, which gains 38 Elo with four threads (MATCHES.md).
+//! *Lazy SMP*: all threads search the root and share their results through the table. They run at different speeds, and
+//! every second thread is one depth ahead, so they rarely repeat work. The first thread decides when the search ends.
+//! Then all threads vote on the move, which gains 38 Elo with four threads (MATCHES.md).
 //!
 //! With one thread, the same search from a new game visits the same nodes on every machine.
 //!
@@ -26,7 +27,7 @@ use crate::evaluate::Evaluation;
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::search::{Iterations, Report, Searcher, Shared, Worker};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::weights::{Weights, WeightsError};
 
 /// Options for a new engine.
@@ -130,7 +131,7 @@ impl From<WeightsError> for EngineError {
 pub struct Engine {
     evaluation: Evaluation,
     endgames: Option<Arc<dyn Endgames>>,
-    table: Table,
+    table: TranspositionTable,
     constants: Constants,
     clauses: Vec<DrawClause>,
     searchers: Vec<Box<dyn Searcher>>,
@@ -169,7 +170,7 @@ impl Engine {
         let Options { table_mib, threads, constants, weights, endgames } = options;
         check(variant, endgames.as_deref())?;
         Ok(Self {
-            table: Table::new(table_mib)?,
+            table: TranspositionTable::new(table_mib)?,
             evaluation: evaluation(weights.unwrap_or_else(|| Weights::of(variant)))?,
             endgames,
             constants,
@@ -317,7 +318,7 @@ impl Engine {
             let helpers = running.into_iter().filter_map(|helper| {
                 helper.join().unwrap_or_else(|panicked| resume_unwind(panicked))
             });
-            Some(elected(found, helpers))
+            Some(by_vote(found, helpers))
         });
         Some(Report { nodes: shared.nodes.load(Relaxed), time: control.elapsed(), ..found? })
     }
@@ -325,7 +326,7 @@ impl Engine {
 
 /// Returns the deepest report of the move that has the most votes of all threads. The weight of a vote grows with the
 /// depth of the search, and with its score above the worst score. If votes are equal, the first report wins.
-fn elected(first: Report, helpers: impl Iterator<Item = Report>) -> Report {
+fn by_vote(first: Report, helpers: impl Iterator<Item = Report>) -> Report {
     let mut reports = vec![first];
     reports.extend(helpers);
     let worst = reports.iter().map(|report| report.score).min().unwrap_or_default();
@@ -365,7 +366,7 @@ mod tests {
         };
         let chosen = |reports: &[Report]| {
             let (first, others) = reports.split_first().unwrap();
-            let found = elected(first.clone(), others.iter().cloned());
+            let found = by_vote(first.clone(), others.iter().cloned());
             (found.best(), found.depth)
         };
         let [a, b] = [moves[0], moves[1]];

@@ -142,14 +142,14 @@ impl Evaluation {
         let Some(learnt) = self.weights.as_slice().get(first_pattern(self.variant)..) else {
             return Vec::new();
         };
-        let folded = self.patterns.folded(self.variant, learnt, &|men| {
-            let mut worth = [0; 2];
+        let weights = self.patterns.with_values_of_men(self.variant, learnt, &|men| {
+            let mut value = [0; 2];
             for (term, count) in (self.per_variant.terms_of_men)(&self.masks, men) {
-                worth = add(worth, self.weigh(term as usize, count));
+                value = add(value, self.weigh(term as usize, count));
             }
-            worth
+            value
         });
-        self.patterns.by_window(&folded)
+        self.patterns.by_window(&weights)
     }
 
     /// The variant of the evaluation.

@@ -13,8 +13,8 @@
 //!     a  b  c  d
 //! ```
 //!
-//! A window and its image on the board rotated by 180° share their weights: a pattern is worth to
-//! White what the rotated pattern of the other colour is worth to Black.
+//! A window and its image on the board rotated by 180° share their weights: a pattern has the value for White that the
+//! rotated pattern of the other colour has for Black.
 //!
 //! All indexes are computed together. A table has a row for each colour and square. The row has the number that a man
 //! of this colour on this square adds to the index of each window. Rows are added as vectors, without PEXT or magics. A

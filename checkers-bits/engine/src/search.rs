@@ -31,7 +31,7 @@ use crate::endgames::{self, EndgameScore, KnownRoot};
 use crate::evaluate::Evaluation;
 use crate::limits::{Budget, Limits, Time};
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 pub(crate) use worker::Worker;
 
@@ -78,7 +78,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) root_moves: Vec<AnyMove>,
     /// The table values of the root; `None` if the root is not in an endgame table.
     pub(crate) known_root: Option<KnownRoot>,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) rules: DrawRules<'a>,
     pub(crate) constants: Constants,
     pub(crate) evaluation: &'a Evaluation,
@@ -223,9 +223,8 @@ impl Iterations<'_> {
             let mut iteration: Vec<Report> = Vec::with_capacity(lines);
             for &last in &last {
                 let (searched, line) = self.aspire(&moves, depth, last);
-                // If a stopped iteration has no line, the result of the iteration before is returned. A line of a
-                // stopped iteration can be used, because each iteration first searches the best move of the iteration
-                // before.
+                // A stopped iteration without a line leaves the result of the iteration before. A line of a stopped
+                // iteration is at least as good: the iteration began with the best move of the iteration before.
                 if line.is_empty() {
                     return Some(iteration.into_iter().next().unwrap_or(found));
                 }
@@ -350,7 +349,7 @@ pub(crate) mod tests {
     pub(super) fn with_search<V: Variant, T>(
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
-        with(Constants::default(), &Table::new(0).unwrap(), None, use_search)
+        with(Constants::default(), &TranspositionTable::new(0).unwrap(), None, use_search)
     }
 
     /// Calls a function with a search that has these constants, but no table and no limits.
@@ -358,13 +357,13 @@ pub(crate) mod tests {
         constants: Constants,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
-        with(constants, &Table::none(), None, use_search)
+        with(constants, &TranspositionTable::none(), None, use_search)
     }
 
     /// Calls a function with a search that has no limits.
     pub(super) fn with<V: Variant, T>(
         constants: Constants,
-        table: &Table,
+        table: &TranspositionTable,
         endgames: Option<&dyn Endgames>,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {

@@ -26,7 +26,7 @@ const ENTRIES: usize = 4;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; ENTRIES]);
 
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     /// The number of the current search, modulo `GENERATIONS`. New entries first replace entries of older searches.
     generation: AtomicU8,
@@ -110,7 +110,7 @@ fn generation_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
-impl Table {
+impl TranspositionTable {
     /// Allocates a table of a size in MiB, with at least one bucket.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
@@ -174,7 +174,7 @@ impl Table {
 mod tests {
     use super::*;
 
-    impl Table {
+    impl TranspositionTable {
         /// A table without entries, for searches that no stored score may change.
         pub(crate) fn none() -> Self {
             Self { buckets: Vec::new(), generation: AtomicU8::new(0) }
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for number in 1..2_000 {
             table.put(key(number), entry(number));
             assert_eq!(table.get(key(number)), Some(entry(number)));
@@ -234,13 +234,13 @@ mod tests {
     #[test]
     fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
         // A table of 0 MiB has one bucket, so all keys of this test share a bucket.
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         let at = |depth| Entry { depth, ..entry(1) };
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
             table.put(key, at(depth));
         }
         let kept =
-            |table: &Table| (1..=6).filter(|&key| table.get(key).is_some()).collect::<Vec<_>>();
+            |table: &TranspositionTable| (1..=6).filter(|&key| table.get(key).is_some()).collect::<Vec<_>>();
         assert_eq!(kept(&table), [1, 3, 4, 5]);
         table.next_search();
         table.put(5, at(1));
@@ -251,7 +251,7 @@ mod tests {
     /// After the last generation comes generation 0, whose entries are newer.
     #[test]
     fn the_age_of_an_entry_is_right_when_generations_start_again() {
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         let at = |depth| Entry { depth, ..entry(1) };
         for _ in 1..GENERATIONS {
             table.next_search();
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_move_that_is_known_outlives_a_search_that_finds_none() {
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         table.put(7, entry(7));
         table.put(7, Entry { best: None, ..entry(7) });
         assert_eq!(table.get(7).unwrap().best, entry(7).best);
@@ -285,7 +285,7 @@ mod tests {
     /// from different writes.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         std::thread::scope(|scope| {
             for thread in 0..4 {
                 let table = &table;

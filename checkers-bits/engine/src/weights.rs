@@ -109,7 +109,7 @@ impl Weights {
             KingRange::Steps => STEPPING,
         };
         if variant.goal() == Goal::BeBlocked {
-            first = first.map(|weight| weight.map(|worth| -worth));
+            first = first.map(|weight| weight.map(|value| -value));
         }
         Self(first.into())
     }

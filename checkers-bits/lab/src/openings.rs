@@ -40,8 +40,8 @@ const BAR: &str = "{wide_bar} {pos}/{len} openings, {eta_precise} to go";
 #[derive(Debug, PartialEq)]
 pub(crate) struct Openings {
     all: Vec<Opening>,
-    /// The number of openings that identify the list for a resumed match. A random list is identified by its first
-    /// opening, because a resumed match with more games makes a longer list that begins with the old list.
+    /// The number of openings, from the first, that are part of the identity of a match. Of a random list it is one: a match
+    /// that is extended makes a longer list, which begins with the same openings.
     identifying: usize,
 }
 

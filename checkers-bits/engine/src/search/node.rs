@@ -210,7 +210,7 @@ mod tests {
     use super::super::Searcher;
     use super::super::tests::{exhaustive, with, with_constants, with_search};
     use super::*;
-    use crate::table::Table;
+    use crate::table::TranspositionTable;
 
     /// Random positions, `plies` plies from the start. The positions are the same in every run.
     fn positions<V: Variant>(plies: usize) -> impl Iterator<Item = Position<V>> {
@@ -315,7 +315,7 @@ mod tests {
     /// The winner of an unsure win has at least a draw. So the position is searched only if more than a draw matters.
     #[test]
     fn an_unsure_win_is_at_least_a_draw() {
-        let table = Table::none();
+        let table = TranspositionTable::none();
         with::<Russian, _>(exhaustive(), &table, Some(&LateWins), |search| {
             for (fen, windows) in [
                 ("W:WKa1,Ke1:BKb8", [(DRAW - 1, DRAW), (DRAW, DRAW + 1)]),

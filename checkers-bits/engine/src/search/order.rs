@@ -17,9 +17,9 @@ use super::worker::{Frame, Search, Worker};
 const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 
-/// The lowest bits of a key hold [`PLACE`] minus the index of the move. So the greatest key gives the index of the
-/// best move. If scores are equal, the first move has the greatest key. Moves beyond this index have no keys and come
-/// last, in any order.
+/// The low bits of a key hold [`PLACE`] minus the index of the move. So the greatest key belongs to the best move, and to
+/// the first of several moves with the best score. Moves with an index above [`PLACE`] have no key. They come last, in any
+/// order.
 const PLACE: i32 = (1 << 12) - 1;
 
 /// The sort key of a move: the score of the move in the high bits, then its reversed index, so that moves of equal
@@ -55,8 +55,8 @@ impl<V: Variant> Search<'_, V> {
                 keys.extend((0..).zip(ranked).map(|(place, &mv)| {
                     let is_of_table = has_ends(mv) && known == Some(position.pack(mv));
                     let captured = mv.captured();
-                    let worth = captured.count() + 2 * (captured & kings).count();
-                    key(of_table(is_of_table) + promotion(mv) + worth as i32, place)
+                    let gain = captured.count() + 2 * (captured & kings).count();
+                    key(of_table(is_of_table) + promotion(mv) + gain as i32, place)
                 }));
             }
             _ => keys.extend((0..).zip(ranked).map(|(place, &mv)| {

@@ -19,7 +19,8 @@ use crate::score::{MOST_MATERIAL, Score};
 
 /// The limits for pruning quiet moves in a node.
 pub(super) struct Pruning {
-    /// The static score plus the margin: the score of every quiet move if the sum is not above `alpha`.
+    /// The score of every quiet move of a futile node: the static score plus a margin, at most `alpha`. `None` for a node
+    /// that is not futile.
     pub(super) futile: Option<Score>,
     /// The index of the first late move.
     late: usize,

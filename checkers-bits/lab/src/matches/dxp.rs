@@ -122,7 +122,7 @@ impl Peer {
         Ok(())
     }
 
-    /// Ends the game in progress. The match tells no result, because it does not send the last move of the opponent.
+    /// Ends the game in progress, without a result: the program does not know the last move of its opponent.
     fn end_game(&mut self, is_last: bool) -> Result<(), Error> {
         if std::mem::take(&mut self.is_playing) {
             self.conversation.end_game(0, is_last)?;

@@ -90,9 +90,9 @@ impl Score {
 
     /// The share of the points with its 95 % interval.
     ///
-    /// The method is Wilson's score interval (*Probable inference*, 1927), which is also valid if all games are won.
-    /// Wilson's interval is defined for trials with two outcomes. Games can also be drawn and come in pairs, so the
-    /// number of trials is replaced by an effective number, with which such trials would have the observed variance.
+    /// The interval is Wilson's score interval (*Probable inference*, 1927), which is valid even if all games are won. Its
+    /// formula is for independent trials with two outcomes, but games can be drawn, and come in pairs. So the number of
+    /// trials in the formula is not the number of games, but the number of trials that would have the observed variance.
     pub(super) fn share(&self) -> Option<Estimate> {
         let games = self.games() as f64;
         if games == 0.0 {
@@ -235,11 +235,11 @@ impl Sprt {
     }
 }
 
-/// The frequencies of the pair results that have a given mean score and, among those, the maximum likelihood.
+/// The most likely frequencies of the pair results among those with a given mean score.
 ///
-/// With a Lagrange multiplier θ for the constraint, the frequencies are pᵢ / (1 + θ (aᵢ − s)), where pᵢ is the observed
-/// frequency of a pair result, aᵢ its score, and s the given mean. θ is the root of f(θ) = Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ −
-/// s)). The function f decreases between its poles of the lowest and the highest score.
+/// Let pᵢ be the observed frequency of a pair result, aᵢ its score, and s the given mean. With a Lagrange multiplier θ for
+/// the mean, the most likely frequencies are pᵢ / (1 + θ (aᵢ − s)). θ is the root of f(θ) = Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ −
+/// s)). Bisection finds the root, because f decreases between its poles at the lowest and the highest score.
 fn likeliest(found: &[f64; KINDS_OF_PAIRS], mean: f64) -> [f64; KINDS_OF_PAIRS] {
     let distance = |kind: usize| kind as f64 / (KINDS_OF_PAIRS - 1) as f64 - mean;
     let [mut low, mut high] = [-1.0 / distance(KINDS_OF_PAIRS - 1), -1.0 / distance(0)];

@@ -38,7 +38,7 @@ fn depth_after(moves: &[AnyMove], depth: i32) -> i32 {
     depth - 1 + i32::from(is_forced)
 }
 
-fn engine(variant: VariantName, table: Table) -> Engine {
+fn engine(variant: VariantName, table: TranspositionTable) -> Engine {
     let options = Options { table_mib: 0, constants: exhaustive(), ..Options::default() };
     let mut engine = Engine::new(variant, options).unwrap();
     engine.table = table;
@@ -58,7 +58,7 @@ fn search_as_minimax(engine: &mut Engine, position: AnyPosition, depth: u32) -> 
 /// Compares searches of random positions with minimax. There is no transposition table, because an extended search may
 /// store a position at a greater depth than minimax searches.
 fn agrees_with_minimax(variant: VariantName, positions: usize, deepest: u32) {
-    let mut engine = engine(variant, Table::none());
+    let mut engine = engine(variant, TranspositionTable::none());
     for plies in (0..positions).map(|i| 17 * i % 60) {
         let position = random_position(variant.into(), plies);
         for depth in 1..=deepest {
@@ -101,7 +101,7 @@ fn the_table_spares_nodes_and_changes_no_score() {
         };
         let fen = format!("W:W{}:B{}", men(0), men(board.height() - 1));
         let position = Fen::read(&fen, variant).unwrap().position;
-        let nodes = [Table::none(), Table::new(1).unwrap()].map(|table| {
+        let nodes = [TranspositionTable::none(), TranspositionTable::new(1).unwrap()].map(|table| {
             let mut engine = engine(variant, table);
             (1..=5).map(|depth| search_as_minimax(&mut engine, position, depth).nodes).sum::<u64>()
         });
