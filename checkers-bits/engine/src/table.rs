@@ -239,8 +239,9 @@ mod tests {
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
             table.put(key, at(depth));
         }
-        let kept =
-            |table: &TranspositionTable| (1..=6).filter(|&key| table.get(key).is_some()).collect::<Vec<_>>();
+        let kept = |table: &TranspositionTable| {
+            (1..=6).filter(|&key| table.get(key).is_some()).collect::<Vec<_>>()
+        };
         assert_eq!(kept(&table), [1, 3, 4, 5]);
         table.next_search();
         table.put(5, at(1));

@@ -1,17 +1,15 @@
 //! `checkers-lab match`: a match between two engines, or a tournament of more engines.
 
 pub(crate) mod adjudication;
-pub(crate) mod command;
 mod dxp;
 pub(crate) mod engine;
 mod entrants;
 mod play;
-mod process;
+pub(crate) mod process;
 pub(crate) mod record;
 mod schedule;
 mod score;
 mod summary;
-mod tally;
 mod transcript;
 
 use std::path::PathBuf;
@@ -24,10 +22,10 @@ use indicatif::ProgressBar;
 
 use adjudication::{Rule, parse_draw, parse_resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
-use command::EngineCommand;
 use engine::Engine;
 use entrants::{Entrant, Given, Pairings};
 use play::Book;
+use process::EngineCommand;
 use score::Sprt;
 
 use crate::openings::{self, Openings};

@@ -146,7 +146,8 @@ mod tests {
                 let [white, black] = men.map(Bitboard::<V::Board>::from_mask);
                 add(value(white), value(black.rotated_180()).map(|value| -value))
             };
-            let folded = patterns.by_window(&patterns.with_values_of_men(variant, &weights, &of_both));
+            let folded =
+                patterns.by_window(&patterns.with_values_of_men(variant, &weights, &of_both));
             let weights = patterns.by_window(&weights);
             let mut indexes = Indexes::new();
             for position in positions::<V>() {

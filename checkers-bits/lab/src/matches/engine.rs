@@ -11,8 +11,7 @@ use checkers_bits::VariantName;
 use checkers_cli::hub::Line;
 use checkers_cli::variant;
 
-use super::command::EngineCommand;
-use super::process::{Event, Process};
+use super::process::{EngineCommand, Event, Process};
 use super::transcript::Transcript;
 
 /// The maximum number of parameters that an engine may declare.

@@ -10,8 +10,8 @@ use clap::Args;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::command::{EngineCommand, parse_command};
 use super::first_is_white;
+use super::process::{EngineCommand, parse_command};
 
 /// The maximum number of engines, because a letter of the alphabet stands for each engine.
 pub(super) const MAX_ENGINES: usize = 26;

@@ -10,8 +10,8 @@ use draughts_engine::score::men;
 use serde::Serialize;
 
 use super::problem::{Goal, Problem, read_problems};
-use crate::matches::command::{EngineCommand, parse_command, parse_parameter};
 use crate::matches::engine::{Answer, Engine, Halt, Setting};
+use crate::matches::process::{EngineCommand, parse_command, parse_parameter};
 use checkers_cli::console::{Error, Status};
 use checkers_cli::hub::{self, Line};
 use checkers_cli::options::Json;

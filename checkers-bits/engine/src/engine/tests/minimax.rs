@@ -101,10 +101,13 @@ fn the_table_spares_nodes_and_changes_no_score() {
         };
         let fen = format!("W:W{}:B{}", men(0), men(board.height() - 1));
         let position = Fen::read(&fen, variant).unwrap().position;
-        let nodes = [TranspositionTable::none(), TranspositionTable::new(1).unwrap()].map(|table| {
-            let mut engine = engine(variant, table);
-            (1..=5).map(|depth| search_as_minimax(&mut engine, position, depth).nodes).sum::<u64>()
-        });
+        let nodes =
+            [TranspositionTable::none(), TranspositionTable::new(1).unwrap()].map(|table| {
+                let mut engine = engine(variant, table);
+                (1..=5)
+                    .map(|depth| search_as_minimax(&mut engine, position, depth).nodes)
+                    .sum::<u64>()
+            });
         assert!(nodes[1] < nodes[0], "{variant}: {nodes:?}");
     }
 }
