@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::Checked;
 use crate::text::GameText;
+use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Outcome};
 
 /// A contradiction in the result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,18 +18,18 @@ pub enum ResultConflict {
         /// The result at the end of the movetext.
         movetext: RecordedResult,
     },
-    /// The side to move in the last position has no legal move and has lost, but the recorded result differs.
+    /// The game is won in the last position, but the recorded result differs.
     LastPosition {
         /// The recorded result.
         recorded: RecordedResult,
-        /// The side that cannot move.
+        /// The side that has lost.
         loser: Color,
     },
 }
 
 impl GameText<'_> {
-    /// Returns the contradiction in the result, if any. Either the tag and the movetext differ, or the side to
-    /// move at the end of the [checked](Self::check) game has no legal move and is not recorded as the loser.
+    /// Returns the contradiction in the result, if any. Either the tag and the movetext differ, or a side has won in
+    /// the last position of the [checked](Self::check) game and is not recorded as the winner.
     ///
     /// A result that is [unknown](RecordedResult::Unknown) or [other](RecordedResult::Other) is never a
     /// contradiction.
@@ -57,7 +57,7 @@ impl GameText<'_> {
         if !is_of_two_sides(&recorded) || !checked.is_known {
             return None;
         }
-        let Some(Outcome::Win { winner, .. }) = checked.position.outcome() else { return None };
+        let winner = checked.position.outcome()?.winner()?;
         (recorded != RecordedResult::won_by(winner))
             .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
     }
