@@ -19,14 +19,13 @@ pub fn limits(line: &Line) -> Result<Limits, String> {
     }
     // A negative time of a clock counts as zero: a clock can be overrun, and GUIs take the delay of the network from
     // the increment.
-    let time = match (time(line, "move-time", 0.0)?, time(line, "time", -MAX_SECONDS)?) {
-        (Some(time), _) => Time::Move(time),
-        (None, Some(left)) => Time::Clock {
-            left,
-            increment: time(line, "inc", -MAX_SECONDS)?.unwrap_or_default(),
-            moves: number(line, "moves")?,
-        },
-        (None, None) => Time::Unlimited,
+    let time = if let Some(time) = time(line, "move-time", 0.0)? {
+        Time::Move(time)
+    } else if let Some(left) = time(line, "time", -MAX_SECONDS)? {
+        let increment = time(line, "inc", -MAX_SECONDS)?.unwrap_or_default();
+        Time::Clock { left, increment, moves: number(line, "moves")? }
+    } else {
+        Time::Unlimited
     };
     Ok(Limits::new(number(line, "depth")?, number(line, "nodes")?, time))
 }
@@ -94,6 +93,7 @@ mod tests {
             assert_eq!(level(&expected).to_string(), text);
         }
         assert_eq!(read("level infinite"), Ok(Limits::default()));
+        assert_eq!(read("level move-time=1 time=x").unwrap().time, Time::Move(second));
         let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
         for overrun in ["0", "-0.02", "-5"] {
             assert_eq!(read(&format!("level time={overrun}")).unwrap().time, late);
