@@ -91,7 +91,7 @@ pub(crate) fn positive<'py, T: FromPyObjectOwned<'py> + Default + PartialEq>(
 pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     match natural(argument)? {
         0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
-        threads => Ok(MOST_THREADS.min(threads)),
+        threads => Ok(MAX_THREADS.min(threads)),
     }
 }
 
@@ -101,4 +101,4 @@ pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize
 }
 
 /// The maximum number of threads. It bounds the memory for their stacks; few machines have more than 1024 cores.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;

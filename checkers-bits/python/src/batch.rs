@@ -4,10 +4,10 @@
 mod games;
 pub(crate) mod methods;
 mod move_index;
-mod places;
 mod planes;
 mod playouts;
 mod random;
+mod square_tables;
 mod state;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -156,7 +156,7 @@ impl PyBatch {
     /// The maximum number of threads.
     #[getter]
     fn threads(&self) -> usize {
-        self.games.most_threads()
+        self.games.max_threads()
     }
 
     /// The number of playing squares of the board.
@@ -469,7 +469,7 @@ impl PyBatch {
         };
         let games = (0..batch.len()).map(game).collect();
         let (variant, start) = (batch.variant().name(), batch.start().to_string());
-        Ok((restore, (variant, start, rules, batch.most_threads(), games)))
+        Ok((restore, (variant, start, rules, batch.max_threads(), games)))
     }
 
     #[classmethod]

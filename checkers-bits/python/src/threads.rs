@@ -11,11 +11,11 @@ use std::thread;
 pub(crate) const PART: usize = 256;
 
 /// The minimum number of games per thread. With fewer games, starting a thread takes longer than it saves.
-const WORTH_A_THREAD: usize = 4 * PART;
+const MIN_GAMES_PER_THREAD: usize = 4 * PART;
 
 /// The best number of threads for a number of games, for work of much less than a microsecond per game.
 pub(crate) fn for_games(threads: usize, games: usize) -> usize {
-    threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
+    threads.min(games.div_ceil(MIN_GAMES_PER_THREAD)).max(1)
 }
 
 /// Calls `work` with every part. The threads take the parts one by one.

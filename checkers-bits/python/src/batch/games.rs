@@ -7,10 +7,10 @@ use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, Variant};
 
 use super::move_index;
-use super::places::cells;
 use super::planes::{self, PLANES};
 use super::playouts::{self, Playouts};
 use super::random;
+use super::square_tables::cells;
 use super::state::{GameState, ONGOING};
 use crate::array::Flag;
 use crate::threads;
@@ -24,7 +24,7 @@ pub(crate) trait AnyGames: Send + Sync {
         self.start().position.variant()
     }
     fn len(&self) -> usize;
-    fn most_threads(&self) -> usize;
+    fn max_threads(&self) -> usize;
     /// Writes 1 for each game in which White is to move, and 0 for the others.
     fn turns(&self, out: &mut [u8]);
     fn outcomes(&self, out: &mut [i8]);
@@ -201,7 +201,7 @@ impl<V: Variant> AnyGames for Games<V> {
         self.games.len()
     }
 
-    fn most_threads(&self) -> usize {
+    fn max_threads(&self) -> usize {
         self.threads
     }
 

@@ -13,7 +13,7 @@
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
-use super::places::{Places, squares};
+use super::square_tables::{SquareTables, squares};
 
 /// The number of move indices with the same rank.
 pub(super) const fn size<V: Variant>() -> usize {
@@ -23,7 +23,7 @@ pub(super) const fn size<V: Variant>() -> usize {
 /// The index of a move without its rank.
 #[inline]
 fn ends<V: Variant>(color: Color, mv: Move<V>) -> i32 {
-    let numbers = &const { Places::of::<V>() }.numbers[color as usize];
+    let numbers = &const { SquareTables::of::<V>() }.numbers[color as usize];
     let [from, to] =
         [mv.from_square(), mv.to_square()].map(|square| numbers[square.bit() as usize % 128]);
     i32::from(from) * squares::<V>() as i32 + i32::from(to)
@@ -83,7 +83,7 @@ pub(super) fn find<V: Variant>(
     let wanted = i32::try_from(index).ok()?;
     let place = usize::try_from(wanted).ok()? % size::<V>();
     let color = position.side_to_move();
-    let bits = &const { Places::of::<V>() }.bits[color as usize];
+    let bits = &const { SquareTables::of::<V>() }.bits[color as usize];
     let [from, to] = [place / squares::<V>(), place % squares::<V>()]
         .map(|number| Square::from_valid_bit(bits[number % 128].into()));
     if let Some(quiet) = position.quiet_moves() {

@@ -2,7 +2,7 @@
 
 use checkers_bits::{Position, Variant};
 
-use super::places::{Places, cells};
+use super::square_tables::{SquareTables, cells};
 
 /// The number of planes of a position: own men, own kings, the opponent's men, the opponent's kings.
 pub(super) const PLANES: usize = 4;
@@ -14,7 +14,7 @@ pub(super) fn write<V: Variant, T: Copy + Default + From<u8>>(
     out: &mut [T],
 ) {
     let own = position.side_to_move();
-    let places = &const { Places::of::<V>() }.cells[own as usize];
+    let places = &const { SquareTables::of::<V>() }.cells[own as usize];
     let sets = [position.men(own), position.kings(own), position.men(!own), position.kings(!own)];
     out.fill(T::default());
     for (plane, set) in out.chunks_exact_mut(cells::<V>()).zip(sets) {

@@ -13,7 +13,7 @@ pub(super) const fn cells<V: Variant>() -> usize {
 }
 
 /// Tables of the squares, indexed by the side first.
-pub(super) struct Places {
+pub(super) struct SquareTables {
     /// The square number minus 1 of each bit.
     pub(super) numbers: [[u8; 128]; 2],
     /// The bit of each square number minus 1.
@@ -22,10 +22,10 @@ pub(super) struct Places {
     pub(super) cells: [[u8; 128]; 2],
 }
 
-impl Places {
+impl SquareTables {
     pub(super) const fn of<V: Variant>() -> Self {
         let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
-        let mut places = Self { numbers: [[0; 128]; 2], bits: [[0; 128]; 2], cells: [[0; 128]; 2] };
+        let mut tables = Self { numbers: [[0; 128]; 2], bits: [[0; 128]; 2], cells: [[0; 128]; 2] };
         let mut cell = 0;
         while cell < cells::<V>() {
             let file = (cell % width as usize) as u8;
@@ -35,15 +35,15 @@ impl Places {
                 let number = V::Board::FIRST_SQUARE.index(file, rank, width, height);
                 // Squares and cells are numbered row by row, so the rotation by 180° for Black reverses their numbers.
                 let black = squares::<V>() as u8 - 1 - number;
-                places.numbers[Color::White as usize][bit] = number;
-                places.numbers[Color::Black as usize][bit] = black;
-                places.bits[Color::White as usize][number as usize] = bit as u8;
-                places.bits[Color::Black as usize][black as usize] = bit as u8;
-                places.cells[Color::White as usize][bit] = cell as u8;
-                places.cells[Color::Black as usize][bit] = (cells::<V>() - 1 - cell) as u8;
+                tables.numbers[Color::White as usize][bit] = number;
+                tables.numbers[Color::Black as usize][bit] = black;
+                tables.bits[Color::White as usize][number as usize] = bit as u8;
+                tables.bits[Color::Black as usize][black as usize] = bit as u8;
+                tables.cells[Color::White as usize][bit] = cell as u8;
+                tables.cells[Color::Black as usize][bit] = (cells::<V>() - 1 - cell) as u8;
             }
             cell += 1;
         }
-        places
+        tables
     }
 }
