@@ -5,7 +5,7 @@ use crate::tree::{Comment, Node};
 use checkers_bits::game::{Ply, Variation};
 
 /// A line under construction: the main line or a variation, of a tree or of a game.
-pub(crate) trait Line: Sized {
+pub(crate) trait LineBuilder: Sized {
     /// Adds a NAG or a comment.
     fn push_note(&mut self, note: impl FnOnce() -> Node);
 
@@ -17,7 +17,7 @@ pub(crate) trait Line: Sized {
 }
 
 /// A line that is not stored.
-impl Line for () {
+impl LineBuilder for () {
     fn push_note(&mut self, _: impl FnOnce() -> Node) {}
 
     fn push_variation(&mut self, _: Self) {}
@@ -25,7 +25,7 @@ impl Line for () {
     fn branch(&self, _: bool) -> Self {}
 }
 
-impl Line for Vec<Node> {
+impl LineBuilder for Vec<Node> {
     fn push_note(&mut self, note: impl FnOnce() -> Node) {
         self.push(note());
     }
@@ -39,7 +39,7 @@ impl Line for Vec<Node> {
     }
 }
 
-impl Line for Variation {
+impl LineBuilder for Variation {
     fn push_note(&mut self, note: impl FnOnce() -> Node) {
         match note() {
             Node::Nag(nag) => self.add_nag(nag),
@@ -63,14 +63,14 @@ impl Line for Variation {
 }
 
 /// The main line of a game and its open variations, up to the current token.
-pub(crate) struct Lines<L> {
-    innermost: Open<L>,
+pub(crate) struct OpenLines<L> {
+    innermost: OpenLine<L>,
     /// The main line and the variations that contain `innermost`, from the outermost.
-    outer: Vec<Open<L>>,
+    outer: Vec<OpenLine<L>>,
     is_after_text: bool,
 }
 
-struct Open<L> {
+struct OpenLine<L> {
     line: L,
     /// The offset of the opening parenthesis.
     start: usize,
@@ -82,7 +82,7 @@ struct Open<L> {
     moved: Vec<L>,
 }
 
-impl<L: Line> Open<L> {
+impl<L: LineBuilder> OpenLine<L> {
     fn new(line: L, start: usize, is_of_next_move: bool) -> Self {
         Self { line, start, is_of_next_move, waiting: Vec::new(), moved: Vec::new() }
     }
@@ -92,9 +92,9 @@ impl<L: Line> Open<L> {
     }
 }
 
-impl<L: Line> Lines<L> {
+impl<L: LineBuilder> OpenLines<L> {
     pub(crate) fn new(main_line: L) -> Self {
-        let innermost = Open::new(main_line, 0, false);
+        let innermost = OpenLine::new(main_line, 0, false);
         Self { innermost, outer: Vec::new(), is_after_text: false }
     }
 
@@ -111,7 +111,7 @@ impl<L: Line> Lines<L> {
     /// Returns the line to which the caller adds the next ply.
     #[inline]
     pub(crate) fn next_ply(&mut self) -> &mut L {
-        let Open { line, waiting, moved, .. } = &mut self.innermost;
+        let OpenLine { line, waiting, moved, .. } = &mut self.innermost;
         moved.drain(..).for_each(|variation| line.push_variation(variation));
         core::mem::swap(waiting, moved);
         line
@@ -126,7 +126,7 @@ impl<L: Line> Lines<L> {
             TokenKind::VariationStart { of_next_move, .. } => {
                 self.innermost.add_moved();
                 let line = self.innermost.line.branch(of_next_move);
-                let inner = Open::new(line, token.offset, of_next_move);
+                let inner = OpenLine::new(line, token.offset, of_next_move);
                 self.outer.push(core::mem::replace(&mut self.innermost, inner));
             }
             TokenKind::VariationEnd => self.close(),
@@ -152,7 +152,7 @@ impl<L: Line> Lines<L> {
     fn close(&mut self) {
         self.innermost.add_moved();
         let Some(outer) = self.outer.pop() else { return };
-        let Open { line, is_of_next_move, .. } = core::mem::replace(&mut self.innermost, outer);
+        let OpenLine { line, is_of_next_move, .. } = core::mem::replace(&mut self.innermost, outer);
         if is_of_next_move {
             self.innermost.waiting.push(line);
         } else {

@@ -2,14 +2,14 @@
 
 mod conflict;
 mod error;
-mod foresight;
 mod legal_part;
+mod look_ahead;
 mod record;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 
-use crate::lines::{Line, Lines};
+use crate::lines::{LineBuilder, OpenLines};
 use crate::text::{GameText, MoveToken, Places, Token, TokenKind, plies_before};
 use crate::tree::Node;
 use crate::variant::GameType;
@@ -164,7 +164,7 @@ impl Checked {
 }
 
 /// A line that stores the plies of a replay, or nothing.
-pub(crate) trait Plies: Line {
+pub(crate) trait Plies: LineBuilder {
     /// Adds a ply and the position after it.
     fn push_ply(&mut self, ply: PlyKind, after: AnyPosition);
 }
@@ -181,8 +181,8 @@ impl Plies for Variation {
 
 /// Replays the tokens of a game one by one.
 pub(super) struct Replay<'t, 'a, P> {
-    rules: Rules<'t, 'a>,
-    lines: Lines<Replayed<P>>,
+    reader: MoveReader<'t, 'a>,
+    lines: OpenLines<Replayed<P>>,
     /// The number of known moves in the main line.
     plies: usize,
     /// The offset at which the replay goes on after an illegal variation.
@@ -191,7 +191,7 @@ pub(super) struct Replay<'t, 'a, P> {
 }
 
 /// Reads the moves and the positions of a game by the rules of its variant.
-struct Rules<'t, 'a> {
+struct MoveReader<'t, 'a> {
     game: &'t GameText<'a>,
     variant: AnyVariant,
     first_square: FirstSquare,
@@ -201,8 +201,8 @@ struct Rules<'t, 'a> {
 
 /// The main line or a variation, up to the current token.
 struct Replayed<P> {
-    now: Standing,
-    before_last_ply: Option<Standing>,
+    now: State,
+    before_last_ply: Option<State>,
     /// The offset of the last ply.
     last_ply: usize,
     plies: P,
@@ -210,7 +210,7 @@ struct Replayed<P> {
 
 /// The current state of a variation.
 #[derive(Clone, Copy)]
-struct Standing {
+struct State {
     position: AnyPosition,
     /// Whether the position is known; an unknown move makes it unknown.
     is_known: bool,
@@ -219,12 +219,12 @@ struct Standing {
 }
 
 impl<P> Replayed<P> {
-    fn new(now: Standing, plies: P) -> Self {
+    fn new(now: State, plies: P) -> Self {
         Self { now, before_last_ply: None, last_ply: 0, plies }
     }
 }
 
-impl<P: Line> Line for Replayed<P> {
+impl<P: LineBuilder> LineBuilder for Replayed<P> {
     fn push_note(&mut self, note: impl FnOnce() -> Node) {
         self.plies.push_note(note);
     }
@@ -251,7 +251,7 @@ impl<P: Plies> Replayed<P> {
     }
 }
 
-impl Standing {
+impl State {
     fn new(position: AnyPosition, move_number: u32) -> Self {
         let is_second = position.side_to_move() != position.variant().begins();
         Self { position, is_known: true, ply: plies_before(move_number, is_second) }
@@ -281,15 +281,15 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         let fen = game.tag_token("FEN").or_else(|| game.fen_in_place_of_tags());
         let fen = fen.filter(|fen| !fen.text.trim_ascii().is_empty());
         let (warnings, places) = (Vec::new(), game.places());
-        let mut rules = Rules { game, variant, first_square, warnings, places };
+        let mut reader = MoveReader { game, variant, first_square, warnings, places };
         let start = match fen {
-            Some(fen) => rules.read_fen(fen)?,
+            Some(fen) => reader.read_fen(fen)?,
             None => usual_start(game, variant).into(),
         };
-        let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
+        let now = State::new(start.position, start.move_number.unwrap_or(1).into());
         Ok(Self {
-            rules,
-            lines: Lines::new(Replayed::new(now, main_line(start))),
+            reader,
+            lines: OpenLines::new(Replayed::new(now, main_line(start))),
             plies: 0,
             resume: 0,
             illegal_variations: Vec::new(),
@@ -312,7 +312,7 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             TokenKind::VariationStart { .. } => Some(token.offset),
             _ => self.lines.drop_variation(),
         };
-        let game = self.rules.game;
+        let game = self.reader.game;
         let token_at = |offset| game.tokens_from(offset).next();
         let Some(start) = start else { return Err(error) };
         let Some(TokenKind::VariationStart { of_next_move, tokens }) =
@@ -327,7 +327,7 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             let Replayed { before_last_ply, last_ply, .. } = *self.lines.line();
             let replaced = before_last_ply.filter(|_| !of_next_move).zip(token_at(last_ply));
             self.illegal_variations.push(match replaced {
-                Some((Standing { ply, .. }, mv)) => {
+                Some((State { ply, .. }, mv)) => {
                     let (text, kind) = (MoveToken(mv.text).text().into(), Box::new(error.kind));
                     ReplayError { kind: ReplayErrorKind::Variation { ply, text, kind }, ..error }
                 }
@@ -347,19 +347,19 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         let ply = match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => {
-                let mv = self.rules.read_move(&line.now, token)?;
+                let mv = self.reader.read_move(&line.now, token)?;
                 self.plies += usize::from(self.lines.is_in_main_line());
                 self.lines.next_ply().push(PlyKind::Move(mv), token.offset);
                 return Ok(Some(PlyKind::Move(mv)));
             }
-            TokenKind::Setup => PlyKind::Setup(self.rules.read_setup(&line.now.position, token)?),
+            TokenKind::Setup => PlyKind::Setup(self.reader.read_setup(&line.now.position, token)?),
             TokenKind::VariationStart { of_next_move: false, .. }
                 if line.before_last_ply.is_none() =>
             {
-                return Err(self.rules.error(token.offset, ReplayErrorKind::NothingToReplace));
+                return Err(self.reader.error(token.offset, ReplayErrorKind::NothingToReplace));
             }
             _ => {
-                self.lines.add(self.rules.game, token);
+                self.lines.add(self.reader.game, token);
                 return Ok(None);
             }
         };
@@ -369,15 +369,15 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
 
     /// Returns the plies of the main line and the result of the check, after the last token of the game.
     pub(super) fn finish(self) -> (P, Checked) {
-        let Self { rules: Rules { warnings, .. }, plies, illegal_variations, .. } = self;
+        let Self { reader: MoveReader { warnings, .. }, plies, illegal_variations, .. } = self;
         let main_line = self.lines.finish();
-        let Standing { position, is_known, .. } = main_line.now;
+        let State { position, is_known, .. } = main_line.now;
         (main_line.plies, Checked { plies, position, is_known, illegal_variations, warnings })
     }
 }
 
-impl<'a> Rules<'_, 'a> {
-    fn read_move(&mut self, now: &Standing, token: Token<'a>) -> Result<AnyMove, ReplayError> {
+impl<'a> MoveReader<'_, 'a> {
+    fn read_move(&mut self, now: &State, token: Token<'a>) -> Result<AnyMove, ReplayError> {
         if !now.is_known {
             return self.read_unclear_move(now, token, None);
         }
@@ -392,7 +392,7 @@ impl<'a> Rules<'_, 'a> {
     #[cold]
     fn read_unclear_move(
         &mut self,
-        now: &Standing,
+        now: &State,
         token: Token<'a>,
         reason: Option<ReadMoveError>,
     ) -> Result<AnyMove, ReplayError> {

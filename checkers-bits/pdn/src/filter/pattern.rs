@@ -54,23 +54,23 @@ impl Pattern {
         variant: AnyVariant,
         is_turned: bool,
     ) -> Result<Self, ConditionError> {
-        let mut cursor = Cursor { text, variant, is_turned, offset: 0 };
-        let side_to_move = cursor.color();
+        let mut reader = PatternReader { text, variant, is_turned, offset: 0 };
+        let side_to_move = reader.color();
         let mut pattern = Self { side_to_move, ..Self::default() };
-        if side_to_move.is_none() && !cursor.accept('?') {
-            return Err(cursor.fault(cursor.offset, "W, B or ? for the side to move"));
+        if side_to_move.is_none() && !reader.accept('?') {
+            return Err(reader.fault(reader.offset, "W, B or ? for the side to move"));
         }
-        while !cursor.rest().is_empty() {
-            if !cursor.accept(':') {
-                return Err(cursor.fault(cursor.offset, "a comma, a colon or the end"));
+        while !reader.rest().is_empty() {
+            if !reader.accept(':') {
+                return Err(reader.fault(reader.offset, "a comma, a colon or the end"));
             }
-            let color = cursor.color();
-            if color.is_none() && !cursor.accept('E') {
-                return Err(cursor.fault(cursor.offset, "W, B or E and squares"));
+            let color = reader.color();
+            if color.is_none() && !reader.accept('E') {
+                return Err(reader.fault(reader.offset, "W, B or E and squares"));
             }
-            while !matches!(cursor.rest().bytes().next(), None | Some(b':')) {
-                pattern.item(&mut cursor, color)?;
-                if !cursor.accept(',') {
+            while !matches!(reader.rest().bytes().next(), None | Some(b':')) {
+                pattern.item(&mut reader, color)?;
+                if !reader.accept(',') {
                     break;
                 }
             }
@@ -81,19 +81,19 @@ impl Pattern {
     /// Parses a square with a piece of a colour; without a colour, an empty square.
     fn item(
         &mut self,
-        cursor: &mut Cursor<'_>,
+        reader: &mut PatternReader<'_>,
         color: Option<Color>,
     ) -> Result<(), ConditionError> {
         let has_pieces = color.is_some();
-        let is_king = has_pieces && cursor.accept('K');
-        let is_any = has_pieces && !is_king && cursor.accept('?');
-        let offset = cursor.offset;
-        let Some(square) = cursor.square() else {
-            return Err(cursor.fault(offset, "a dark square of the board"));
+        let is_king = has_pieces && reader.accept('K');
+        let is_any = has_pieces && !is_king && reader.accept('?');
+        let offset = reader.offset;
+        let Some(square) = reader.square() else {
+            return Err(reader.fault(offset, "a dark square of the board"));
         };
         let square = 1 << square.bit();
         if (self.white | self.black | self.empty) & square != 0 {
-            return Err(cursor.fault(offset, "each square once"));
+            return Err(reader.fault(offset, "each square once"));
         }
         match color {
             Some(Color::White) => self.white |= square,
@@ -109,14 +109,14 @@ impl Pattern {
     }
 }
 
-struct Cursor<'a> {
+struct PatternReader<'a> {
     text: &'a str,
     variant: AnyVariant,
     is_turned: bool,
     offset: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> PatternReader<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.offset..]
     }

@@ -239,9 +239,8 @@ impl<R: BufRead> Reader<R> {
         self.boundary.tokens.get(most_tokens(self.limit))
     }
 
-    /// The maximum number of bytes to examine for the end of a game: the longest game and the longest token after
-    /// it. Bytes after this horizon must not change the result, because the number of bytes that an input returns
-    /// per read is arbitrary.
+    /// The number of bytes in which the end of a game is searched: the longest game and the longest token after it. A
+    /// large read can return more bytes; they are not examined, so that the size of the reads changes no result.
     fn horizon(&self) -> usize {
         2 * self.limit + 1
     }

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::write::is_on_move;
 use super::{GameTree, Node, Source};
-use crate::lines::Lines;
+use crate::lines::OpenLines;
 use crate::text::{Error, GameText, MoveToken, Reader, TokenKind, plies_before};
 use crate::warning::Warning;
 use checkers_bits::Color;
@@ -28,7 +28,7 @@ impl GameText<'_> {
     /// end of the movetext becomes the `Result` tag, unless the tag already has a known result.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
-        let mut lines = Lines::new(Vec::with_capacity(self.tokens().size_hint().0));
+        let mut lines = OpenLines::new(Vec::with_capacity(self.tokens().size_hint().0));
         for token in self.tokens() {
             match token.kind {
                 TokenKind::Move => {

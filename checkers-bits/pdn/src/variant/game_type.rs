@@ -36,9 +36,9 @@ pub struct GameType {
 }
 
 impl GameType {
-    /// Returns the side that begins, if this tag has the `number` of the variant and determines the side. `long` is
-    /// the long form of the variant's tag, if its games need this form. If so, a tag in short form marks a record
-    /// in which the opponent of the side in `long` begins.
+    /// Returns the side that begins in a game of the variant with a number; `None` if this tag names another variant or
+    /// does not determine the side. `long` is the long form of the variant's tag. It is `None` unless the short form means
+    /// that the other side begins.
     pub(crate) fn starts(self, number: u8, long: Option<&str>) -> Option<Color> {
         match self.board {
             _ if self.number != number => None,

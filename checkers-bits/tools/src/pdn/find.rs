@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut told = Ok(());
-    let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at));
+    let work = |game: Selected<'_, '_>| Ok(Row::new(game.input, game.text, game.at));
     let status = for_each_game(&arguments.games, &work, &mut |_, found| {
         if told.is_ok() {
             told = arguments.json.print(&found);
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 #[derive(Serialize)]
-struct Found {
+struct Row {
     file: String,
     game: u64,
     line: u64,
@@ -55,7 +55,7 @@ struct Found {
     plies: usize,
 }
 
-impl Found {
+impl Row {
     fn new(input: &Input, text: &GameText<'_>, plies: usize) -> Self {
         Self {
             file: input.to_string(),
@@ -72,7 +72,7 @@ impl Found {
 }
 
 /// Writes a line like `games.pdn:12: Baas - Bo, Final, 1947, 1-0, ply 3`.
-impl Display for Found {
+impl Display for Row {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "?".into());
         let [white, black, event, date, result] =

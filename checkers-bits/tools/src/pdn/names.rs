@@ -20,7 +20,7 @@ const TAG_NAMES: [(&str, &[&str]); 7] = [
 /// The names of players from the file of `--names`.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    /// The main name of a player, by the [`folded`] form of every name of the player.
+    /// The main name of a player, by the [`normalized`] form of every name of the player.
     players: HashMap<String, String>,
 }
 
@@ -34,7 +34,7 @@ impl Names {
             let mut names = line.split('\t').map(str::trim).filter(|name| !name.is_empty());
             let Some(name) = names.clone().next() else { continue };
             let clash = names.find_map(|other| {
-                let before = players.insert(folded(other), name.to_owned());
+                let before = players.insert(normalized(other), name.to_owned());
                 before.filter(|before| before != name).map(|before| (other, before))
             });
             if let Some((other, before)) = clash {
@@ -46,7 +46,7 @@ impl Names {
 }
 
 /// Converts a name to the form in which names are compared: words of letters and digits, in lower case.
-pub(crate) fn folded(name: &str) -> String {
+pub(crate) fn normalized(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
@@ -61,7 +61,7 @@ pub(crate) fn unified(text: &GameText<'_>, names: Option<&Names>) -> Option<Game
         let standard = TAG_NAMES.iter().find(is_foreign).map(|(standard, _)| *standard);
         let standard = standard.filter(|standard| text.tag(standard).is_none());
         let is_player = matches!(standard.unwrap_or(tag), "White" | "Black");
-        let player = names.filter(|_| is_player).and_then(|it| it.players.get(&folded(value)));
+        let player = names.filter(|_| is_player).and_then(|it| it.players.get(&normalized(value)));
         let player = player.filter(|player| *player != value);
         if standard.is_none() && player.is_none() {
             return None;

@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
     let work = |game: Selected<'_, '_>| {
         let doubtful = game.chosen.and_then(|chosen| chosen.doubtful);
-        let played = game.rules().map(|rules| Played::new(&game, rules, arguments.plies));
+        let played = game.rules().map(|rules| GameCount::new(&game, rules, arguments.plies));
         Ok((game.chosen.is_some(), doubtful, played.transpose()?))
     };
     let status = for_each_game(&arguments.games, &work, &mut |_, (is_told, doubtful, played)| {
@@ -55,14 +55,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// The data of one replayed game that the statistics count.
-struct Played {
+struct GameCount {
     plies: usize,
     result: RecordedResult,
     opening: (&'static str, String),
     not_understood: NotUnderstood,
 }
 
-impl Played {
+impl GameCount {
     fn new(selected: &Selected<'_, '_>, variant: AnyVariant, plies: usize) -> Result<Self, Remark> {
         let game = selected.replay(variant)?;
         let opening = if game.main_line().start() == variant.start() {
@@ -89,7 +89,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, played: Played) {
+    fn add(&mut self, played: GameCount) {
         self.lengths.push(played.plies);
         self.report.not_understood.extend(played.not_understood);
         self.report.results += &played.result;

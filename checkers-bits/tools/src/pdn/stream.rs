@@ -23,7 +23,7 @@ pub(crate) enum NoGame {
 }
 
 /// A game, or the result of the work on a game, or another item of the input.
-pub(crate) type Found<T> = Result<T, NoGame>;
+pub(crate) type Item<T> = Result<T, NoGame>;
 
 impl From<io::Error> for NoGame {
     fn from(error: io::Error) -> Self {
@@ -32,7 +32,7 @@ impl From<io::Error> for NoGame {
 }
 
 /// A batch of items, each with the index of its input.
-type Batch<T> = Vec<(usize, Found<T>)>;
+type Batch<T> = Vec<(usize, Item<T>)>;
 
 /// A game and the variants of the first games of its input.
 struct Sourced {
@@ -52,9 +52,9 @@ pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
     work: &(dyn Fn(&Input, &VariantTally, &GameText<'_>) -> T + Sync),
-    take: &mut dyn FnMut(usize, Found<T>) -> Result<(), Error>,
+    take: &mut dyn FnMut(usize, Item<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let worked = |(input, found): (usize, Found<Sourced>)| {
+    let worked = |(input, found): (usize, Item<Sourced>)| {
         let work = |Sourced { game, tally }| {
             let game = games.unified(&game.as_text()).unwrap_or(game);
             work(&games.inputs()[input], &tally, &game.as_text())
@@ -115,12 +115,12 @@ impl Source<'_> {
     }
 
     /// Reads the next item; `None` after the last input.
-    fn next_found(&mut self) -> Option<Found<Sourced>> {
+    fn next_found(&mut self) -> Option<Item<Sourced>> {
         let input = self.games.inputs().get(self.input)?;
         Some(self.next_of(input))
     }
 
-    fn next_of(&mut self, input: &Input) -> Found<Sourced> {
+    fn next_of(&mut self, input: &Input) -> Item<Sourced> {
         let (reader, tally) = match &mut self.reader {
             Some(open) => open,
             None => {

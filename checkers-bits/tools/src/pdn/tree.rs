@@ -123,11 +123,11 @@ impl Path {
 struct Counts {
     /// The results of games by variant and root position.
     roots: BTreeMap<(&'static str, String), Results>,
-    positions: HashMap<(&'static str, String), BTreeMap<String, Played>>,
+    positions: HashMap<(&'static str, String), BTreeMap<String, MoveCount>>,
 }
 
 #[derive(Default)]
-struct Played {
+struct MoveCount {
     results: Results,
     after: String,
 }

@@ -13,7 +13,7 @@ use super::complaints::Complaints;
 use super::input::{self, Games, Input, Reading, progress};
 use super::remarks::{Remark, Remarks};
 use super::rules::{self, Chosen, Doubtful};
-use super::stream::{self, Found, NoGame};
+use super::stream::{self, Item, NoGame};
 use checkers_cli::console::{Error, Status, complain};
 
 /// A game that the filter selected.
@@ -101,7 +101,7 @@ pub(crate) fn for_each_worked<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,
     work: Work<'_, T>,
-    take: &mut dyn FnMut(&Input, Found<Option<Worked<T>>>) -> Result<(), Error>,
+    take: &mut dyn FnMut(&Input, Item<Option<Worked<T>>>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let wanted = games.wanted();
     let work = |input: &Input, reading: &Reading<'_, '_>| {

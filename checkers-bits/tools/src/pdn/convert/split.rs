@@ -7,7 +7,7 @@ use std::path::Path;
 use super::file_name::file_name;
 use super::spool::Spool;
 use crate::pdn::games_out::File;
-use crate::pdn::names::folded;
+use crate::pdn::names::normalized;
 use checkers_cli::console::Error;
 use checkers_cli::file::cannot_write;
 
@@ -27,7 +27,7 @@ pub(super) fn write(
             // Values that differ only in case and punctuation share an entry, because some file systems ignore
             // case, and because some files write "Baas, A." without the last dot.
             let (_, games) = files
-                .entry(folded(&file_name(value)))
+                .entry(normalized(&file_name(value)))
                 .or_insert_with(|| (value.clone(), Vec::new()));
             if games.last() != Some(&number) {
                 games.push(number);

@@ -93,14 +93,14 @@ pub(crate) fn expand(input: &Input) -> Vec<Input> {
         return entries(path).unwrap_or_else(|reason| vec![Input::Unusable(path.clone(), reason)]);
     }
     let mut inputs = Vec::new();
-    walk(path, &mut inputs);
+    find_files(path, &mut inputs);
     if inputs.is_empty() {
         inputs.push(Input::Unusable(path.clone(), "no .pdn or .fen file in this folder".into()));
     }
     inputs
 }
 
-fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+fn find_files(folder: &Path, inputs: &mut Vec<Input>) {
     let listed = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut listed = match listed {
         Ok(listed) => listed,
@@ -111,7 +111,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
         let path = entry.path();
         // Links to folders are not followed, because they can form cycles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, inputs);
+            find_files(&path, inputs);
         } else if path.is_file() && has_games(&path) {
             inputs.extend(expand(&Input::File(path)));
         }

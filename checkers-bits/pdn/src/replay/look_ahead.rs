@@ -1,6 +1,6 @@
 //! Uses the next moves of a game to resolve an ambiguous move, or a FEN without a side to move.
 
-use super::{ReplayErrorKind, Rules, Standing};
+use super::{MoveReader, ReplayErrorKind, State};
 use crate::text::{MoveToken, Token, TokenKind};
 use crate::warning::Remedy;
 use checkers_bits::fen::Fen;
@@ -14,14 +14,14 @@ const FARTHEST: usize = 100;
 /// candidate lines to any number.
 const MOST_VARIATIONS: usize = 100;
 
-impl<'a> Rules<'_, 'a> {
+impl<'a> MoveReader<'_, 'a> {
     /// Returns the capture that fits `token` and after which the next moves are legal as far as possible. If several
     /// captures are equal, returns the straight capture among them, or `None` if none of them is straight. Warns of
     /// this choice unless `token` names every landing square of the straight capture.
     #[cold]
     pub(super) fn resolve(
         &mut self,
-        now: &Standing,
+        now: &State,
         ambiguous: &AmbiguousMove,
         token: Token<'a>,
     ) -> Option<AnyMove> {
