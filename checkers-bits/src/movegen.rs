@@ -8,7 +8,7 @@ pub(crate) mod captures;
 mod legal;
 mod man_ends;
 mod paths;
-pub(crate) mod precedence;
+mod precedence;
 mod quiet;
 pub(crate) mod successors;
 pub(crate) mod view;
@@ -19,8 +19,7 @@ use core::ops::ControlFlow;
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
-use captures::CountMoves;
-use precedence::Best;
+use captures::{CountMoves, Kings};
 use view::Set;
 
 use crate::bitboard::Bitboard;
@@ -67,9 +66,17 @@ impl<V: Variant> Position<V> {
     /// let mut lists = [const { MoveList::new() }; 5];
     /// assert_eq!(leaves(&Position::start(), &mut lists), 7_482);
     /// ```
+    #[inline]
     pub fn moves_into(&self, moves: &mut MoveList<V>) {
         moves.clear();
-        self.append_moves(moves);
+        let view = self.view();
+        if V::CAPTURES_STRAIGHT && view.captures_straight() {
+            view.append_captures(&view.jumps(), view.own_kings, moves);
+        } else if view.own_kings.is_empty() {
+            view.append_moves_of_men(moves);
+        } else {
+            self.append_moves_with_kings(moves);
+        }
     }
 
     /// The moves of a position without captures, as sets. `None` if there is a capture; then
@@ -107,7 +114,7 @@ impl<V: Variant> Position<V> {
         let view = self.view();
         let jumps = view.jumps();
         if view.can_capture(&jumps) {
-            view.legal_captures(&jumps, view.capturing_kings(), captures);
+            view.append_captures(&jumps, view.capturing_kings(), captures);
         }
     }
 
@@ -227,19 +234,38 @@ impl<V: Variant> Position<V> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
 
-    #[inline(always)]
-    fn append_moves(&self, moves: &mut MoveList<V>) {
-        let view = self.view();
-        if view.own_kings.is_empty() {
-            view.append_moves_of_men(moves);
-        } else {
-            self.append_moves_with_kings(moves);
-        }
-    }
-
+    /// Appends the moves of a side with kings.
     #[inline(never)]
-    fn append_moves_with_kings(&self, moves: &mut MoveList<V>) {
-        self.view().append_moves(moves);
+    fn append_moves_with_kings(&self, list: &mut MoveList<V>) {
+        let view = self.view();
+        let jumps = view.jumps();
+        let men = usize::from(V::Board::WIDTH) / 2;
+        let mut kings = view.own_kings.into_iter();
+        let men_capture = view.men_capture(&jumps);
+        // Most sides with kings have exactly one king, so one flying king has faster code of its own.
+        if let (Some(king), None, true) = (kings.next(), kings.next(), V::KINGS_FLY) {
+            let [a, b] = view.attacks_of(king);
+            if men_capture || (a.victims() | b.victims()).intersects(view.enemy) {
+                return view.legal_captures(&jumps, Kings::One(king, [a, b]), list);
+            }
+            QuietMoves::of(view).append_men(men, list);
+            return QuietMoves::append_king(king, a.moves | b.moves, list);
+        }
+        let mut moves = [Bitboard::EMPTY; 6];
+        let capturing = if V::KINGS_FLY && !men_capture {
+            view.look_up_kings(&mut moves)
+        } else {
+            view.capturing_kings()
+        };
+        if men_capture || !capturing.is_empty() {
+            return view.legal_captures(&jumps, Kings::Some(capturing), list);
+        }
+        QuietMoves::of(view).append_men(men, list);
+        for (i, king) in view.own_kings.into_iter().enumerate() {
+            let known = if V::KINGS_FLY { moves.get(i).copied() } else { None };
+            let moves = known.unwrap_or_else(|| view.king_moves(king));
+            QuietMoves::append_king(king, moves, list);
+        }
     }
 }
 
@@ -253,64 +279,20 @@ impl<V: Variant> View<V> {
         }
         self.count_quiet_moves(&jumps).unwrap_or_else(|| {
             let mut captures = CountMoves::default();
-            self.inlined_legal_captures(&jumps, self.capturing_kings(), &mut captures);
+            self.legal_captures(&jumps, Kings::Some(self.capturing_kings()), &mut captures);
             captures.count
         })
     }
 
-    /// Appends the legal moves of a side without kings.
+    /// Appends the moves of a side without kings.
     #[inline(always)]
     fn append_moves_of_men(self, list: &mut MoveList<V>) {
         let jumps = self.jumps();
-        if V::CAPTURES_STRAIGHT && self.captures_straight() {
-            return self.legal_captures(&jumps, self.own_kings, list);
-        }
-        if !self.men_capture(&jumps) {
+        if self.men_capture(&jumps) {
+            self.legal_captures(&jumps, Kings::Some(self.own_kings), list);
+        } else {
             let chunk = (usize::from(V::Board::WIDTH) - 2).max(1);
-            QuietMoves::of(self).append_moves_of_men(chunk, list);
-        } else if V::ANY_CAPTURE {
-            self.men_captures(&jumps, list);
-        } else {
-            self.men_captures(&jumps, &mut Best::new(list));
-        }
-    }
-
-    /// Appends the legal moves.
-    #[inline(always)]
-    fn append_moves(self, list: &mut MoveList<V>) {
-        let jumps = self.jumps();
-        if V::CAPTURES_STRAIGHT && self.captures_straight() {
-            return self.legal_captures(&jumps, self.own_kings, list);
-        }
-        let men = usize::from(V::Board::WIDTH) / 2;
-        let mut kings = self.own_kings.into_iter();
-        // Most sides with kings have exactly one king, so one flying king has faster code of its own.
-        if let (Some(king), None, false) =
-            (kings.next(), kings.next(), !V::KINGS_FLY || V::CAPTURES_STRAIGHT)
-        {
-            let attacks = self.attacks_of(king);
-            let [a, b] = attacks;
-            if self.men_capture(&jumps) || (a.victims() | b.victims()).intersects(self.enemy) {
-                return self.legal_captures_of_one_king(&jumps, king, attacks, list);
-            }
-            QuietMoves::of(self).append_moves_of_men(men, list);
-            return QuietMoves::append_moves_of_king(king, a.moves | b.moves, list);
-        }
-        let mut moves = [Bitboard::EMPTY; 6];
-        let men_capture = self.men_capture(&jumps);
-        let capturing = if V::KINGS_FLY && !men_capture {
-            self.look_up_kings(&mut moves)
-        } else {
-            self.capturing_kings()
-        };
-        if men_capture || !capturing.is_empty() {
-            return self.legal_captures(&jumps, capturing, list);
-        }
-        QuietMoves::of(self).append_moves_of_men(men, list);
-        for (i, king) in self.own_kings.into_iter().enumerate() {
-            let known = if V::KINGS_FLY { moves.get(i).copied() } else { None };
-            let moves = known.unwrap_or_else(|| self.king_moves(king));
-            QuietMoves::append_moves_of_king(king, moves, list);
+            QuietMoves::of(self).append_men(chunk, list);
         }
     }
 

@@ -33,8 +33,8 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// two pieces in the same order along different lines.
 ///
 /// If kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only the best orders
-/// are legal, so only these orders are counted. If a king captures the next piece in the same direction, all landing
-/// squares between the two pieces count as one path.
+/// are legal, and only they are counted. A king that captures two pieces in the same direction may land on several squares
+/// between them: that is one path.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};

@@ -1,18 +1,56 @@
-//! Captures: the state of an unfinished capture, and the sinks that receive finished captures.
+//! Captures: the search for all captures of a position, and the sinks that receive finished captures.
 //!
-//! The directions with captures differ from position to position, so the processor would mispredict a branch for each
-//! direction. The generator therefore computes all four directions first. The loop over the directions with captures
-//! then mostly runs once.
+//! A capture is a path of jumps. A [`Capture`] is a piece in the middle of its path. It keeps the victims so far, which
+//! stay on the board until the capture ends. The search follows each path to its end and passes the finished capture to a
+//! [`Sink`], for example a list of moves or a counter:
+//!
+//! ```text
+//! captures(kings):
+//!     for each direction, as sets:              all men that can jump, and their landing squares
+//!         landings without another jump:        add_singles(landings)
+//!         each other landing:                   continue_short({ victim }, landing)
+//!     for each king, for each victim on a ray:  continue_king({ victim }, the empty squares behind it)
+//!
+//! continue_short(victims, at):                  a man, or a king that moves one step
+//!     loop
+//!         if a man goes on as a king from `at`: continue_king for each victim on a ray from `at`; return
+//!         next = the pieces beside `at` with an empty square behind them, without `victims`
+//!         if next is empty:                     add_one(victims, at); return
+//!         for each of next but the last:        continue_short(victims + next, the square behind it)
+//!         victims, at = victims + the last, the square behind it
+//!
+//! continue_king(victims, landings, direction):  a flying king on any of `landings`, after a jump in `direction`
+//!     loop
+//!         next = the first pieces from `landings` to both sides, and the next piece in `direction`;
+//!                each with an empty square behind it, without `victims`
+//!         if next is empty:                     add(victims, landings); return
+//!         for each of next but the last:        continue_king(victims + next, the squares behind it, its direction)
+//!         victims, landings, direction = victims + the last, the squares behind it, its direction
+//! ```
+//!
+//! - A king waits on all its landing squares at once. The lines to both sides of them are parallel, so each next victim
+//!   belongs to one landing square, and the capture ends on any of them only if none has a next victim. That is the rule
+//!   that a king must land where it can go on.
+//! - Most captures have at most one next victim, so a loop follows the last victim, and recursion only the others.
+//! - The directions with captures differ from position to position, so the processor would mispredict a branch for each
+//!   direction. The search therefore computes all four directions first. The loop over the directions with captures then
+//!   mostly runs once.
+//! - A path and the path that captures the same pieces in another order are one move. The search passes both to the sink,
+//!   which drops the second.
+//! - The search passes all captures to the sink. Where the rules prefer some captures, the sink [`Best`] keeps only those.
+//!
+//! [`straight`] has the search along eight directions, and [`men`] the captures of men.
+//!
+//! This file has more than 400 lines, because the capture of a king reads best in one file.
 
-mod kings;
 mod men;
 mod straight;
 
 use super::man_ends::ManEnds;
-use super::precedence::Best;
-use super::view::{Jumps, Occupied, Set, View};
-use crate::attacks::LineAttacks;
-use crate::board::Direction;
+use super::view::{Jumps, Occupied, Set, View, union};
+use crate::attacks::{Fill, LineAttacks, SliderAttacks};
+use crate::bitboard::Bitboard;
+use crate::board::{Axis, Direction};
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -177,88 +215,303 @@ impl<V: Variant> Restart for CountMoves<V> {
     }
 }
 
-impl<V: Variant> View<V> {
-    /// Passes all captures to `sink`. `kings` must contain all own kings that can capture, and may contain others. If
-    /// the most pieces must be captured, the function may leave out captures that a longer capture makes illegal.
+/// A sink that passes on the captures of the highest [precedence](View::precedence) so far. A capture of a higher
+/// precedence restarts the sink behind it.
+pub(crate) struct Best<'a, K> {
+    pub(super) precedence: u64,
+    sink: &'a mut K,
+}
+
+impl<'a, K: Restart> Best<'a, K> {
     #[inline(always)]
-    pub(super) fn generate_captures(
-        self,
-        jumps: &Jumps<V>,
-        kings: Set<V>,
-        sink: &mut impl Sink<V>,
-    ) {
+    pub(crate) fn new(sink: &'a mut K) -> Self {
+        Self { precedence: 0, sink }
+    }
+
+    #[inline(always)]
+    fn takes(&mut self, precedence: u64) -> bool {
+        if precedence > self.precedence {
+            self.precedence = precedence;
+            self.sink.restart();
+        }
+        precedence == self.precedence
+    }
+}
+
+impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
+    #[inline(always)]
+    fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>) {
+        if self.takes(view.precedence(capture, ends)) {
+            self.sink.add(view, capture, ends);
+        }
+    }
+
+    #[inline(always)]
+    fn add_one(&mut self, view: &View<V>, capture: Capture<V>, end: Set<V>) {
+        if self.takes(view.precedence(capture, end)) {
+            self.sink.add_one(view, capture, end);
+        }
+    }
+
+    #[inline(always)]
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
+        // The code has two `if`s instead of a loop, so that the compiler can drop the first `if` in variants where
+        // `of_kings` is always empty.
+        let [(of_kings, high), (of_men, low)] = view.singles(landings);
+        if !union::<V>(&of_kings).is_empty() && self.takes(high) {
+            self.sink.add_singles(view, &of_kings);
+        }
+        if !union::<V>(&of_men).is_empty() && self.takes(low) {
+            self.sink.add_singles(view, &of_men);
+        }
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
+}
+
+/// The own kings whose captures are searched.
+#[derive(Clone, Copy)]
+pub(super) enum Kings<V: Variant> {
+    /// All own kings that can capture, and perhaps others.
+    Some(Set<V>),
+    /// The only own king, a flying one, and its attacks.
+    One(Square<V::Board>, [LineAttacks<V::Board>; 2]),
+}
+
+impl<V: Variant> View<V> {
+    /// Passes all captures to `sink`, also those that a capture of a higher precedence makes illegal. If the most pieces
+    /// must be captured, the function may leave out captures that a longer capture makes illegal.
+    #[inline(always)]
+    pub(super) fn captures(self, jumps: &Jumps<V>, kings: Kings<V>, sink: &mut impl Sink<V>) {
         if V::CAPTURES_STRAIGHT {
             return self.captures_in_eight_directions(sink);
         }
         if self.men_capture(jumps) {
             self.men_captures(jumps, sink);
         }
-        self.captures_of_kings(kings, sink);
-    }
-
-    /// Passes all captures of a side with one king to `sink`, as [`generate_captures`](Self::generate_captures) does.
-    /// `attacks` are the attacks of the king.
-    #[inline(always)]
-    fn generate_captures_of_one_king(
-        self,
-        jumps: &Jumps<V>,
-        king: Square<V::Board>,
-        attacks: [LineAttacks<V::Board>; 2],
-        sink: &mut impl Sink<V>,
-    ) {
-        if self.men_capture(jumps) {
-            self.men_captures(jumps, sink);
+        match kings {
+            Kings::Some(kings) => self.captures_of_kings(kings, sink),
+            Kings::One(king, attacks) => self.captures_of_king(king, attacks, sink),
         }
-        self.king_captures(king, attacks, sink);
     }
 
-    /// Passes the legal captures to `sink`. `kings` must contain all own kings that can capture, and may contain
-    /// others.
-    pub(crate) fn legal_captures(
-        self,
-        jumps: &Jumps<V>,
-        kings: Set<V>,
-        sink: &mut (impl Sink<V> + Restart),
-    ) {
-        self.inlined_legal_captures(jumps, kings, sink);
-    }
-
+    /// Passes the legal captures to `sink`.
     #[inline(always)]
-    pub(crate) fn inlined_legal_captures(
+    pub(super) fn legal_captures(
         self,
         jumps: &Jumps<V>,
-        kings: Set<V>,
+        kings: Kings<V>,
         sink: &mut (impl Sink<V> + Restart),
     ) {
         if V::ANY_CAPTURE {
-            self.generate_captures(jumps, kings, sink);
+            self.captures(jumps, kings, sink);
         } else {
-            self.generate_captures(jumps, kings, &mut Best::new(sink));
+            self.captures(jumps, kings, &mut Best::new(sink));
         }
     }
 
-    #[inline(always)]
-    pub(super) fn legal_captures_of_one_king(
-        self,
-        jumps: &Jumps<V>,
-        king: Square<V::Board>,
-        attacks: [LineAttacks<V::Board>; 2],
-        sink: &mut (impl Sink<V> + Restart),
-    ) {
-        if V::ANY_CAPTURE {
-            self.generate_captures_of_one_king(jumps, king, attacks, sink);
-        } else {
-            let best = &mut Best::new(sink);
-            self.generate_captures_of_one_king(jumps, king, attacks, best);
-        }
+    /// Appends the legal captures to a list. `kings` must contain all own kings that can capture.
+    // The function is not inlined, so that the code of captures is compiled once for its callers.
+    pub(super) fn append_captures(self, jumps: &Jumps<V>, kings: Set<V>, list: &mut MoveList<V>) {
+        self.legal_captures(jumps, Kings::Some(kings), list);
     }
 
     /// Calls `f` with each legal capture.
     #[inline(always)]
     pub(crate) fn for_each_capture(self, jumps: &Jumps<V>, f: impl FnMut(Move<V>)) {
         let mut captures = MoveList::new();
-        self.inlined_legal_captures(jumps, self.capturing_kings(), &mut captures);
+        self.legal_captures(jumps, Kings::Some(self.capturing_kings()), &mut captures);
         captures.iter().copied().for_each(f);
+    }
+
+    /// Passes the captures of some own kings to `sink`.
+    #[inline(always)]
+    pub(crate) fn captures_of_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
+        if !V::KINGS_FLY {
+            for king in kings & self.capturing_kings() {
+                let at = king.into();
+                self.continue_short::<true>(Capture::of(*self, at, Bitboard::EMPTY), at, sink);
+            }
+        } else if !V::LANDS_ON_NEXT_SQUARE && !kings.clear_lowest().is_empty() {
+            self.captures_of_flying_kings(kings, sink);
+        } else {
+            for king in kings {
+                self.captures_of_king(king, self.attacks_of(king), sink);
+            }
+        }
+    }
+
+    /// Passes the captures of a flying king with the given attacks to `sink`.
+    #[inline(always)]
+    fn captures_of_king(
+        &self,
+        king: Square<V::Board>,
+        attacks: [LineAttacks<V::Board>; 2],
+        sink: &mut impl Sink<V>,
+    ) {
+        self.continue_along(&Capture::of(*self, king.into(), Bitboard::EMPTY), attacks, sink);
+    }
+
+    /// The captures of several flying kings.
+    ///
+    /// One fill per direction finds the kings that capture and the captures that continue. For a single king, look-ups
+    /// are faster than four fills.
+    // If this function were inlined, positions with one king would also need its registers.
+    #[inline(never)]
+    fn captures_of_flying_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
+        let jumps = self.king_jumps();
+        for king in kings & union::<V>(&jumps) {
+            let capture = Capture::of(*self, king.into(), Bitboard::EMPTY);
+            self.for_each_victim(
+                &capture,
+                self.attacks_of(king),
+                |capture, landings, direction| {
+                    self.continue_from_jumps(&jumps, capture, landings, direction, sink);
+                },
+            );
+        }
+    }
+
+    /// Continues a capture after its first victim, as [`continue_king`](Self::continue_king) does, but finds the next
+    /// victims in `jumps`, the [jumps of kings](Self::king_jumps) of the position before the capture. They hold for the
+    /// second and the third victim: the king continues along lines without its first square and without a captured
+    /// piece.
+    #[inline(always)]
+    fn continue_from_jumps(
+        &self,
+        jumps: &Jumps<V>,
+        mut capture: Capture<V>,
+        mut landings: Set<V>,
+        mut direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) {
+        for _ in 0..2 {
+            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
+            let turning = landings & (jumps[axis.up() as usize] | jumps[axis.down() as usize]);
+            let straight = landings.intersects(jumps[direction as usize]);
+            if turning.is_empty() && !straight {
+                return sink.add(self, capture, self.last_landings(landings, direction));
+            }
+            if straight || !turning.clear_lowest().is_empty() {
+                break;
+            }
+            let attacks = V::Attacks::line_attacks(square::<V>(turning), axis, capture.occupied);
+            let (up, down) =
+                (attacks.up.victim & self.targets(), attacks.down.victim & self.targets());
+            if !up.is_empty() && !down.is_empty() {
+                break;
+            }
+            capture = capture.taking(up | down);
+            (direction, landings) = if down.is_empty() {
+                (axis.up(), attacks.up.landings)
+            } else {
+                (axis.down(), attacks.down.landings)
+            };
+        }
+        self.continue_king(capture, landings, direction, sink);
+    }
+
+    /// Continues the capture of a man that has been promoted on `at`.
+    #[inline(always)]
+    fn continue_new_king(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
+        for king in at {
+            let attacks = Self::king_attacks(king, capture.occupied);
+            if !self.continue_along(capture, attacks, sink) {
+                sink.add_one(self, *capture, at);
+            }
+        }
+    }
+
+    /// Continues a capture with each victim of the given attacks. Returns whether there is a victim.
+    #[inline(always)]
+    fn continue_along(
+        &self,
+        capture: &Capture<V>,
+        attacks: [LineAttacks<V::Board>; 2],
+        sink: &mut impl Sink<V>,
+    ) -> bool {
+        self.for_each_victim(capture, attacks, |capture, landings, direction| {
+            self.continue_king(capture, landings, direction, sink);
+        })
+    }
+
+    /// Calls `f` for each victim of the given attacks: with the capture including the victim, the landing squares behind
+    /// the victim, and the direction of the jump. Returns whether there is a victim.
+    #[inline(always)]
+    fn for_each_victim(
+        &self,
+        capture: &Capture<V>,
+        [diagonal, anti_diagonal]: [LineAttacks<V::Board>; 2],
+        mut f: impl FnMut(Capture<V>, Set<V>, Direction),
+    ) -> bool {
+        let targets = self.targets() ^ capture.captured;
+        let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
+        let victims = Direction::each(|direction| rays[direction as usize].victim & targets);
+        for_each_direction::<V>(&victims, |i, victim| {
+            f(capture.taking(victim), rays[i].landings, Direction::DIAGONAL[i]);
+        });
+        !union::<V>(&victims).is_empty()
+    }
+
+    /// The squares of `landings`, the empty squares behind the last victim, on which the capture may end.
+    #[inline(always)]
+    fn last_landings(&self, landings: Set<V>, direction: Direction) -> Set<V> {
+        if V::LANDS_NEXT_TO_LAST_KING {
+            let next_to_king = self.enemy_kings.wrapping_step(direction) & landings;
+            if !next_to_king.is_empty() {
+                return next_to_king;
+            }
+        }
+        landings
+    }
+
+    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its victim
+    /// in `direction`.
+    fn continue_king(
+        &self,
+        mut capture: Capture<V>,
+        mut landings: Set<V>,
+        mut direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) {
+        let occupied = capture.occupied;
+        let empty = !occupied.squares;
+        while sink.wants(capture.captured) {
+            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
+            let [up, down] = V::Attacks::victims(landings, axis, occupied);
+            // In the direction of the last jump, all landing squares have the same next victim. A step from the empty
+            // squares in front of that victim finds it.
+            let passed = if V::LANDS_ON_NEXT_SQUARE {
+                Fill::fill_in_capture(landings, direction, empty)
+            } else {
+                landings
+            };
+            let straight =
+                passed.wrapping_step(direction) & empty.wrapping_step(direction.opposite());
+            let victims = (up | down | straight) & (self.targets() ^ capture.captured);
+            if victims.is_empty() {
+                return sink.add(self, capture, self.last_landings(landings, direction));
+            }
+            let directions = [axis.up(), axis.down(), direction];
+            let jump = |victim: Set<V>| {
+                // The direction is chosen without a branch, because the processor would mispredict the branch.
+                let i = usize::from(down.intersects(victim))
+                    + 2 * usize::from(straight.intersects(victim));
+                (directions[i], Self::landings_behind(victim, directions[i], occupied))
+            };
+            let mut left = victims;
+            while !left.clear_lowest().is_empty() {
+                let victim = left.lowest();
+                let (direction, landings) = jump(victim);
+                self.continue_king(capture.taking(victim), landings, direction, sink);
+                left = left.clear_lowest();
+            }
+            (direction, landings) = jump(left);
+            capture = capture.taking(left);
+        }
     }
 }
 

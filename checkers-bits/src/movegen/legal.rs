@@ -1,6 +1,6 @@
 //! Tests whether a move is legal, without generating all moves.
 
-use super::captures::{Capture, Sink};
+use super::captures::{Capture, Kings, Sink};
 use super::quiet::QuietMoves;
 use super::view::{Jumps, Set, View, union};
 use crate::bitboard::Bitboard;
@@ -19,7 +19,7 @@ impl<V: Variant> View<V> {
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT {
             self.captures_from(mv.from_square().into(), &self.jumps(), probe);
         } else {
-            self.generate_captures(&self.jumps(), self.own_kings, probe);
+            self.captures(&self.jumps(), Kings::Some(self.own_kings), probe);
         }
         probe.is_found && !probe.is_beaten
     }
@@ -31,7 +31,7 @@ impl<V: Variant> View<V> {
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && !(self.own & !squares).is_empty() {
             self.captures_from(squares, jumps, &mut list);
         } else {
-            self.legal_captures(jumps, self.own_kings, &mut list);
+            self.append_captures(jumps, self.own_kings, &mut list);
         }
         list
     }
@@ -87,8 +87,8 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // `landings` holds only captures of one piece by a man. If the piece is a man, no capture has a lower
-        // precedence. So only the captures of a king can have a higher precedence than the move.
+        // The captures of one man by a man have the lowest precedence of all. So of these captures, only those of a king
+        // can beat the move.
         let [(of_kings, precedence), _] = view.singles(landings);
         self.is_beaten |= !union::<V>(&of_kings).is_empty() && precedence > self.precedence;
     }

@@ -1,7 +1,6 @@
 //! Capture paths: each legal capture once for each order of its victims.
 
-use super::captures::{Capture, CountMoves, Sink};
-use super::precedence::Best;
+use super::captures::{Best, Capture, CountMoves, Kings, Sink};
 use super::view::{Jumps, Set, View};
 use crate::moves::{Move, MoveList};
 use crate::variant::derived::{Clauses, prefers};
@@ -14,7 +13,7 @@ impl<V: Variant> View<V> {
     pub(crate) fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
         if prefers::<V>(Preference::KingsFirst) {
             let mut moves = MoveList::new();
-            self.legal_captures(jumps, self.own_kings, &mut moves);
+            self.append_captures(jumps, self.own_kings, &mut moves);
             for mv in moves {
                 let (_, orders) =
                     self.best_orders(Capture::of_move(self, mv), mv.to_square().into());
@@ -22,13 +21,14 @@ impl<V: Variant> View<V> {
             }
             return;
         }
+        let kings = Kings::Some(self.own_kings);
         let precedence = (!V::ANY_CAPTURE).then(|| {
             let mut moves = CountMoves::default();
             let mut best = Best::new(&mut moves);
-            self.generate_captures(jumps, self.own_kings, &mut best);
+            self.captures(jumps, kings, &mut best);
             best.precedence
         });
-        self.generate_captures(jumps, self.own_kings, &mut EachPath { precedence, f });
+        self.captures(jumps, kings, &mut EachPath { precedence, f });
     }
 }
 

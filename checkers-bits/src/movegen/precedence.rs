@@ -2,71 +2,14 @@
 
 use core::cmp::Ordering;
 
-use super::captures::{Capture, Restart, Sink};
-use super::view::{Jumps, Set, View, union};
+use super::captures::Capture;
+use super::view::{Jumps, Set, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::derived::{Clauses, precedence_bits, prefers};
 use crate::variant::{Preference, Variant};
-
-/// A sink that passes on the captures of the highest precedence so far. A capture of a higher precedence restarts the
-/// sink behind it.
-pub(crate) struct Best<'a, K> {
-    pub(super) precedence: u64,
-    sink: &'a mut K,
-}
-
-impl<'a, K: Restart> Best<'a, K> {
-    #[inline(always)]
-    pub(crate) fn new(sink: &'a mut K) -> Self {
-        Self { precedence: 0, sink }
-    }
-
-    #[inline(always)]
-    fn takes(&mut self, precedence: u64) -> bool {
-        if precedence > self.precedence {
-            self.precedence = precedence;
-            self.sink.restart();
-        }
-        precedence == self.precedence
-    }
-}
-
-impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, K> {
-    #[inline(always)]
-    fn add(&mut self, view: &View<V>, capture: Capture<V>, ends: Set<V>) {
-        if self.takes(view.precedence(capture, ends)) {
-            self.sink.add(view, capture, ends);
-        }
-    }
-
-    #[inline(always)]
-    fn add_one(&mut self, view: &View<V>, capture: Capture<V>, end: Set<V>) {
-        if self.takes(view.precedence(capture, end)) {
-            self.sink.add_one(view, capture, end);
-        }
-    }
-
-    #[inline(always)]
-    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        // The code has two `if`s instead of a loop, so that the compiler can drop the first `if` in variants where
-        // `of_kings` is always empty.
-        let [(of_kings, high), (of_men, low)] = view.singles(landings);
-        if !union::<V>(&of_kings).is_empty() && self.takes(high) {
-            self.sink.add_singles(view, &of_kings);
-        }
-        if !union::<V>(&of_men).is_empty() && self.takes(low) {
-            self.sink.add_singles(view, &of_men);
-        }
-    }
-
-    #[inline(always)]
-    fn wants(&self, captured: Set<V>) -> bool {
-        self.sink.wants(captured)
-    }
-}
 
 impl<V: Variant> View<V> {
     /// The precedence of a capture by [`Variant::PREFERENCE`], as a number; a higher number is better. If the victims
@@ -166,8 +109,8 @@ fn precedence<V: Variant>(
     V::PREFERENCE.iter().fold(0, |precedence, &preference| {
         let number = match preference {
             Preference::MostPieces => quantity,
-            // A man has value 1, and a king a little less than 2. So if two sums with value 2 for a king are equal, the
-            // capture of more pieces has fewer kings and is worth more.
+            // A man has the value 1, and a king a little less than 2. Here a king counts 2. So if two sums are equal, the
+            // one with more pieces is worth more, because it has fewer kings.
             Preference::MostValue => {
                 (quantity + contents) << precedence_bits::<V>(Preference::MostPieces) | quantity
             }

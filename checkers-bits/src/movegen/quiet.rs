@@ -205,7 +205,7 @@ impl<V: Variant> QuietMoves<V> {
 
     /// Appends the moves of men. `chunk` is the number of moves that are written at a time.
     #[inline(always)]
-    pub(super) fn append_moves_of_men(&self, chunk: usize, list: &mut MoveList<V>) {
+    pub(super) fn append_men(&self, chunk: usize, list: &mut MoveList<V>) {
         let [left, right] = self.view.side.forward();
         let ends = ManEnds::<V::Board>::QUIET;
         let ends = [&ends[left as usize], &ends[right as usize]];
@@ -216,11 +216,7 @@ impl<V: Variant> QuietMoves<V> {
 
     /// Appends the moves of a king to some squares.
     #[inline(always)]
-    pub(super) fn append_moves_of_king(
-        king: Square<V::Board>,
-        moves: Set<V>,
-        list: &mut MoveList<V>,
-    ) {
+    pub(super) fn append_king(king: Square<V::Board>, moves: Set<V>, list: &mut MoveList<V>) {
         let chunk = usize::from(V::Board::WIDTH);
         list.push_each(chunk, [moves], |_, to, _| {
             Move::with_ends(Ends::new(king.bit(), to, false), Bitboard::EMPTY)

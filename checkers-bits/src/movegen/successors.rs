@@ -77,7 +77,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn make(self, MoveSets { from, to, captured, king, crown }: MoveSets<V>) -> Self {
         let mut after = View {
-            own: self.enemy & !captured,
+            own: self.enemy ^ captured,
             // If a capture ends on its first square, `from ^ to` is empty, so the piece stays on that square.
             enemy: self.own ^ from ^ to,
             own_kings: self.enemy_kings & !captured,

@@ -42,6 +42,14 @@ pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
+/// The squares from which a piece can jump again after a jump in a direction: it cannot turn back over the piece that it
+/// has just captured.
+#[inline(always)]
+pub(crate) fn jumps_after<V: Variant>(jumps: &Jumps<V>, direction: Direction) -> Set<V> {
+    let [left, right] = direction.across();
+    jumps[left as usize] | jumps[right as usize] | jumps[direction as usize]
+}
+
 impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn of(
@@ -55,6 +63,13 @@ impl<V: Variant> View<V> {
         let auxiliary = AuxiliaryOf::<V>::of(own | enemy);
         let king_runs = [KingRun::NONE; 2];
         Self { own, enemy, own_kings, enemy_kings, auxiliary, side, king_runs }.or_finished()
+    }
+
+    /// A position without kings.
+    #[cfg(feature = "batch")]
+    #[inline(always)]
+    pub(crate) fn of_men(side: Color, own: Set<V>, enemy: Set<V>) -> Self {
+        Self::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY)
     }
 
     /// Removes the own pieces if a first king has ended the game, so that there is no legal move.
@@ -139,11 +154,32 @@ impl<V: Variant> View<V> {
         jumps
     }
 
+    /// The pieces of `targets` with an empty square behind them in a direction.
+    #[inline(always)]
+    pub(crate) fn jumpable(self, targets: Set<V>, direction: Direction) -> Set<V> {
+        (!self.occupied()).wrapping_step(direction.opposite()) & targets
+    }
+
     /// The squares from which a short piece could jump over one of `targets` in a direction.
     #[inline(always)]
     fn jumps_over(self, targets: Set<V>, direction: Direction) -> Set<V> {
-        let back = direction.opposite();
-        ((!self.occupied()).wrapping_step(back) & targets).wrapping_step(back)
+        self.jumpable(targets, direction).wrapping_step(direction.opposite())
+    }
+
+    /// The squares from which a king could capture in a direction.
+    #[inline(always)]
+    pub(crate) fn king_jumps_to(self, direction: Direction) -> Set<V> {
+        if !V::KINGS_FLY {
+            return self.jumps_over(self.targets(), direction);
+        }
+        let (victims, back) = (self.jumpable(self.targets(), direction), direction.opposite());
+        Fill::fill_in_capture(victims, back, !self.occupied()).step(back)
+    }
+
+    /// For each direction, the squares from which a king could capture.
+    #[inline(always)]
+    pub(crate) fn king_jumps(self) -> Jumps<V> {
+        Direction::each(|direction| self.king_jumps_to(direction))
     }
 
     #[inline(always)]
@@ -158,8 +194,7 @@ impl<V: Variant> View<V> {
         if V::KINGS_FLY {
             return self.own_kings;
         }
-        let jumps = Direction::each(|direction| self.jumps_over(self.targets(), direction));
-        self.own_kings & union::<V>(&jumps)
+        self.own_kings & union::<V>(&self.king_jumps())
     }
 
     /// The landing squares of `men` that jump in a direction, found by two rotates as in [the draughts

@@ -3,7 +3,7 @@
 use super::{Capture, Sink, for_each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::view::{Jumps, Set, View, union};
+use crate::movegen::view::{Jumps, Set, View, jumps_after, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
@@ -49,20 +49,15 @@ impl<V: Variant> View<V> {
     /// The `landings` of a first jump in a direction from which the capture may continue. Landings on which men
     /// promote are all included.
     ///
-    /// A man cannot turn back over the piece it has just captured. Any other jump is possible after the first jump if
-    /// it is possible before, because the square that the man left is too far away to matter.
+    /// Any jump but the jump back is possible after the first jump if it is possible before, because the square that the
+    /// man left is too far away to matter.
     #[inline(always)]
     fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
-        let mut continued = Bitboard::EMPTY;
-        for next in Direction::DIAGONAL {
-            if next != direction.opposite() {
-                continued |= landings & jumps[next as usize];
-            }
-        }
+        let mut next = jumps_after::<V>(jumps, direction);
         if V::PROMOTES_DURING_CAPTURE {
-            continued |= landings & self.promotion();
+            next |= self.promotion();
         }
-        continued
+        landings & next
     }
 
     /// Continues the captures of men that have jumped in a direction and now stand on `continuing`.
@@ -109,8 +104,7 @@ impl<V: Variant> View<V> {
             if landings.is_empty() {
                 return sink.add_one(self, Capture { promotes, ..capture }, at);
             }
-            // The piece jumps over the one neighbouring square that is also adjacent to the landing square, so this
-            // square has the victim.
+            // The victim is the one piece that is a neighbour of both the first square and the landing square.
             let jump = |to: Set<V>| {
                 let beside = Direction::each(|direction| to.wrapping_step(direction));
                 capture.taking(victims & union::<V>(&beside))

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::column::Round;
+use super::column::Column;
 use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings, each_direction};
 use super::ply::{Next, Ply};
 use super::queue::{Due, Queue};
@@ -49,19 +49,17 @@ impl<V: Variant> Expansion<V> {
     fn expand_continuing(&mut self) {
         let Self { continuing, side, next, .. } = self;
         let side = *side;
+        let of_men = |[own, enemy, ..]: [Set<V>; 6]| View::of_men(side, own, enemy);
         continuing.drain(side, |found, due| {
             let [ended @ .., unfinished] = &mut found.columns;
             for (first, columns) in Direction::DIAGONAL.into_iter().zip(ended.chunks_mut(4)) {
                 for (second, column) in Direction::DIAGONAL.into_iter().zip(columns) {
-                    column.take_in_rounds(|round| {
-                        play(side, due, round, next, |to| retrace::<V>(to, &[second, first]));
-                    });
+                    play(column, due, next, of_men, |to, _| retrace::<V>(to, &[second, first]));
                 }
             }
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
-                let none = Bitboard::EMPTY;
-                let view = View::<V>::of(side, own, enemy, none, none);
+                let view = View::<V>::of_men(side, own, enemy);
                 view.for_each_continued(&men, |mv| next.push(view.make_move(mv), tag));
             });
         });
@@ -72,23 +70,19 @@ impl<V: Variant> Ply<V> for Expansion<V> {
     fn run_without_kings(&mut self, queue: &mut Queue<V, 2>) {
         let Self { without_kings, continuing, side, next, .. } = self;
         let side = *side;
+        let of_men = |[own, enemy]: [Set<V>; 2]| View::of_men(side, own, enemy);
         without_kings.drain(queue, side, |found, due| {
             let [left, right, a, b, c, d, unfinished, men @ ..] = &mut found.columns;
             if let Some(tally) = next.tally() {
                 tally.add_all(due.tags(), &found.counts[..due.len]);
             }
             for (direction, column) in side.forward().into_iter().zip([left, right]) {
-                column.take_in_rounds(|round| {
-                    play(side, due, round, next, |to| {
-                        (to.wrapping_step(direction.opposite()), Bitboard::EMPTY)
-                    });
-                });
+                play(column, due, next, of_men, |to, _| step_back::<V>(to, direction));
             }
             let captures = [a, b, c, d];
             each_direction!(direction => {
-                captures[direction as usize].take_in_rounds(|round| {
-                    play(side, due, round, next, |to| retrace::<V>(to, &[direction]));
-                });
+                let column = &mut *captures[direction as usize];
+                play(column, due, next, of_men, |to, _| retrace::<V>(to, &[direction]));
             });
             unfinished.filled.for_each(|index| {
                 let ([own, enemy], tag) = due.at(index);
@@ -105,14 +99,13 @@ impl<V: Variant> Ply<V> for Expansion<V> {
     fn run_with_kings(&mut self, queue: &mut Queue<V, 4>) {
         let Self { with_kings, king, side, next, .. } = self;
         let side = *side;
+        let with_kings_of = |[own, enemy, own_kings, enemy_kings]: [Set<V>; 4]| {
+            View::<V>::of(side, own, enemy, own_kings, enemy_kings)
+        };
         with_kings.drain(queue, side, |found, due| {
             let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &mut found.columns;
             for (direction, column) in side.forward().into_iter().zip([left, right]) {
-                column.take_in_rounds(|round| {
-                    play_with_kings(side, due, round, next, |to, _| {
-                        (to.wrapping_step(direction.opposite()), Bitboard::EMPTY)
-                    });
-                });
+                play(column, due, next, with_kings_of, |to, _| step_back::<V>(to, direction));
             }
             kings.take_in_rounds(|round| {
                 king.queue.extend(round.map(|(index, one)| {
@@ -124,25 +117,19 @@ impl<V: Variant> Ply<V> for Expansion<V> {
                 }
             });
             for (direction, column) in Direction::DIAGONAL.into_iter().zip([a, b, c, d]) {
-                column.take_in_rounds(|round| {
-                    play_with_kings(side, due, round, next, |to, _| retrace::<V>(to, &[direction]));
-                });
+                play(column, due, next, with_kings_of, |to, _| retrace::<V>(to, &[direction]));
             }
             for (direction, column) in Direction::DIAGONAL.into_iter().zip(of_kings) {
-                column.take_in_rounds(|round| {
-                    play_with_kings(side, due, round, next, |to, [own, enemy]| {
-                        let back = direction.opposite();
-                        let empty = !(own | enemy);
-                        let behind =
-                            |set| Fill::fill_in_capture(set, back, empty).wrapping_step(back);
-                        let captured = behind(to) & enemy;
-                        (behind(captured) & own, captured)
-                    });
+                play(column, due, next, with_kings_of, |to, view| {
+                    let (back, empty) = (direction.opposite(), !view.occupied());
+                    let behind = |set| Fill::fill_in_capture(set, back, empty).wrapping_step(back);
+                    let captured = behind(to) & view.enemy;
+                    (behind(captured) & view.own, captured)
                 });
             }
             unfinished.filled.for_each(|index| {
-                let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
-                let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
+                let (sets, tag) = due.at(index);
+                let view = with_kings_of(sets);
                 view.for_each_capture(&view.jumps(), |mv| next.push(view.make_move(mv), tag));
             });
         });
@@ -177,44 +164,33 @@ fn move_kings<V: Variant>(king: &mut Stage<V, 5, 1>, side: Color, next: &mut Nex
     });
 }
 
-/// Makes one move in each position of a round, given the last square of the move. `retrace` returns the first square
-/// and the captured pieces.
-#[inline(always)]
-fn play_with_kings<V: Variant>(
-    side: Color,
-    due: &Due<'_, V, 4>,
-    round: Round<'_, V>,
-    next: &mut Next<V>,
-    retrace: impl Fn(Set<V>, [Set<V>; 2]) -> (Set<V>, Set<V>),
-) {
-    next.extend(round.map(|(index, to)| {
-        let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
-        let (from, captured) = retrace(to, [own, enemy]);
-        let king = own_kings & from;
-        let crown = if king.is_empty() { to & Set::<V>::promotion(side) } else { to };
-        let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
-        let next = view.make(MoveSets { from, to, captured, king, crown });
-        ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
-    }));
-}
-
-/// Makes one move of a man in each position of a round, given the last square of the move. `retrace` returns the
-/// first square and the captured pieces.
+/// Makes the moves of a column, which holds the last squares of moves. `view_of` makes a position from its sets, and
+/// `retrace` finds the first square and the captured pieces of the move that ends on a square.
 #[inline(always)]
 fn play<V: Variant, const N: usize>(
-    side: Color,
+    column: &mut Column<V>,
     due: &Due<'_, V, N>,
-    round: Round<'_, V>,
     next: &mut Next<V>,
-    retrace: impl Fn(Set<V>) -> (Set<V>, Set<V>),
+    view_of: impl Fn([Set<V>; N]) -> View<V>,
+    retrace: impl Fn(Set<V>, View<V>) -> (Set<V>, Set<V>),
 ) {
-    next.extend(round.map(|(index, to)| {
-        let (sets, tag) = due.at(index);
-        let (own, enemy) = (sets[0], sets[1]);
-        let (from, captured) = retrace(to);
-        let crown = to & Set::<V>::promotion(side);
-        ([enemy ^ captured, own ^ from ^ to, Bitboard::EMPTY, crown], tag)
-    }));
+    column.take_in_rounds(|round| {
+        next.extend(round.map(|(index, to)| {
+            let (sets, tag) = due.at(index);
+            let view = view_of(sets);
+            let (from, captured) = retrace(to, view);
+            let king = view.own_kings & from;
+            let crown = if king.is_empty() { to & view.promotion() } else { to };
+            let next = view.make(MoveSets { from, to, captured, king, crown });
+            ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
+        }));
+    });
+}
+
+/// The first square of a step to `to`, and no captured piece.
+#[inline(always)]
+fn step_back<V: Variant>(to: Set<V>, direction: Direction) -> (Set<V>, Set<V>) {
+    (to.wrapping_step(direction.opposite()), Bitboard::EMPTY)
 }
 
 /// The first square and the victims of a man that stands on `to` after jumps in the directions `jumps`. The last jump

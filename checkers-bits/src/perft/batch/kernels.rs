@@ -24,11 +24,10 @@ use counter::Counter;
 
 use super::column::Column;
 use super::queue::{SIZE, Sets};
-use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::view::{Jumps, Set, View};
+use crate::movegen::view::{Jumps, Set, View, jumps_after};
 use crate::variant::Variant;
 
 /// Computes a count and `M` sets from a position of `N` sets.
@@ -136,34 +135,21 @@ macro_rules! each_direction {
 pub(super) use each_direction;
 
 impl<V: Variant> View<V> {
-    /// For each backward direction, the squares from which a new king would see a victim.
+    /// For each backward direction, the squares from which a new king could capture.
     ///
     /// The sets are computed on the position before the capture. The sets are exact after up to three victims,
     /// because the line that crosses the last jump contains neither a victim nor the man's first square. The
     /// exception is a third jump opposite to the first jump; kernels do not finish such a capture.
     #[inline(always)]
-    fn kings_jump(self) -> Jumps<V> {
+    fn new_king_jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
         if V::PROMOTES_DURING_CAPTURE {
             each_direction!(direction => {
                 let is_backward = !self.is_forward(direction);
-                jumps[direction as usize] = only_if::<V>(is_backward, self.seeing_a_victim(direction));
+                jumps[direction as usize] = only_if::<V>(is_backward, self.king_jumps_to(direction));
             });
         }
         jumps
-    }
-
-    /// The squares from which a king would see a victim in a direction.
-    #[inline(always)]
-    fn seeing_a_victim(self, direction: Direction) -> Set<V> {
-        let back = direction.opposite();
-        Fill::fill_in_capture(self.jumpable(direction), back, !self.occupied()).step(back)
-    }
-
-    /// The pieces that can be captured in a direction.
-    #[inline(always)]
-    fn jumpable(self, direction: Direction) -> Set<V> {
-        self.targets() & (!self.occupied()).wrapping_step(direction.opposite())
     }
 
     /// The last squares of quiet moves of men in a direction; empty for a backward direction.
@@ -191,21 +177,43 @@ impl<V: Variant> View<V> {
         }
     }
 
+    /// The landing squares of the first jumps of men, by direction, and those from which the capture continues.
+    #[inline(always)]
+    fn first_jumps_of_men(self) -> [Jumps<V>; 2] {
+        let (jumps, new_king_jumps) = (self.jumps(), self.new_king_jumps());
+        let (mut all, mut continuing) = ([Bitboard::EMPTY; 4], [Bitboard::EMPTY; 4]);
+        each_direction!(direction => {
+            let landings = Self::landings(self.own_men(), &jumps, direction);
+            all[direction as usize] = landings;
+            continuing[direction as usize] =
+                self.continued(&jumps, &new_king_jumps, landings, direction);
+        });
+        [all, continuing]
+    }
+
     /// The `landings` of jumps in a direction from which the capture continues. A new king continues its capture
     /// along its lines.
     #[inline(always)]
     fn continued(
         self,
         jumps: &Jumps<V>,
-        kings_jump: &Jumps<V>,
+        new_king_jumps: &Jumps<V>,
         landings: Set<V>,
         direction: Direction,
     ) -> Set<V> {
         let [a, b] = direction.across();
-        let next = jumps[a as usize] | jumps[b as usize] | jumps[direction as usize];
-        let next_of_kings = kings_jump[a as usize] | kings_jump[b as usize];
-        landings & (next | self.promotion() & next_of_kings)
+        let next_of_kings = new_king_jumps[a as usize] | new_king_jumps[b as usize];
+        landings & (jumps_after::<V>(jumps, direction) | self.promotion() & next_of_kings)
     }
+}
+
+/// The landing squares on which captures end, given all landing squares and those from which captures continue.
+#[inline(always)]
+fn ended<V: Variant>(mut landings: Jumps<V>, continuing: &Jumps<V>) -> Jumps<V> {
+    each_direction!(direction => {
+        landings[direction as usize] ^= continuing[direction as usize];
+    });
+    landings
 }
 
 /// Replaces `array::map` by a function that is always inlined. With several codegen units `map` stays a call, and a

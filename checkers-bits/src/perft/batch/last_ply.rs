@@ -61,10 +61,9 @@ impl<V: Variant> LastPly<V> {
     #[inline(never)]
     fn count_third_of_men(&mut self) {
         let Self { third_of_men, tally, .. } = self;
-        let none = Bitboard::EMPTY;
         count(third_of_men, tally, |[own, enemy, men @ ..], _, tag, tally| {
-            let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
-            tally.add(tag, view.count_continued(&men, none));
+            let view = View::<V>::of_men(LAST_SIDE, own, enemy);
+            tally.add(tag, view.count_continued(&men, Bitboard::EMPTY));
         });
     }
 

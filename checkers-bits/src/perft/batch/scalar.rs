@@ -3,8 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::movegen::View;
-use crate::movegen::captures::{CountMoves, Sink};
-use crate::movegen::precedence::Best;
+use crate::movegen::captures::{Best, CountMoves, Sink};
 use crate::movegen::view::{Jumps, Set};
 use crate::moves::{Move, MoveList};
 use crate::variant::Variant;

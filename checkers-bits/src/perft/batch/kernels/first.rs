@@ -1,7 +1,7 @@
 //! Quiet moves and first captures of men and of kings.
 
 use super::kings::Kings;
-use super::{Counter, Kernel, LAST_SIDE, each_direction, map, only_if};
+use super::{Counter, Kernel, LAST_SIDE, each_direction, ended, map, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
@@ -24,8 +24,7 @@ impl<V: Variant> Kernel<V, 2, 5> for First {
 
     #[inline(always)]
     fn compute(_side: Color, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
-        let none = Bitboard::EMPTY;
-        let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
+        let view = View::<V>::of_men(LAST_SIDE, own, enemy);
         let (count, men, _) = view.first(Kings::none());
         let [a, b, c, d] = men;
         (count, [union::<V>(&men), a, b, c, d])
@@ -49,23 +48,12 @@ impl<V: Variant> View<V> {
     /// The count of [`First`], then the men that continue, by direction, and the kings that continue.
     #[inline(always)]
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
-        let jumps = self.jumps();
-        let kings_jump = self.kings_jump();
-        let mut landings = union::<V>(&kings.landings);
-        let mut ended = [Bitboard::EMPTY; 4];
-        let mut continuing = [Bitboard::EMPTY; 4];
-        each_direction!(direction => {
-            let jumped = Self::landings(self.own_men(), &jumps, direction);
-            let continued = self.continued(&jumps, &kings_jump, jumped, direction);
-            landings |= jumped;
-            ended[direction as usize] = jumped ^ continued;
-            continuing[direction as usize] = continued;
-        });
-        let men_end =
-            !V::MUST_TAKE_THE_MOST | (union::<V>(&continuing) | kings.continuing).is_empty();
-        let kings_end = kings.continuing.is_empty()
-            & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
-        let is_quiet = landings.is_empty();
+        let [landings, continuing] = self.first_jumps_of_men();
+        let men_continue = union::<V>(&continuing);
+        let men_end = !V::MUST_TAKE_THE_MOST | (men_continue | kings.continuing).is_empty();
+        let kings_end =
+            kings.continuing.is_empty() & (!V::MUST_TAKE_THE_MOST | men_continue.is_empty());
+        let is_quiet = (union::<V>(&landings) | union::<V>(&kings.landings)).is_empty();
         // Quiet moves and captures are never both legal, and no two pieces reach a square in the same direction. So
         // one set per direction holds all moves.
         let mut quiet = kings.moves;
@@ -73,7 +61,9 @@ impl<V: Variant> View<V> {
             quiet[forward as usize] |= self.man_moves(forward);
         }
         let quiet = map::<V, 4>(quiet, |moves| only_if::<V>(is_quiet, moves));
-        let of_men = map::<V, 4>(ended, |landings| only_if::<V>(men_end, landings));
+        let of_men = map::<V, 4>(ended::<V>(landings, &continuing), |landings| {
+            only_if::<V>(men_end, landings)
+        });
         let of_kings = map::<V, 4>(kings.landings, |landings| only_if::<V>(kings_end, landings));
         let mut ends = [Bitboard::EMPTY; 4];
         each_direction!(direction => {

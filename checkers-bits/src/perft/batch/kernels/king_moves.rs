@@ -67,13 +67,13 @@ impl<V: Variant> View<V> {
             View::of(!self.side, self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
         let jumps = opponent.jumps();
-        let seeing = opponent.seeing_victims();
-        let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
+        let king_jumps = opponent.king_jumps();
+        let new_king_jumps = if V::PROMOTES_DURING_CAPTURE { king_jumps } else { [none; 4] };
 
         // `quiet` and `captures` have the last squares of the opponent's quiet moves and captures, by direction. One
-        // set per direction is enough, because no two pieces reach a square in the same direction. If an opposing king
-        // attacks along the line of the own king, no other piece captures in this direction on the line. So squares of
-        // the line can stand for captures by that opposing king.
+        // set per direction is enough, because no two pieces reach a square in the same direction. An opposing king that
+        // attacks along the line of the own king is the only piece that captures in this direction on the line. So the
+        // squares of the line are counted for its captures, and `captures_along` has the rest of their number.
         let mut quiet = [none; 4];
         let mut captures = [none; 4];
         let mut along_lines = 0_u32;
@@ -91,7 +91,7 @@ impl<V: Variant> View<V> {
                 let taken = open & opponent.own_men().wrapping_step(direction);
                 by_men = taken.wrapping_step(direction);
                 captured |= taken;
-                continuing |= opponent.continued(&jumps, &kings_jump, by_men, direction);
+                continuing |= opponent.continued(&jumps, &new_king_jumps, by_men, direction);
             }
             let reached = opponent.moves_of_kings(direction);
             let taken = open & reached;
@@ -102,7 +102,7 @@ impl<V: Variant> View<V> {
                 let across = taken & !line;
                 let looks_along = reached.intersects(king);
                 let along = only_if::<V>(looks_along, line | king);
-                continuing |= Self::kings_continued(&seeing, along, direction);
+                continuing |= Self::kings_continued(&king_jumps, along, direction);
                 let captured_along = captured_along[direction as usize];
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
                 // Captures of the king on its first square are no replies to a move. Their number is the size of
@@ -113,15 +113,14 @@ impl<V: Variant> View<V> {
             } else {
                 taken.wrapping_step(direction)
             };
-            continuing |= Self::kings_continued(&seeing, by_kings, direction);
+            continuing |= Self::kings_continued(&king_jumps, by_kings, direction);
             captures[direction as usize] |= by_men | by_kings;
         });
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // Each move blocks at most one reply per direction. So it counts all replies minus four, plus one for each
-        // direction in which it blocks none. To subtract the blocked replies would take one more operation per
-        // direction.
+        // A move blocks at most one reply per direction. Its count is all replies minus four, plus one for each direction
+        // in which it blocks none: one operation per direction less than subtracting the blocked replies.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
         let is_counted = continuing.is_empty();

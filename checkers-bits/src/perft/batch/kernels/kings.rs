@@ -5,7 +5,7 @@ use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::view::{Jumps, Set, View, union};
+use crate::movegen::view::{Jumps, Set, View, jumps_after, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
@@ -66,13 +66,13 @@ impl<V: Variant> View<V> {
     /// The moves and first captures of all kings.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {
-        let seeing = self.seeing_victims();
+        let jumps = self.king_jumps();
         let mut found = Kings::none();
         each_direction!(direction => {
             let landings = self.landings_of_kings(self.taken_by_kings(direction), direction);
             found.moves[direction as usize] = self.moves_of_kings(direction);
             found.landings[direction as usize] = landings;
-            found.continuing |= Self::kings_continued(&seeing, landings, direction);
+            found.continuing |= Self::kings_continued(&jumps, landings, direction);
         });
         found
     }
@@ -96,7 +96,7 @@ impl<V: Variant> View<V> {
         } else {
             self.own_kings
         };
-        reached.wrapping_step(direction) & self.jumpable(direction)
+        reached.wrapping_step(direction) & self.jumpable(self.targets(), direction)
     }
 
     /// The landing squares of kings behind `victims` in a direction.
@@ -109,26 +109,12 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// For each direction, the squares from which a king would see a victim.
-    #[inline(always)]
-    pub(super) fn seeing_victims(self) -> Jumps<V> {
-        let mut seeing = [Bitboard::EMPTY; 4];
-        each_direction!(direction => {
-            seeing[direction as usize] = if V::KINGS_FLY {
-                self.seeing_a_victim(direction)
-            } else {
-                self.jumpable(direction).wrapping_step(direction.opposite())
-            };
-        });
-        seeing
-    }
-
     /// The result of [`OfKings`] for up to two victims.
     #[inline(always)]
     fn second_of_kings(self) -> (u32, Set<V>) {
-        let seeing = self.seeing_victims();
-        let first = self.first_of_kings(&seeing);
-        let (second, unclear) = self.next_of_kings(&first, &seeing);
+        let jumps = self.king_jumps();
+        let first = self.first_of_kings(&jumps);
+        let (second, unclear) = self.next_of_kings(&first, &jumps);
         let mut captures = Counter::<V>::new();
         if !V::MUST_TAKE_THE_MOST {
             captures.add(self.ended(&first));
@@ -140,15 +126,14 @@ impl<V: Variant> View<V> {
 
     /// The result of [`OfKings`] for three victims, in variants in which the most pieces must be captured.
     ///
-    /// A king may see a fourth victim across its first square. So the search for a fourth victim uses the board
+    /// A king may capture a fourth piece across its first square. So the search for a fourth victim uses the board
     /// without own kings, on which no victim is hidden.
     #[inline(always)]
     fn third_of_kings(self) -> (u32, Set<V>) {
-        let seeing = self.seeing_victims();
-        let (second, unclear) = self.next_of_kings(&self.first_of_kings(&seeing), &seeing);
-        let none = Bitboard::EMPTY;
-        let without_kings = Self::of(self.side, self.own_men(), self.enemy, none, none);
-        let (third, also_unclear) = self.next_of_kings(&second, &without_kings.seeing_victims());
+        let jumps = self.king_jumps();
+        let (second, unclear) = self.next_of_kings(&self.first_of_kings(&jumps), &jumps);
+        let without_kings = Self::of_men(self.side, self.own_men(), self.enemy);
+        let (third, also_unclear) = self.next_of_kings(&second, &without_kings.king_jumps());
         let unfinished = unclear | also_unclear | union::<V>(&third.continuing);
         let mut captures = Counter::<V>::new();
         captures.add(third.landings);
@@ -157,10 +142,10 @@ impl<V: Variant> View<V> {
 
     /// The first victim of each capture of kings.
     #[inline(always)]
-    fn first_of_kings(self, seeing: &Jumps<V>) -> Taken<V> {
+    fn first_of_kings(self, jumps: &Jumps<V>) -> Taken<V> {
         let mut taken = Taken::none();
         each_direction!(direction => {
-            self.take(self.taken_by_kings(direction), direction, seeing, &mut taken);
+            self.take(self.taken_by_kings(direction), direction, jumps, &mut taken);
         });
         taken
     }
@@ -168,7 +153,7 @@ impl<V: Variant> View<V> {
     /// The next victims of all captures that continue. The second result is a set that is not empty if two captures
     /// share a square and a direction.
     #[inline(always)]
-    fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
+    fn next_of_kings(self, before: &Taken<V>, jumps: &Jumps<V>) -> (Taken<V>, Set<V>) {
         let empty = !self.occupied();
         let mut unclear = Bitboard::EMPTY;
         let mut taken = Taken::none();
@@ -182,22 +167,22 @@ impl<V: Variant> View<V> {
             let from = straight | left | right;
             let reached = Fill::fill_in_capture(from, next, empty);
             let ahead = reached.stepping_safely(next).wrapping_step(next);
-            let victims = ahead & self.jumpable(next);
+            let victims = ahead & self.jumpable(self.targets(), next);
             // If two captures share a square and a direction, the sets hold their next victim only once, so the count
             // would be too low. `unclear` reports such positions. A false report only costs time.
             let twice = from & ahead | left & right | straight & (left | right);
-            unclear |= twice & seeing[next as usize];
-            self.take(victims, next, seeing, &mut taken);
+            unclear |= twice & jumps[next as usize];
+            self.take(victims, next, jumps, &mut taken);
         });
         (taken, unclear)
     }
 
     #[inline(always)]
-    fn take(self, victims: Set<V>, direction: Direction, seeing: &Jumps<V>, taken: &mut Taken<V>) {
+    fn take(self, victims: Set<V>, direction: Direction, jumps: &Jumps<V>, taken: &mut Taken<V>) {
         let landings = self.landings_of_kings(victims, direction);
         taken.victims[direction as usize] = victims;
         taken.landings[direction as usize] = landings;
-        taken.continuing[direction as usize] = Self::kings_continued(seeing, landings, direction);
+        taken.continuing[direction as usize] = Self::kings_continued(jumps, landings, direction);
     }
 
     /// The victims in a direction behind which a king can continue.
@@ -228,12 +213,10 @@ impl<V: Variant> View<V> {
     /// square. In the direction of the capture, the victims and the first square are behind the king.
     #[inline(always)]
     pub(super) fn kings_continued(
-        seeing: &Jumps<V>,
+        jumps: &Jumps<V>,
         landings: Set<V>,
         direction: Direction,
     ) -> Set<V> {
-        let [left, right] = direction.across();
-        let across = seeing[left as usize] | seeing[right as usize];
-        landings & (across | seeing[direction as usize])
+        landings & jumps_after::<V>(jumps, direction)
     }
 }

@@ -19,8 +19,7 @@ impl<V: Variant, const MOST: u32> Kernel<V, 6, 1> for OfMen<MOST> {
     #[inline(always)]
     fn compute(_side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
-        let none = Bitboard::EMPTY;
-        let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
+        let view = View::<V>::of_men(LAST_SIDE, own, enemy);
         let (count, unfinished) =
             if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
         (count, [unfinished])
@@ -37,8 +36,7 @@ impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
 
     #[inline(always)]
     fn compute(side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
-        let none = Bitboard::EMPTY;
-        let view = View::<V>::of(side, own, enemy, none, none);
+        let view = View::<V>::of_men(side, own, enemy);
         let (ended, continuing) = view.second_captures(&men);
         let mut unfinished = view.promoted(&men);
         each_direction!(first => {
@@ -60,14 +58,14 @@ impl<V: Variant> View<V> {
     /// continues. Both results are indexed by the directions of the two jumps.
     #[inline(always)]
     fn second_captures(self, men: &Jumps<V>) -> ([Jumps<V>; 4], [Jumps<V>; 4]) {
-        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
+        let (jumps, new_king_jumps) = (self.jumps(), self.new_king_jumps());
         let mut ended = [[Bitboard::EMPTY; 4]; 4];
         let mut continuing = [[Bitboard::EMPTY; 4]; 4];
         each_direction!(first => {
             each_direction!(second => {
                 if second != first.opposite() {
                     let landings = Self::landings(men[first as usize], &jumps, second);
-                    let continued = self.continued(&jumps, &kings_jump, landings, second);
+                    let continued = self.continued(&jumps, &new_king_jumps, landings, second);
                     ended[first as usize][second as usize] = landings ^ continued;
                     continuing[first as usize][second as usize] = continued;
                 }
@@ -92,7 +90,7 @@ impl<V: Variant> View<V> {
     /// The result of [`OfMen`] for up to three victims.
     #[inline(always)]
     fn up_to_third(self, men: &Jumps<V>) -> (u32, Set<V>) {
-        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
+        let (jumps, new_king_jumps) = (self.jumps(), self.new_king_jumps());
         let (ended, continuing) = self.second_captures(men);
         let mut captures = 0;
         let mut unfinished = self.promoted(men);
@@ -107,11 +105,11 @@ impl<V: Variant> View<V> {
                         let men = continuing[first as usize][second as usize];
                         let landings = Self::landings(men, &jumps, third);
                         captures += landings.count();
-                        unfinished |= self.continued(&jumps, &kings_jump, landings, third);
+                        unfinished |= self.continued(&jumps, &new_king_jumps, landings, third);
                         if third == first.opposite() {
                             // A fourth jump could end on the man's first square. On the board before the capture the
                             // man occupies this square, so `jumps` misses the fourth jump. For the same reason,
-                            // `kings_jump` misses victims of a new king behind this square.
+                            // `new_king_jumps` misses victims of a new king behind this square.
                             let mut circle = self.targets_of_men().wrapping_step(second);
                             if V::PROMOTES_DURING_CAPTURE {
                                 circle |= self.promotion();

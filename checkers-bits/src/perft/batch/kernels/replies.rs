@@ -17,8 +17,8 @@ struct Threats<V: Variant> {
     in_front: [Set<V>; 2],
     /// For each direction, the squares from which a man could jump.
     jumps: Jumps<V>,
-    /// For each backward direction, the squares from which a new king could jump.
-    kings_jump: Jumps<V>,
+    /// For each backward direction, the squares from which a new king could capture.
+    new_king_jumps: Jumps<V>,
     /// Whether the opponent would have a capture.
     captures: bool,
 }
@@ -33,8 +33,8 @@ impl<V: Variant> View<V> {
         let [left, right] = self.side.forward();
         let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
         let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
-        // For each move, the counter already holds two minus the number of replies that the move blocks. So each move
-        // still needs the number of quiet replies minus two.
+        // The counter has two minus the number of blocked replies for each move. The number of quiet replies minus two
+        // completes the count of a move.
         let quiet_replies = threats.quiet_count.wrapping_sub(2);
         let calm = left_calm.count() + right_calm.count();
         (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
@@ -43,8 +43,7 @@ impl<V: Variant> View<V> {
     /// The view of the opponent, without kings.
     #[inline(always)]
     fn opponent(self) -> View<V> {
-        let none = Bitboard::EMPTY;
-        View::of(!self.side, self.enemy, self.own, none, none)
+        View::of_men(!self.side, self.enemy, self.own)
     }
 
     #[inline(always)]
@@ -57,7 +56,7 @@ impl<V: Variant> View<V> {
             quiet,
             in_front: [self.own.step(left), self.own.step(right)],
             jumps,
-            kings_jump: self.kings_jump(),
+            new_king_jumps: self.new_king_jumps(),
             captures: self.men_capture(&jumps),
         }
     }
@@ -93,8 +92,8 @@ impl<V: Variant> View<V> {
         if V::MEN_CAPTURE_BACKWARD {
             jumps[forward as usize] = over_the_man;
         }
-        let mut kings_jump = threats.kings_jump;
-        kings_jump[forward as usize] = Bitboard::EMPTY;
+        let mut new_king_jumps = threats.new_king_jumps;
+        new_king_jumps[forward as usize] = Bitboard::EMPTY;
 
         // After a move of `taken`, the man that moved can be captured. After a move of `uncovered`, a man can be
         // captured because the square behind it is now empty. Both arrays are indexed by the direction of the capture.
@@ -109,13 +108,13 @@ impl<V: Variant> View<V> {
                     moves &= empty.wrapping_step(direction.opposite());
                 }
                 let landings = moves.wrapping_step(direction);
-                let continued = opponent.continued(&threats.jumps, &threats.kings_jump, landings, direction);
+                let continued = opponent.continued(&threats.jumps, &threats.new_king_jumps, landings, direction);
                 continuing |= continued.wrapping_step(direction.opposite());
                 taken[direction as usize] = moves;
             }
             if direction != back && opponent.men_capture_to(direction) {
                 let landings = left & (inner_men & beside).wrapping_step(direction);
-                let continued = opponent.continued(&jumps, &kings_jump, landings, direction);
+                let continued = opponent.continued(&jumps, &new_king_jumps, landings, direction);
                 continuing |= continued.wrapping_step(forward);
                 uncovered[direction as usize] = landings.wrapping_step(forward);
             }

@@ -39,18 +39,14 @@ impl<V: Variant> View<V> {
     /// from which a capture continues.
     #[inline(always)]
     fn first_captures_of_all(self) -> (Jumps<V>, Jumps<V>, Set<V>) {
-        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
-        let seeing = self.seeing_victims();
-        let mut of_men = [Bitboard::EMPTY; 4];
+        let [of_men, men_continuing] = self.first_jumps_of_men();
+        let jumps = self.king_jumps();
         let mut of_kings = [Bitboard::EMPTY; 4];
-        let mut continuing = Bitboard::EMPTY;
+        let mut continuing = union::<V>(&men_continuing);
         each_direction!(direction => {
-            let landings = Self::landings(self.own_men(), &jumps, direction);
-            continuing |= self.continued(&jumps, &kings_jump, landings, direction);
-            of_men[direction as usize] = landings;
             let victims = self.taken_by_kings(direction);
             let landings = self.landings_of_kings(victims, direction);
-            continuing |= Self::kings_continued(&seeing, landings, direction);
+            continuing |= Self::kings_continued(&jumps, landings, direction);
             of_kings[direction as usize] = landings;
         });
         (of_men, of_kings, continuing)
