@@ -4,8 +4,7 @@
 use std::hint::black_box;
 
 use benches::calls::{calls, group, leaves, samples};
-use benches::suites::STEP;
-use benches::techniques::Measured;
+use benches::suites::{Measured, STEP};
 use checkers_bits::{International, Position, Russian, Spantsireti, perft};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput};
 use rand::SeedableRng;

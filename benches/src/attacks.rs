@@ -1,22 +1,18 @@
 //! Benchmark cases that compare slider-attack backends: a look-up of the line attacks of one king, and the whole
 //! generator.
-//!
-//! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the result of
-//! the previous look-up.
 
 use std::cell::Cell;
 use std::hint::black_box;
 
 use checkers_backends::{Bmi2, Walk, perft_with};
 use checkers_bits::attacks::{LineAttacks, Occupancy, SliderAttacks};
-use checkers_bits::{
-    Axis, Board, Color, International, Position, Russian, Spantsireti, Square, Variant, Word,
-};
+use checkers_bits::{Axis, Board, International, Russian, Spantsireti, Square, Variant};
 
+use crate::backend::{Backend, PEXT, Perft};
 use crate::record::{LOOK_UPS, Row};
 use crate::rounds::{Case, Work};
-use crate::suites::{STEP, Suite};
-use crate::techniques::Measured;
+use crate::suites::{Measured, STEP, Suite};
+use crate::techniques::Techniques;
 
 /// The title of the report's column for independent look-ups.
 pub const THROUGHPUT: &str = "look-up, throughput";
@@ -28,35 +24,6 @@ pub const SUITES: [(&str, &str); 3] = [
     ("middle-game", "generator, middle game"),
     ("kings", "generator, kings"),
 ];
-
-/// Counts perft from a position.
-pub type Perft<V> = fn(&Position<V>, u32) -> u64;
-
-/// A slider-attack backend.
-#[derive(Clone, Copy, Debug)]
-pub struct Backend<V: Variant> {
-    /// The name of the backend in the tables of the report.
-    pub name: &'static str,
-    /// The work of the two look-up columns: throughput, then latency.
-    look_ups: [fn() -> Work; 2],
-    perft: Perft<V>,
-}
-
-/// The name of the backend that some processors cannot run.
-pub const PEXT: &str = "PEXT";
-
-impl<V: Measured> Backend<V>
-where
-    Walk: SliderAttacks<V::Board>,
-{
-    pub(crate) const fn of<L: SliderAttacks<V::Board>>(name: &'static str) -> Self {
-        Self {
-            name,
-            look_ups: [look_ups::<V, L, false>, look_ups::<V, L, true>],
-            perft: perft_with::<L, V>,
-        }
-    }
-}
 
 /// The name of a table of the report for a variant, such as `backends, russian 8×8`.
 #[must_use]
@@ -76,14 +43,14 @@ pub fn backends() -> Vec<Case> {
 /// report.
 #[must_use]
 pub fn numberings() -> Vec<Case> {
-    fn cases<V: Measured>() -> Vec<Case> {
+    fn cases<V: Techniques>() -> Vec<Case> {
         generators::<V>("numberings", V::NUMBERINGS)
     }
     let cases = [cases::<Russian>(), cases::<International>(), cases::<Spantsireti>()];
     cases.into_iter().flatten().collect()
 }
 
-fn cases<V: Measured>() -> Vec<Case> {
+fn cases<V: Techniques>() -> Vec<Case> {
     let available = |backend: &&Backend<V>| backend.name != PEXT || Bmi2::detect().is_some();
     let backends: Vec<Backend<V>> = V::BACKENDS.iter().filter(available).copied().collect();
     let mut cases = Vec::new();
@@ -121,69 +88,6 @@ fn generator<V: Measured>(suite: &Suite<V>, perft: Perft<V>) -> Work {
     let depth = suite.depth;
     let run = move || entries.iter().map(|entry| perft(black_box(&entry.position), depth)).sum();
     Work { elements: nodes, expected: nodes, run: Box::new(run) }
-}
-
-/// The number of look-ups, more than a branch predictor can memorise.
-const LOOKS: usize = 1 << 14;
-
-/// The input of one look-up.
-#[derive(Clone, Copy)]
-struct Look<B: Board, L: SliderAttacks<B>> {
-    square: Square<B>,
-    occupied: Occupancy<B, L::Auxiliary>,
-}
-
-/// Kings and occupancies of positions from a perft tree.
-fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
-    let mut positions = V::suite("two-kings").positions();
-    let mut next = 0;
-    let mut looks = Vec::new();
-    while looks.len() < LOOKS {
-        let position = positions[next];
-        next += 1;
-        let occupied = position.occupied().into();
-        for color in Color::ALL {
-            let kings = position.kings(color).into_iter();
-            looks.extend(kings.map(|square| Look { square, occupied }));
-        }
-        position.for_each_move(|mv| positions.push(position.make(mv)));
-    }
-    looks.truncate(LOOKS);
-    looks
-}
-
-/// Combines all fields of the attacks into one word, so that the optimiser cannot drop a field.
-#[inline(always)]
-fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
-    let Look { square, occupied } = look;
-    Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
-        let attacks = L::line_attacks(square, axis, occupied);
-        let landings = attacks.up.landings | attacks.down.landings;
-        let fields = attacks.moves.bits() ^ attacks.victims().bits() ^ landings.bits();
-        digest.rotate_left(5).wrapping_add(fields.widen() as u64)
-    })
-}
-
-/// Runs the look-ups. With `WAITS` each look-up depends on the previous result; otherwise the look-ups
-/// overlap.
-fn digests<B: Board, L: SliderAttacks<B>, const WAITS: bool>(looks: &[Look<B, L>]) -> u64 {
-    let mut sum = 0_u64;
-    for i in 0..looks.len() {
-        let place = if WAITS { i ^ (sum & 1) as usize } else { i };
-        sum = sum.wrapping_add(digest(looks[place]));
-    }
-    sum
-}
-
-/// Prepares the look-up bench, in which a look-up finds the attacks along both lines of a square.
-fn look_ups<V: Measured, L: SliderAttacks<V::Board>, const WAITS: bool>() -> Work
-where
-    Walk: SliderAttacks<V::Board>,
-{
-    let expected = digests::<_, Walk, WAITS>(&looks::<V, _>());
-    let looks = looks::<V, L>();
-    let run = Box::new(move || digests::<_, L, WAITS>(black_box(&looks)));
-    Work { elements: LOOKS as u64, expected, run }
 }
 
 thread_local! {

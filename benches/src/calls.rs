@@ -1,15 +1,14 @@
 //! The calls that an engine makes, timed on every suite of
-//! [`LISTS`](crate::techniques::Measured::LISTS), and a search of the game tree with move lists.
+//! [`LISTS`](crate::suites::Measured::LISTS), and a search of the game tree with move lists.
 
 use std::hint::black_box;
 use std::ops::Deref;
 
 use checkers_bits::{Move, Position, Variant};
 
-use crate::attacks::Perft;
+use crate::backend::Perft;
 use crate::rounds::{Case, Work};
-use crate::suites::Suite;
-use crate::techniques::Measured;
+use crate::suites::{Measured, Suite};
 
 /// A position with its expected results.
 #[derive(Clone, Copy, Debug)]

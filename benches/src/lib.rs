@@ -1,6 +1,7 @@
 //! The code that the benches and the report share: positions, techniques, and baselines.
 
 pub mod attacks;
+pub mod backend;
 mod baseline;
 pub mod calls;
 pub mod machine;

@@ -25,7 +25,8 @@
 
 use std::marker::PhantomData;
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 
 /// Positions with a common property, and the depth to which perft is measured.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ pub struct Entry<V: Variant> {
 }
 
 impl<V: Variant> Suite<V> {
-    pub(crate) const fn new(name: &'static str, depth: u32, epd: &'static str) -> Self {
+    const fn new(name: &'static str, depth: u32, epd: &'static str) -> Self {
         Self { name, depth, epd, variant: PhantomData }
     }
 
@@ -93,7 +94,7 @@ impl<V: Variant> Suite<V> {
 /// Declares suites from files with a common prefix and suffix.
 macro_rules! suites {
     ($prefix:literal, $suffix:literal: $($name:literal at $depth:literal),*) => {
-        [$(crate::suites::Suite::new(
+        [$(Suite::new(
             $name,
             $depth,
             include_str!(concat!("../suites/", $prefix, $name, $suffix, ".epd")),
@@ -104,14 +105,51 @@ macro_rules! suites {
 /// Declares the suites for single calls.
 macro_rules! lists {
     ($suffix:literal) => {
-        crate::suites::suites!(
+        suites!(
             "lists/", $suffix:
             "opening" at 1, "middle-game" at 1, "kings" at 1, "quiet" at 1, "captures" at 1
         )
     };
 }
 
-pub(crate) use {lists, suites};
+/// A variant to measure, one for each board size, with its positions.
+pub trait Measured: Countable {
+    /// Suites of positions for perft.
+    const SUITES: &'static [Suite<Self>];
+    /// Positions on which single engine calls (see [`calls`](crate::calls)) are timed; empty if
+    /// only perft is measured for the variant.
+    const LISTS: &'static [Suite<Self>];
+
+    /// Finds a suite by its name.
+    ///
+    /// # Panics
+    ///
+    /// If there is no suite of this name.
+    #[must_use]
+    fn suite(name: &str) -> &'static Suite<Self> {
+        Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
+    }
+}
+
+impl Measured for Russian {
+    const SUITES: &'static [Suite<Self>] =
+        &suites!("", "": "start" at 8, "middle-game" at 7, "two-kings" at 5, "kings" at 4);
+    const LISTS: &'static [Suite<Self>] = &lists!("");
+}
+
+impl Measured for International {
+    const SUITES: &'static [Suite<Self>] = &suites!(
+        "", "-international": "start" at 7, "middle-game" at 5, "two-kings" at 5, "kings" at 4
+    );
+    const LISTS: &'static [Suite<Self>] = &lists!("-international");
+}
+
+impl Measured for Spantsireti {
+    const SUITES: &'static [Suite<Self>] = &suites!(
+        "", "-spantsireti": "start" at 7, "middle-game" at 6, "two-kings" at 5, "kings" at 4
+    );
+    const LISTS: &'static [Suite<Self>] = &[];
+}
 
 /// The step between measured positions. A debug build only checks that a bench runs, so it measures
 /// every tenth position.

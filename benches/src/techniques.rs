@@ -1,37 +1,21 @@
-//! The measured variants, one for each board size, and the names of all compared techniques. The
-//! last technique of each list is the library's default, the reference of the comparison.
+//! The names of all compared techniques. The last technique of each list is the library's default, the reference of the
+//! comparison.
 
 use checkers_backends::{Gapless, Pext, Rotated, Universal, Walk, perft_on, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
-use checkers_bits::batch::Countable;
 use checkers_bits::{International, Russian, Spantsireti, Variant};
 
-use crate::attacks::{Backend, PEXT, Perft};
+use crate::backend::{Backend, PEXT, Perft};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
-use crate::suites::{Suite, lists, suites};
+use crate::suites::Measured;
 use crate::{baseline, mailbox};
 
-/// A variant to measure, with the techniques to compare on its board.
-pub trait Measured: Countable {
-    /// Suites of positions for perft.
-    const SUITES: &'static [Suite<Self>];
-    /// Positions on which single engine calls (see [`calls`](crate::calls)) are timed; empty if
-    /// only perft is measured for the variant.
-    const LISTS: &'static [Suite<Self>];
+/// A measured variant with the techniques to compare on its board.
+pub trait Techniques: Measured {
     /// The slider-attack backends to compare.
     const BACKENDS: &'static [Backend<Self>];
     /// The numberings to compare in one generator.
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)];
-
-    /// Finds a suite by its name.
-    ///
-    /// # Panics
-    ///
-    /// If there is no suite of this name.
-    #[must_use]
-    fn suite(name: &str) -> &'static Suite<Self> {
-        Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
-    }
 }
 
 /// The backends that support every board with generated tables.
@@ -52,10 +36,7 @@ where
     ]
 }
 
-impl Measured for Russian {
-    const SUITES: &'static [Suite<Self>] =
-        &suites!("", "": "start" at 8, "middle-game" at 7, "two-kings" at 5, "kings" at 4);
-    const LISTS: &'static [Suite<Self>] = &lists!("");
+impl Techniques for Russian {
     const BACKENDS: &'static [Backend<Self>] = &{
         let [rotated, magic, pext, walking, fill, hybrid] = backends();
         [rotated, magic, pext, Backend::of::<Universal>("universal"), walking, fill, hybrid]
@@ -69,20 +50,12 @@ impl Measured for Russian {
     ];
 }
 
-impl Measured for International {
-    const SUITES: &'static [Suite<Self>] = &suites!(
-        "", "-international": "start" at 7, "middle-game" at 5, "two-kings" at 5, "kings" at 4
-    );
-    const LISTS: &'static [Suite<Self>] = &lists!("-international");
+impl Techniques for International {
     const BACKENDS: &'static [Backend<Self>] = &backends();
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &library("diagonals modulo 50");
 }
 
-impl Measured for Spantsireti {
-    const SUITES: &'static [Suite<Self>] = &suites!(
-        "", "-spantsireti": "start" at 7, "middle-game" at 6, "two-kings" at 5, "kings" at 4
-    );
-    const LISTS: &'static [Suite<Self>] = &[];
+impl Techniques for Spantsireti {
     const BACKENDS: &'static [Backend<Self>] = &backends();
     const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &library("diagonals modulo 40");
 }

@@ -22,9 +22,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The random generator of one numbered part of a search. A part is a line, a square or a chunk of multipliers.
 ///
-/// The random numbers of one part of a search depend neither on other parts nor on the number of threads. Part 1 of
-/// seed 2 and part 2 of seed 1 share a generator. A caller that uses several seeds and needs different generators must
-/// leave gaps between its part numbers.
+/// The numbers of a part depend neither on other parts nor on the number of threads. The generator is seeded with the sum
+/// of `seed` and `number`: part 1 of seed 2 and part 2 of seed 1 share it. A caller with several seeds leaves gaps between
+/// its part numbers.
 ///
 /// ```
 /// use magic_search::candidates::generator;

@@ -17,10 +17,9 @@
 //! all `2^(w-t)` multipliers with the same low `t` bits are rejected at once. Only multipliers with a collision are
 //! rejected, so the count is exact.
 //!
-//! Carries need no special treatment, because the products of the occupancies of the squares `b ≥ w - t` are known
-//! completely. (The difference of two products does not decide whether their top bits are equal. For `d = (a - b)·m`,
-//! the condition `|d| < 2^s` is necessary but not sufficient, because equality also depends on the low bits of `b·m`.)
-//! The known products are kept on a stack, and each further square doubles the number of products.
+//! The products of the occupancies of the squares `b ≥ w - t` are known completely, so their carries are, too. (The
+//! difference of two products would not be enough: their top bits also depend on a carry from the low bits.) The known
+//! products are kept on a stack, and each further square doubles their number.
 //!
 //! Each further square takes some more bits of `m`. The `k` highest of the bits for a square add the same multiple of
 //! `2^s` to the product of every occupancy that contains the square, so the indexes of all these occupancies rotate

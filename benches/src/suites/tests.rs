@@ -8,7 +8,6 @@ use checkers_bits::{Color, International, Russian, Spantsireti, batch, perft};
 
 use super::*;
 use crate::random;
-use crate::techniques::Measured;
 
 /// The maximum depth of the counts to check, so that all suites take a few seconds.
 const SHALLOW: u32 = 5;

@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
         let known = self.census.known(self.census.split);
         self.pending.clear();
         for (i, ledger) in self.ledgers.iter().enumerate() {
-            ledger.put_off(i, low, known, &mut self.pending);
+            ledger.push_undecided(i, low, known, &mut self.pending);
         }
         let task_bits = self.census.task_bits;
         let free = self.census.width() - known.max(task_bits);
@@ -259,9 +259,9 @@ impl<'a> Ledger<'a> {
         growth <= below - (product & below)
     }
 
-    /// Lists the occupancies whose index is not determined by the low `known` bits of the
+    /// Pushes the occupancies whose index is not determined by the low `known` bits of the
     /// multiplier.
-    fn put_off(&self, ledger: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
+    fn push_undecided(&self, ledger: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
         let decided = self.products.len();
         let squares = &self.plan.squares[decided.trailing_zeros() as usize..];
         for number in decided..self.plan.classes.len() {
