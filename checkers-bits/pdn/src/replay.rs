@@ -352,6 +352,8 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
                 self.lines.next_ply().push(PlyKind::Move(mv), token.offset);
                 return Ok(Some(PlyKind::Move(mv)));
             }
+            // The most frequent token beside moves.
+            TokenKind::MoveNumber { .. } => return Ok(None),
             TokenKind::Setup => PlyKind::Setup(self.reader.read_setup(&line.now.position, token)?),
             TokenKind::VariationStart { of_next_move: false, .. }
                 if line.before_last_ply.is_none() =>

@@ -166,7 +166,7 @@ impl GameTree {
         let mut evidence = Evidence::of_tags(|name| self.tags.get(name).map(Into::into));
         for node in &self.movetext {
             match node {
-                Node::Move(text) => evidence.add_move(text),
+                Node::Move(text) => evidence.add_move(text.as_bytes()),
                 Node::Setup(fen) => evidence.add_fen(fen),
                 Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
             }

@@ -73,7 +73,7 @@ impl GameText<'_> {
         let mut evidence = Evidence::of_tags(|name| self.tag(name));
         for token in self.main_line() {
             match token.kind {
-                TokenKind::Move => evidence.add_move(&MoveToken(token.text).text()),
+                TokenKind::Move => evidence.add_move(&MoveToken(token.text).ascii()),
                 TokenKind::Fen | TokenKind::Setup => evidence.add_fen(&self.decode(token.text)),
                 _ => {}
             }
@@ -113,13 +113,13 @@ impl Squares {
         let mut rest = text;
         while !rest.is_empty() {
             // A rank and a number have at most two digits, which bounds the time for a hostile text with very many digits.
-            let [name, number] = [3, 2].map(|length| &rest[..length.min(rest.len())]);
-            if let Some((file, rank, length)) = read_name(name, MOST_FILES) {
+            let next = &rest[..rest.len().min(3)];
+            if let Some((file, rank, length)) = read_name(next, MOST_FILES) {
                 self.is_algebraic = true;
                 self.last_file = self.last_file.max(file + 1);
                 self.last_rank = self.last_rank.max(rank + 1);
                 rest = &rest[length..];
-            } else if let Some((number, digits)) = read_number(number) {
+            } else if let Some((number, digits)) = read_number(&next[..next.len().min(2)]) {
                 first_number.get_or_insert(number);
                 self.last_number = self.last_number.max(number);
                 rest = &rest[digits..];
@@ -155,9 +155,9 @@ impl Evidence {
         evidence
     }
 
-    pub(crate) fn add_move(&mut self, text: &str) {
-        self.has_colon |= text.contains(':');
-        let first = self.moves.add(text.as_bytes());
+    pub(crate) fn add_move(&mut self, text: &[u8]) {
+        self.has_colon |= text.contains(&b':');
+        let first = self.moves.add(text);
         self.first_number = self.first_number.or(first);
     }
 
