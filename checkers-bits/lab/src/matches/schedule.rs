@@ -19,21 +19,21 @@ use super::engine::{Engine, Halt, Setting};
 use super::entrants::letter;
 use super::play::play;
 use super::record::{CHECKSUM, Counted, Ending, counted, label, today, tree};
-use super::summary::{Summary, Tally};
+use super::summary::{MatchSummary, Tally};
 use super::transcript::{Folder, Transcript};
 use super::{Arguments, Match, Shard, first_is_white};
 use crate::game_log::GameLog;
 use crate::openings::numbered_rng;
 
 /// A finished game and, if an engine has failed, the transcripts of both engines of the pairing.
-type Played = (GameTree, Ending, Option<Vec<Transcript>>);
+type FinishedGame = (GameTree, Ending, Option<Vec<Transcript>>);
 
 /// The maximum number of games per thread that may be finished before the oldest unfinished game.
 const GAMES_AHEAD: usize = 100;
 
 impl Match<'_> {
     /// Plays all games, or the games until a signal arrives.
-    pub(super) fn play_all(&self) -> Result<(Summary, Status), Error> {
+    pub(super) fn play_all(&self) -> Result<(MatchSummary, Status), Error> {
         let arguments = self.arguments;
         let reported = self.reported_names()?;
         let names = self.names(&reported);
@@ -68,7 +68,7 @@ impl Match<'_> {
             GAMES_AHEAD * concurrency,
             &mut || numbers.next(),
             &|number| self.play_game(number),
-            &mut |played: Option<Played>| {
+            &mut |played: Option<FinishedGame>| {
                 let count = || {
                     let (mut tree, ending, kept) = played.ok_or(None)?;
                     let number = tally.next;
@@ -113,7 +113,7 @@ impl Match<'_> {
             }
         }
         let status = if tally.forfeits.is_empty() { Status::Done } else { Status::Wrong };
-        let mut summary = Summary::new(self, names, &tally, &transcripts);
+        let mut summary = MatchSummary::new(self, names, &tally, &transcripts);
         (summary.resumed, summary.interrupted) = (resumed, interrupted);
         Ok((summary, status))
     }
@@ -186,7 +186,7 @@ impl Match<'_> {
     }
 
     /// Plays a game; `None` if the match is being stopped.
-    fn play_game(&self, number: u64) -> Option<Played> {
+    fn play_game(&self, number: u64) -> Option<FinishedGame> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -149,7 +149,7 @@ impl From<&[Score; 2]> for EngineScore {
     }
 }
 
-/// The score of an engine against all its opponents.
+/// A row of the standings of a tournament: an engine and its score against all its opponents.
 #[derive(Serialize)]
 struct Standing {
     engine: char,
@@ -224,7 +224,7 @@ struct Forfeit {
 
 /// The result of a match or tournament.
 #[derive(Serialize)]
-pub(super) struct Summary {
+pub(super) struct MatchSummary {
     variant: &'static str,
     time_control: String,
     engines: Vec<String>,
@@ -239,7 +239,7 @@ pub(super) struct Summary {
     pub(super) interrupted: bool,
 }
 
-impl Summary {
+impl MatchSummary {
     pub(super) fn new(
         the_match: &Match<'_>,
         engines: Vec<String>,
@@ -333,7 +333,7 @@ impl Display for Outcome {
     }
 }
 
-impl Display for Summary {
+impl Display for MatchSummary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { variant, time_control, openings, engines, .. } = self;
         let games = match &self.outcome {

@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 /// The time and the nodes at which the solution was found.
 #[derive(Clone, Copy, Serialize)]
-struct Found {
+struct Solution {
     seconds: f64,
     /// The number of nodes; `None` if the engine does not report the number.
     nodes: Option<u64>,
@@ -95,7 +95,7 @@ struct Attempt {
     problem: String,
     best: String,
     /// The time and the nodes at which the engine found the solution; `None` if the problem was not solved.
-    found: Option<Found>,
+    found: Option<Solution>,
     /// The move of the engine; `None` after a fault.
     played: Option<String>,
     fault: Option<String>,
@@ -149,14 +149,14 @@ impl Arguments {
             problems += 1;
             scores.extend(attempt.score);
             match attempt.found {
-                Some(Found { seconds, .. }) => {
+                Some(Solution { seconds, .. }) => {
                     solved += 1;
                     longest = longest.max(seconds);
                 }
                 None => status = status.max(Status::Wrong),
             }
         }
-        self.json.print(&Summary {
+        self.json.print(&TrialSummary {
             engine: name,
             time_control: time_control.to_string(),
             problems,
@@ -188,7 +188,7 @@ impl Arguments {
                 // An `info` line without a line of play does not change the best move, so it is ignored.
                 let Some(first) = first else { return };
                 let is_best = position.read_move(first) == Ok(problem.best);
-                let now = || Found {
+                let now = || Solution {
                     seconds: at.as_secs_f64(),
                     nodes: info.get("nodes").and_then(|nodes| nodes.parse().ok()),
                 };
@@ -196,7 +196,7 @@ impl Arguments {
             })?;
         let played = position.read_move(&text);
         let played = played.map_err(|error| format!("illegal move: {text}: {error}"))?;
-        let at_last = Found { seconds: taken.as_secs_f64(), nodes: None };
+        let at_last = Solution { seconds: taken.as_secs_f64(), nodes: None };
         attempt.found = (played == problem.best).then(|| found.unwrap_or(at_last));
         attempt.played = Some(position.notation(played).to_string());
         if let Some(scores) = &mut attempt.score {
@@ -211,7 +211,7 @@ impl Display for Attempt {
         let Self { line, best, found, played, fault, score, .. } = self;
         write!(f, "line {line}: ")?;
         match (found, played, fault) {
-            (Some(Found { seconds, nodes }), ..) => {
+            (Some(Solution { seconds, nodes }), ..) => {
                 write!(f, "{best} in {seconds:.3} s")?;
                 nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))?;
             }
@@ -227,7 +227,7 @@ impl Display for Attempt {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct TrialSummary {
     engine: String,
     time_control: String,
     problems: usize,
@@ -277,7 +277,7 @@ impl Display for ScoreErrors {
     }
 }
 
-impl Display for Summary {
+impl Display for TrialSummary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.problems == 0 {
             return f.write_str("no problems were tried");

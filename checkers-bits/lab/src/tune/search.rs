@@ -177,7 +177,7 @@ fn adjudicator() -> Adjudicator {
 
 /// The values after a number of games.
 #[derive(Serialize)]
-struct Found {
+struct TunedConstants {
     games: u64,
     constants: Vec<Tuned>,
     /// The constants as `--begin` and the engine read them.
@@ -192,7 +192,7 @@ struct Tuned {
     after: f64,
 }
 
-impl Display for Found {
+impl Display for TunedConstants {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, constants, text } = self;
         for Tuned { name, before, after } in constants {
@@ -228,13 +228,13 @@ impl Descent {
         descent
     }
 
-    fn found(&self, games: u64) -> Found {
+    fn found(&self, games: u64) -> TunedConstants {
         let constants = self.tuned.iter().map(|&i| Tuned {
             name: Constants::ALL[i].name,
             before: self.first.values()[i],
             after: self.values[i],
         });
-        Found { games, constants: constants.collect(), text: self.rounded().to_string() }
+        TunedConstants { games, constants: constants.collect(), text: self.rounded().to_string() }
     }
 
     /// The first values of all constants, and the names of those to tune.
