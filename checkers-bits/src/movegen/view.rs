@@ -328,8 +328,8 @@ impl<V: Variant> Position<V> {
     #[inline(always)]
     fn view_of(&self, side: Color) -> View<V> {
         let words = &self.words;
-        let [own, enemy] = [side, !side].map(|side| Bitboard::from_word(words.all(side)));
-        let kings = Bitboard::from_word(words.kings);
+        let set = Bitboard::from_word;
+        let (own, enemy, kings) = (set(words.all(side)), set(words.all(!side)), set(words.kings));
         let view = View::of(side, own, enemy, own & kings, enemy & kings);
         if V::KING_MOVES_IN_A_ROW.is_none() {
             return view;
