@@ -42,14 +42,6 @@ pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
-/// The squares from which a piece can jump again after a jump in a direction: it cannot turn back over the piece that it
-/// has just captured.
-#[inline(always)]
-pub(crate) fn jumps_after<V: Variant>(jumps: &Jumps<V>, direction: Direction) -> Set<V> {
-    let [left, right] = direction.across();
-    jumps[left as usize] | jumps[right as usize] | jumps[direction as usize]
-}
-
 impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn of(

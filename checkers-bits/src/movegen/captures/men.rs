@@ -3,7 +3,7 @@
 use super::{Capture, Sink, for_each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::view::{Jumps, Set, View, jumps_after, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
@@ -49,15 +49,21 @@ impl<V: Variant> View<V> {
     /// The `landings` of a first jump in a direction from which the capture may continue. Landings on which men
     /// promote are all included.
     ///
-    /// Any jump but the jump back is possible after the first jump if it is possible before, because the square that the
-    /// man left is too far away to matter.
+    /// A man cannot turn back over the piece it has just captured. Any other jump is possible after the first jump if
+    /// it is possible before, because the square that the man left is too far away to matter.
     #[inline(always)]
     fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
-        let mut next = jumps_after::<V>(jumps, direction);
-        if V::PROMOTES_DURING_CAPTURE {
-            next |= self.promotion();
+        // The compiler unrolls this loop. To unite the three sets first takes 2 % more instructions in perft.
+        let mut continued = Bitboard::EMPTY;
+        for next in Direction::DIAGONAL {
+            if next != direction.opposite() {
+                continued |= landings & jumps[next as usize];
+            }
         }
-        landings & next
+        if V::PROMOTES_DURING_CAPTURE {
+            continued |= landings & self.promotion();
+        }
+        continued
     }
 
     /// Continues the captures of men that have jumped in a direction and now stand on `continuing`.

@@ -27,7 +27,7 @@ use super::queue::{SIZE, Sets};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::view::{Jumps, Set, View, jumps_after};
+use crate::movegen::view::{Jumps, Set, View};
 use crate::variant::Variant;
 
 /// Computes a count and `M` sets from a position of `N` sets.
@@ -205,6 +205,14 @@ impl<V: Variant> View<V> {
         let next_of_kings = new_king_jumps[a as usize] | new_king_jumps[b as usize];
         landings & (jumps_after::<V>(jumps, direction) | self.promotion() & next_of_kings)
     }
+}
+
+/// The squares from which a piece can jump again after a jump in a direction: it cannot turn back over the piece that it
+/// has just captured.
+#[inline(always)]
+fn jumps_after<V: Variant>(jumps: &Jumps<V>, direction: Direction) -> Set<V> {
+    let [left, right] = direction.across();
+    jumps[left as usize] | jumps[right as usize] | jumps[direction as usize]
 }
 
 /// The landing squares on which captures end, given all landing squares and those from which captures continue.

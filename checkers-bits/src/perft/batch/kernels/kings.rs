@@ -1,11 +1,11 @@
 //! Captures of kings.
 
-use super::{Counter, Kernel, LAST_SIDE, each_direction};
+use super::{Counter, Kernel, LAST_SIDE, each_direction, jumps_after};
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::view::{Jumps, Set, View, jumps_after, union};
+use crate::movegen::view::{Jumps, Set, View, union};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
