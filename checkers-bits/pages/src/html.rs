@@ -100,8 +100,9 @@ fn place(key: &str) -> String {
     format!("{{{{{key}}}}}")
 }
 
+/// Makes a script element. Each script is strict, so the files do not say it.
 pub(crate) fn script(name: &str, text: &str) -> String {
-    format!("<script data-name=\"{name}\">\n{text}</script>\n")
+    format!("<script data-name=\"{name}\">\n\"use strict\";\n{text}</script>\n")
 }
 
 /// Makes a script that defines a constant.

@@ -1,5 +1,4 @@
 // Board view: a board as a grid of squares, for mouse, touch and keyboard.
-"use strict";
 
 const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
 const CHESS = { n: "♞", k: "♚" };

@@ -1,5 +1,4 @@
 // DOM: creates elements and reads texts in the language of the page.
-"use strict";
 
 let TEXT = TEXTS[document.documentElement.lang];
 

@@ -1,5 +1,4 @@
 // Analysis of the position on the board: shows the best lines, arrows and the evaluation bar.
-"use strict";
 
 const analysis = { isOn: false, lines: [] };
 

@@ -1,5 +1,4 @@
 // Clock: the times of both sides. Times are in milliseconds; `now` is the present time.
-"use strict";
 
 /**
  * Makes clocks from a text such as "3+2", minutes and seconds a move; undefined for no clock. While a clock runs, it is

@@ -1,5 +1,4 @@
 // Endgame tables: exact values of positions with few pieces, in a worker of their own.
-"use strict";
 
 /**
  * The maximum number of pieces of tables that the page builds automatically. Building them takes less than a

@@ -1,5 +1,4 @@
 // Engine: runs one search at a time. A new search stops the search in progress.
-"use strict";
 
 const LEVELS = [
   { nodes: 20 }, { nodes: 150 }, { nodes: 1000 }, { nodes: 6000 }, { nodes: 40000 },

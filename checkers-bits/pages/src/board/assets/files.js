@@ -1,5 +1,4 @@
 // Files: opens FEN and PDN that the visitor pastes, drops or selects, lists the games, and copies and saves them.
-"use strict";
 
 /** The maximum number of games in the list. A longer list would make the page slow. */
 const MOST_GAMES = 5000;

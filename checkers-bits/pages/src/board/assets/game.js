@@ -1,5 +1,4 @@
 // Game: the game on the board, the list of games that it belongs to, and undo.
-"use strict";
 
 const { Board, PdnReader, readPdn, writePdn, variantInfo } = checkersBits;
 

@@ -1,6 +1,5 @@
 // Games: the list of games that the page keeps and saves as one file. A game that nobody has opened is a record of
 // `readPdn`; an opened game has a tree.
-"use strict";
 
 /** The longest text of one game that the page reads. A longer game would freeze it. */
 const LONGEST_GAME = 100_000;

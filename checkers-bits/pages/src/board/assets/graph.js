@@ -1,5 +1,4 @@
 // Graph: draws the score of each position of the main line, and marks the moves that change the score much.
-"use strict";
 
 /** The search time per position when a whole game is analysed, in milliseconds. */
 const GLANCE = 150;

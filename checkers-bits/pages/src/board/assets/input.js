@@ -1,6 +1,5 @@
 // Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path, until
 // only one legal move fits.
-"use strict";
 
 /** `premove` has the first and the last square of a move for after the reply of the engine. */
 const input = { steps: [], candidates: [], isDragged: false, premove: [] };

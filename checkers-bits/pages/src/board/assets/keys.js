@@ -1,5 +1,4 @@
 // Keys: keys, wheel, tabs, sound, and arrows of the visitor's own.
-"use strict";
 
 /** The keys: their name, their values of `event.key`, and the button that they press, whose text has the same key. */
 const KEYS = [

@@ -1,5 +1,4 @@
 // Link: a position or a game in the fragment of an address.
-"use strict";
 
 /** Returns the fragment for a game in PDN, or for the FEN of a position of a variant. */
 const fragmentOf = (values) => `#${new URLSearchParams(values)}`;

@@ -1,5 +1,4 @@
 // Memory: stores the games, the position and the settings in the browser for the next visit.
-"use strict";
 
 const KEY = "checkers-bits";
 

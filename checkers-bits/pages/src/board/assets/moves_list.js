@@ -1,5 +1,4 @@
 // Moves list: shows the tree of moves with variations, comments and glyphs.
-"use strict";
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
 

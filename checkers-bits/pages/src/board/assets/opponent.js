@@ -1,5 +1,4 @@
 // Opponent: plays a game against the engine, with sides, levels and clocks.
-"use strict";
 
 const match = {
   /** The side that the engine plays; undefined for neither side. */

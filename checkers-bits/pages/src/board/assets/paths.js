@@ -1,5 +1,4 @@
 // Paths: which moves fit the squares that the visitor has chosen.
-"use strict";
 
 /** Returns the squares of the path of a move after the chosen squares `steps`. */
 function restOf(move, steps) {

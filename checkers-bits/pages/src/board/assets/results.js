@@ -1,5 +1,4 @@
 // Results: who has won, who resigns, and which moves are taken back.
-"use strict";
 
 const otherSide = (side) => (side === "white" ? "black" : "white");
 

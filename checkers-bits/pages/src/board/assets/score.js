@@ -1,5 +1,4 @@
 // Score: scores for White, as text, on the bar and on the graph. Scores are in hundredths of a man.
-"use strict";
 
 /** The greatest score that the graph shows. */
 const LIMIT = 400;

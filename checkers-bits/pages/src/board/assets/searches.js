@@ -1,5 +1,4 @@
 // Searches: a queue in which only the last search counts.
-"use strict";
 
 function newSearches() {
   let number = 0;

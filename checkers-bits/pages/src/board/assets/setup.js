@@ -1,5 +1,4 @@
 // Setup: lets the visitor set up a position.
-"use strict";
 
 /** The position being set up: the letter of the piece on each square. */
 const setup = { isOn: false, pieces: new Map() };

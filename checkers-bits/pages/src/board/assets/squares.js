@@ -1,5 +1,4 @@
 // Squares: draws the squares, pieces and arrows of the board.
-"use strict";
 
 const shown = { turned: false, view: undefined, variant: undefined, squares: new Map(), node: undefined, arrows: [] };
 

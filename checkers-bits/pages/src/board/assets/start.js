@@ -1,5 +1,4 @@
 // Start: connects the parts of the page and starts it.
-"use strict";
 
 function redraw() {
   if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));

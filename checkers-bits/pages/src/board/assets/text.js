@@ -1,5 +1,4 @@
 // Text: the texts of the page in the chosen language.
-"use strict";
 
 function useLanguage(language) {
   TEXT = TEXTS[language];

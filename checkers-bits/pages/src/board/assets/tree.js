@@ -1,6 +1,5 @@
 // Tree: a game as a tree of moves with variations, comments and glyphs. Like `results`, `clock`, `paths`, `score`,
 // `searches`, `games` and `link`, this script uses no document, so the unit tests run it in Node.
-"use strict";
 
 const newNode = (parent, move) =>
   ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined });

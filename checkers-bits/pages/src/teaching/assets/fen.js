@@ -1,5 +1,4 @@
 // FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
-"use strict";
 
 function writeFen(numeric, { men, kings, turn }) {
   const name = (square) => (numeric ? square.number : square.name);

@@ -1,5 +1,4 @@
 // Geometry: bits and neighbours of the dark squares, and the edges of the board.
-"use strict";
 
 // The changes of file and rank by a step in each direction: up-left, up-right, down-left, down-right.
 const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];

@@ -1,5 +1,4 @@
 // Hash: the address of the page keeps the state of a part, so that a link can show the part in this state.
-"use strict";
 
 // For each part of the page, the function that shows the state in an address.
 const PARTS = {};

@@ -1,5 +1,4 @@
 // Knights: leaps of knights and kings as shifts of a 64-bit board.
-"use strict";
 
 const FILE_A = 0x0101010101010101n;
 const WORD = ones(64);

@@ -1,5 +1,4 @@
 // Knights: shows eight shifts of a 64-bit word, wrong moves over the edge of the board, and population counts.
-"use strict";
 
 function startKnights() {
   const board = chessBoard();

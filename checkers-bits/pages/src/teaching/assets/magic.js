@@ -1,5 +1,4 @@
 // Magics: computes the product as a sum of shifted copies, and tests multipliers.
-"use strict";
 
 /**
  * Returns for each column of the sum, lowest first: the copies that have a 1 in it, the carry in, the total, and

@@ -1,5 +1,4 @@
 // Magic: shows one line, its pieces, and the steps from the product to the table entry.
-"use strict";
 
 function startMagic() {
   const width = DATA.board.bits;

@@ -1,5 +1,4 @@
 // Moves: the legal moves of a position, generated as sets where possible.
-"use strict";
 
 /**
  * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }; men and kings are words.

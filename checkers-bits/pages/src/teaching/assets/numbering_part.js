@@ -1,5 +1,4 @@
 // Numbering: shows the bits of a board of any even size, and the number that a step adds to the bit.
-"use strict";
 
 function startNumbering() {
   const value = (id) => byId(`numbering-${id}`).value;

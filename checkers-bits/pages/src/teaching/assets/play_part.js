@@ -1,5 +1,4 @@
 // Play: shows a position, its sets and its legal moves, with make and undo.
-"use strict";
 
 function startPlay() {
   let game, generator, position, moves, sets;

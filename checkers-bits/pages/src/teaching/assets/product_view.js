@@ -1,5 +1,4 @@
 // Product view: shows a multiplication as a sum of shifted copies of the occupied squares, column by column.
-"use strict";
 
 /** Draws (occupied & mask) * magic. Letters name the squares of the mask. Occupied squares are bold. */
 function makeProductView() {

@@ -1,5 +1,4 @@
 // Rotates: shows how all men move at once, operation by operation, on the board and in the word.
-"use strict";
 
 function startRotates() {
   const isGhostly = BOARD.squares.length !== BOARD.ring;

@@ -1,5 +1,4 @@
 // Start: sets up every part of the page, then shows the state in the address.
-"use strict";
 
 Object.assign(PARTS, {
   numbering: startNumbering(), rotates: startRotates(), magic: startMagic(), knights: startKnights(), play: startPlay(),

@@ -1,5 +1,4 @@
 // Stepper: shows the stages of a drawing one by one, or plays all of them.
-"use strict";
 
 /**
  * Fills `host` with buttons. `draw(stage, animate)` shows a stage. Play shows each stage for `pause(stage)`

@@ -1,5 +1,4 @@
 // Tables: computes the line attacks of a king, from the magic tables of the library or square by square.
-"use strict";
 
 /** The board of the page. */
 const BOARD = linear(DATA.board);

@@ -1,5 +1,4 @@
 // Trial view: shows the test of a multiplier on every occupancy, and the search for a magic.
-"use strict";
 
 /** Makes the view. `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
 function makeTrialView({ onMultiplier, onOccupied }) {

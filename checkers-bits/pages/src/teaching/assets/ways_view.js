@@ -1,5 +1,4 @@
 // Ways view: shows two other ways to the index of a line, PEXT and a rotated board.
-"use strict";
 
 function waysView({ axis, line, occupied, mask, width, letters }) {
   const places = bitsOf(mask);

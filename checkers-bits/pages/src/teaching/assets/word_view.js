@@ -1,5 +1,4 @@
 // Word view: the bits of a word, highest bit at the left.
-"use strict";
 
 /**
  * Shows a word as cells, one for each bit. `mark` returns the CSS class or classes of a bit. `content` returns the

@@ -1,5 +1,4 @@
 // Words: sets of squares as BigInts. Only the low bits are used.
-"use strict";
 
 const bit = (number) => 1n << BigInt(number);
 const ones = (width) => bit(width) - 1n;
