@@ -31,13 +31,19 @@ function makeGenerator(game) {
   const sights = (from, occupied) =>
     [0, 1].flatMap((axis) => lookUp(from, axis, occupied));
 
+  /** Returns the attacks of a man like those of a king: in each direction, a piece with an empty square behind it. */
+  const jumps = (from, occupied) => [0, 1, 2, 3].map((direction) => {
+    const next = BOARD.step(bit(from), direction) & occupied;
+    const landings = BOARD.step(next, direction) & ~occupied;
+    return { victim: landings && next, landings };
+  });
+
   function quietMoves(sets) {
     const moves = [];
     for (const direction of sets.forward) {
       for (const from of bitsOf(steppers(sets, direction))) {
-        const to = BOARD.step(bit(from), direction);
-        const promotes = (to & sets.lastRank) !== 0n;
-        moves.push({ from, to: bitsOf(to)[0], captured: 0n, promotes });
+        const [to] = bitsOf(BOARD.step(bit(from), direction));
+        moves.push({ from, to, captured: 0n, promotes: contains(sets.lastRank, to) });
       }
     }
     for (const from of bitsOf(sets.kings)) {
@@ -51,56 +57,36 @@ function makeGenerator(game) {
     // The key of a capture has its first square, its last square and the captured pieces, because two paths with
     // equal keys are one move.
     const found = new Map();
-    const end = (capture, to, promotes) => {
-      const move = { from: capture.from, to, captured: capture.captured, promotes };
-      found.set([move.from, to, move.captured, promotes].join(), move);
+    const end = ({ from, isKing, captured }, to) => {
+      const promotes = contains(sets.men, from) && (isKing || contains(sets.lastRank, to));
+      found.set([from, to, captured, promotes].join(), { from, to, captured, promotes });
     };
 
-    /** Continues a capture by a man that stands on the square `at`. */
-    function goOnAsMan(capture, at) {
-      const onLastRank = contains(sets.lastRank, at);
-      if (onLastRank && game.promotesDuringCapture) {
-        const crowned = { ...capture, promotes: true };
-        if (!goOnAsKing(crowned, at)) end(crowned, at, true);
-        return;
-      }
-      let goesOn = false;
-      for (let direction = 0; direction < 4; direction++) {
-        const victim = BOARD.step(bit(at), direction) & sets.enemy & ~capture.captured;
-        const landing = BOARD.step(victim, direction) & ~capture.occupied;
-        if (landing === 0n) continue;
-        goesOn = true;
-        const captured = capture.captured | victim;
-        goOnAsMan({ ...capture, captured }, bitsOf(landing)[0]);
-      }
-      if (!goesOn && capture.captured !== 0n) end(capture, at, onLastRank);
-    }
-
-    /** Continues a capture by a king that stands on the square `at`. Returns whether the king can capture more. */
-    function goOnAsKing(capture, at) {
+    /** Continues a capture by a piece that stands on the square `at`. Returns whether the piece can capture more. */
+    function goOn(capture, at) {
+      const isKing = capture.isKing || game.promotesDuringCapture && contains(sets.lastRank, at);
       let couldGoOn = false;
-      for (const sight of sights(at, capture.occupied)) {
+      for (const sight of (isKing ? sights : jumps)(at, capture.occupied)) {
         const victim = sight.victim & sets.enemy & ~capture.captured;
         if (victim === 0n) continue;
         couldGoOn = true;
-        const next = { ...capture, captured: capture.captured | victim };
+        const next = { ...capture, isKing, captured: capture.captured | victim };
         const landings = bitsOf(sight.landings);
         // A king must land on a square from which it can capture more, if there is such a square. The other landing
         // squares are left out.
-        const goesOn = landings.filter((landing) => goOnAsKing(next, landing));
+        const goesOn = landings.filter((landing) => goOn(next, landing));
         if (goesOn.length > 0) continue;
-        for (const landing of landings) end(next, landing, next.promotes);
+        for (const landing of landings) end(next, landing);
       }
       return couldGoOn;
     }
 
-    // During a capture the start square counts as empty. Captured pieces still block, because they leave the board
-    // only when the move ends.
-    const start = (from) =>
-      ({ from, occupied: sets.occupied & ~bit(from), captured: 0n, promotes: false });
     const jumping = union([0, 1, 2, 3].map((way) => jumpers(sets, way)));
-    for (const from of bitsOf(jumping)) goOnAsMan(start(from), from);
-    for (const from of bitsOf(sets.kings)) goOnAsKing(start(from), from);
+    for (const from of bitsOf(jumping | sets.kings)) {
+      // During a capture the start square counts as empty. Captured pieces still block, because they leave the board
+      // only when the move ends.
+      goOn({ from, isKing: contains(sets.kings, from), occupied: sets.occupied & ~bit(from), captured: 0n }, from);
+    }
 
     const moves = [...found.values()];
     if (!game.mustTakeTheMost) return moves;
