@@ -3,7 +3,7 @@
 
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Brazilian, International, Pool, Preference, Russian,
-    Spantsireti, Square, SquareNames, Variant, Word,
+    Spantsireti, SquareNames, Variant, Word,
 };
 use clap::Args;
 use itertools::Itertools;
@@ -64,12 +64,11 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
     let lines =
         Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
-    let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
-    // `look_ups` is indexed by bit and axis. A bit that is no square has `null`.
-    let mut look_ups = vec![Value::Null; highest as usize + 1];
-    for (a, b) in tables.lines.iter().tuples() {
-        look_ups[a.sightline.square.bit() as usize] = json!([look_up(a), look_up(b)]);
-    }
+    let look_ups = tables
+        .lines
+        .iter()
+        .tuples()
+        .map(|(a, b)| (a.sightline.square.bit().to_string(), json!([look_up(a), look_up(b)])));
     Ok(json!({
         "board": {
             "width": B::WIDTH,
@@ -82,7 +81,7 @@ fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
         },
         "games": games,
         "lines": lines.collect::<Value>(),
-        "lookUps": look_ups,
+        "lookUps": look_ups.collect::<Value>(),
         "entries": entries(&tables),
     }))
 }

@@ -15,28 +15,16 @@ function columnsOf(copies, width) {
 }
 
 /**
- * Makes a function that computes the index of an occupancy by a multiplier. Both are numbers for 32-bit words, and
- * BigInts for wider words.
- */
-function makeIndex(width, shift) {
-  // Math.imul computes the low 32 bits of a product of numbers, so no BigInt is needed.
-  if (width === 32) return (occupied, magic) => Math.imul(occupied, magic) >>> shift;
-  return (occupied, magic) => Number(BigInt.asUintN(64, occupied * magic) >> BigInt(shift));
-}
-
-/**
  * Tests multipliers for a mask. `entry` returns the table entry of an occupancy, and occupancies with different
  * entries need different indexes. Without `entry`, all occupancies need different indexes.
  */
 function makeTrial(mask, width, entry) {
   const squares = count(mask);
-  const shift = width - squares;
-  const index = makeIndex(width, shift);
-  const plain = (word) => (width === 32 ? Number(word) : word);
+  const index = (word, magic) => indexOf({ mask, magic, shift: width - squares, width }, word);
   // Occupancies with few pieces are tested first, because a multiplier most often fails by a square that does not
   // change the index, and then these occupancies collide.
   const occupancies = subsets(mask)
-    .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
+    .map((word) => ({ word, entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
@@ -47,9 +35,8 @@ function makeTrial(mask, width, entry) {
    */
   function reaches(magic) {
     stamp += 1;
-    const factor = plain(magic);
     for (let i = 0; i < occupancies.length; i++) {
-      const slot = index(occupancies[i].plain, factor);
+      const slot = index(occupancies[i].word, magic);
       if (stamps[slot] === stamp) return i;
       stamps[slot] = stamp;
     }
@@ -59,7 +46,7 @@ function makeTrial(mask, width, entry) {
   /** Returns the occupancies of each index, the number of collisions, and the number of shared entries. */
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
-    for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);
+    for (const occupancy of occupancies) slots[index(occupancy.word, magic)].push(occupancy);
     const differ = (slot) => slot.some((occupancy) => occupancy.entry !== slot[0].entry);
     const sum = (some) => some.reduce((total, slot) => total + slot.length, 0);
     return {
@@ -70,7 +57,7 @@ function makeTrial(mask, width, entry) {
     };
   }
 
-  return { squares, shift, size: occupancies.length, reaches, fill };
+  return { squares, size: occupancies.length, reaches, fill };
 }
 
 /** Makes a generator of random words from a seed: xorshift with 64 bits (Marsaglia 2003). */

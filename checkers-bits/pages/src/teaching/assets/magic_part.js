@@ -26,6 +26,9 @@ function startMagic() {
 
   fillSelect("magic-line", DATA.lines.map(({ name }) => [name, name.replace("-", "–")]));
 
+  /** Returns a letter for each of the squares of a line. */
+  const lettersOf = (numbers) => new Map(numbers.map((number, i) => [number, String.fromCharCode(65 + i)]));
+
   function chooseLine(name) {
     line = DATA.lines.find((one) => one.name === name) ?? DATA.lines[0];
     byId("magic-line").value = line.name;
@@ -41,7 +44,7 @@ function startMagic() {
     const all = squares.filter((square) => square !== king).map((square) => square.bit);
     mask = setOf(all);
     if (king) occupied &= ~bit(king.bit);
-    letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
+    letters = lettersOf(all);
     const entry = king && ((word) => walk(king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
     trial.setUp(mask, width, entry);
     byId("magic-tree").disabled = !king;
@@ -90,10 +93,9 @@ function startMagic() {
   function showExample({ magic: text, bits, width: size }) {
     const [magic, width, places] = [BigInt(text), Number(size), bits.split(" ").map(Number)];
     const [mask, shift] = [setOf(places), width - places.length];
-    const indexAt = (word) => Number((word * magic & ones(width)) >> BigInt(shift));
+    const indexAt = (word) => indexOf({ mask, magic, shift, width }, word);
     const indexes = new Set(subsets(mask).map(indexAt)).size;
-    const letters = new Map(places.map((number, i) => [number, String.fromCharCode(65 + i)]));
-    product.draw({ occupied: mask, mask, magic, index: indexAt(mask), shift, width, letters });
+    product.draw({ occupied: mask, mask, magic, index: indexAt(mask), shift, width, letters: lettersOf(places) });
     const all = 2 ** places.length;
     byId("example-says").textContent = say(indexes === all ? "example.works" : "example.fails", { magic: text, bits, all, indexes });
   }

@@ -3,12 +3,15 @@
 /** The board of the page. */
 const BOARD = linear(DATA.board);
 
-/** The mask, magic, shift and offset of the line through each square, by bit and axis. */
-const LOOK_UPS = DATA.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
-  ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset })));
+const lineOf = ([mask, magic, shift, offset]) =>
+  ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset });
 
-const indexOf = ({ mask, magic, shift }, occupied) =>
-  Number(((occupied & mask) * magic & ones(DATA.board.bits)) >> BigInt(shift));
+/** The mask, magic, shift and offset of the line through each square, by bit and axis. */
+const LOOK_UPS = Object.fromEntries(Object.entries(DATA.lookUps).map(([from, both]) => [from, both.map(lineOf)]));
+
+/** Returns the index of the occupied squares of a mask: the top bits of a product of `width` bits. */
+const indexOf = ({ mask, magic, shift, width = DATA.board.bits }, occupied) =>
+  Number(BigInt.asUintN(width, (occupied & mask) * magic) >> BigInt(shift));
 
 /** Decodes a table entry. Returns the moves, the victim and the landing squares in the directions up and down. */
 const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
