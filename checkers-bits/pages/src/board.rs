@@ -1,7 +1,6 @@
 //! Writes the board page, on which a visitor plays and analyses. The rules and the engine come from the script
 //! `board-module.js`, which `wasm-package` makes.
 
-use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
@@ -36,7 +35,7 @@ const ASSETS: Assets = assets!(
 );
 
 impl Arguments {
-    pub(crate) fn html(&self, lang: Language) -> Result<String, Box<dyn Error>> {
+    pub(crate) fn html(&self, lang: Language) -> Result<String, String> {
         let path = self.module.display();
         let module = fs::read_to_string(&self.module)
             .map_err(|error| format!("{path}: {error}; `cargo run -p wasm-package` makes it"))?;
@@ -44,8 +43,7 @@ impl Arguments {
         if !module.starts_with("const checkersBits = ") || module.contains("</script") {
             return Err(format!(
                 "{path}: expected the file board-module.js of `cargo run -p wasm-package`"
-            )
-            .into());
+            ));
         }
         Ok(ASSETS.html(lang, Language::value_variants(), &script("board-module", &module)))
     }

@@ -4,7 +4,6 @@ mod board;
 mod html;
 mod teaching;
 
-use std::error::Error;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -46,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn write(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+fn write(arguments: &Arguments) -> Result<(), String> {
     let html = match &arguments.page {
         Page::Board(page) => page.html(arguments.lang)?,
         Page::Teaching(page) => page.html(arguments.lang)?,

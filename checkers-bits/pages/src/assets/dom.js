@@ -28,17 +28,27 @@ function filled(made, attributes, children) {
   return made;
 }
 
+/** Creates a button that calls `click`. */
+const makeButton = (click, attributes, ...children) =>
+  element("button", { type: "button", click, ...attributes }, ...children);
+
 /** Calls `act` at each event of this type on one or more elements. */
 function on(ids, event, act) {
   for (const id of [ids].flat()) byId(id).addEventListener(event, act);
 }
 
-/** Fills a <select> with pairs of value and text. */
-const fillSelect = (id, options) =>
+/** Fills a <select> with pairs of value and text. The selected option stays selected. */
+function fillSelect(id, options) {
+  const { value } = byId(id);
   byId(id).replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
+  select(id, value);
+}
+
+/** Fills a <select> with keys. The key of the text of each is the prefix and this key. */
+const fillWithTexts = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
 
 /** Selects the option with this value, or `fallback` if there is no such option. */
-function select(id, value, fallback) {
+function select(id, value, fallback = byId(id).value) {
   const options = [...byId(id).options].map((option) => option.value);
   byId(id).value = options.includes(String(value)) ? value : fallback;
 }

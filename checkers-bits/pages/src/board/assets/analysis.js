@@ -98,12 +98,9 @@ function listenToAnalysis() {
   on("whole", "click", analyseWhole);
   // A line acts when it is pressed, because a new depth can replace it before the click ends. A click without a
   // pointer comes from the keyboard.
-  on("found", "pointerdown", ({ target, button }) => {
-    if (button === 0 && target.dataset.act) useLine(target.dataset);
-  });
-  on("found", "click", ({ target, detail }) => {
-    if (detail === 0 && target.dataset.act) useLine(target.dataset);
-  });
+  const use = ({ target }, isMeant) => isMeant && target.dataset.act && useLine(target.dataset);
+  on("found", "pointerdown", (event) => use(event, event.button === 0));
+  on("found", "click", (event) => use(event, event.detail === 0));
   // The engine does not analyse for a page that nobody sees.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return analyseHere();

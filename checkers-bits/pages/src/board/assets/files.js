@@ -133,9 +133,9 @@ function showGames() {
   const indexes = matching(file.games, byId("search").value.trim());
   byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {
     const entry = file.games[index];
-    return element("li", { value: index + 1 }, element("button", {
-      type: "button", "aria-current": entry === game ? "true" : null, click: () => openGame(entry),
-    }, `${entry.fault ? "✗ " : ""}${nameOf(entry) || (entry.variant ? say(`variant.${entry.variant}`) : "?")}`));
+    const name = nameOf(entry) || (entry.variant ? say(`variant.${entry.variant}`) : "?");
+    return element("li", { value: index + 1 },
+      makeButton(() => openGame(entry), { "aria-current": entry === game ? "true" : null }, `${entry.fault ? "✗ " : ""}${name}`));
   }));
   byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MOST_NAMES)), count: grouped(file.games.length) });
   for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";

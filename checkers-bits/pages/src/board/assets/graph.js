@@ -22,7 +22,7 @@ async function analyseWhole() {
   setAnalysis(false);
   const run = {};
   whole.run = run;
-  const line = [game.root, ...mainLine()];
+  const line = lineFrom(game.root);
   for (const [ply, node] of line.entries()) {
     byId("whole").textContent = say("stopAt", { ply, plies: line.length - 1 });
     const board = boardAt(node);
@@ -38,11 +38,11 @@ async function analyseWhole() {
 }
 
 function showGraph() {
-  const line = [game.root, ...mainLine()];
+  const line = lineFrom(game.root);
   const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
   const turns = turnsIn(line.map((node) => node.score)).map((ply) => ({ node: line[ply], ply }));
   byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(line, known, turns)] : []));
-  const buttons = turns.map(({ node }) => element("button", { type: "button", click: () => goTo(node) }, moveText(node, true)));
+  const buttons = turns.map(({ node }) => makeButton(() => goTo(node), {}, moveText(node, true)));
   byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));
 }
 

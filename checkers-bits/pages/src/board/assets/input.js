@@ -55,12 +55,10 @@ function finish(move) {
 
 /** Shows a button with the path of each move, if the chosen squares fit several captures. */
 function offerChoices(moves) {
-  byId("choices").replaceChildren(...moves.map((move) => element("button", {
-    type: "button",
-    click: () => finish(move),
-    focus: () => drawArrows([move]),
-    mouseenter: () => drawArrows([move]),
-  }, move.path.join(move.captured.length > 0 ? ":" : "-"))));
+  byId("choices").replaceChildren(...moves.map((move) => {
+    const show = () => drawArrows([move]);
+    return makeButton(() => finish(move), { focus: show, mouseenter: show }, move.path.join(move.captured.length > 0 ? ":" : "-"));
+  }));
 }
 
 function choosePiece(name) {

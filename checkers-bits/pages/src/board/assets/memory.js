@@ -50,7 +50,7 @@ function restoreGame({ pdn, index, ply, ending, isChanged }) {
     setOpponent();
     enter(entry);
     file.isChanged = isChanged === true;
-    const node = [game.root, ...mainLine()][ply] ?? game.root;
+    const node = lineFrom(game.root)[ply] ?? game.root;
     if (ending?.key in TEXT && ending.side in TEXT) Object.assign(game, { end: node, ending });
     goTo(node);
   } catch {

@@ -15,7 +15,7 @@ const moveText = (node, isAlone) =>
   numbered(node.ply, node.move.text + node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join(""), isAlone);
 
 function moveButton(node, isAlone) {
-  const button = element("button", { type: "button", click: () => goTo(node) }, moveText(node, isAlone));
+  const button = makeButton(() => goTo(node), {}, moveText(node, isAlone));
   written.buttons.set(node, button);
   return button;
 }

@@ -29,11 +29,14 @@ function newMatch() {
   startGame(byId("variant").value);
 }
 
-/** Ends the game with a result. `ending` has the key of the text about the end, and the side that the text names. */
-function endMatch(ending, result) {
+/**
+ * Ends the game with a win, or with a draw if there is no winner. `ending` has the key of the text about the end, and
+ * the side that the text names.
+ */
+function endMatch(ending, winner) {
   stopThinking();
   if (match.clocks) match.clocks.side = undefined;
-  Object.assign(game, { end: game.node, ending, result });
+  Object.assign(game, { end: game.node, ending, result: winner ? wonBy(winner, game.info.begins) : "1/2-1/2" });
   edited(false);
   showGame();
   showGames();
@@ -50,10 +53,7 @@ function makeMove(move, node = game.node) {
   // If the visitor looks at another position, the board does not change to the position after the move.
   if (game.node !== node) return showGame();
   goTo(child);
-  if (game.board.isGameOver() && child.children.length === 0) {
-    const { winner } = game.board.outcome();
-    endMatch({}, winner ? wonBy(winner, game.info.begins) : "1/2-1/2");
-  }
+  if (game.board.isGameOver() && child.children.length === 0) endMatch({}, game.board.outcome().winner);
 }
 
 /** Shows the players at the sides of the board, with their clocks. */
@@ -73,7 +73,7 @@ function watchClocks() {
   if (!match.clocks) return;
   showPlayers();
   const side = flagged(match.clocks, performance.now());
-  if (side) endMatch({ key: "timeOver", side }, wonBy(otherSide(side), game.info.begins));
+  if (side) endMatch({ key: "timeOver", side }, otherSide(side));
 }
 
 /** Starts the search of the engine if the engine must move and does not search yet. */
@@ -118,7 +118,7 @@ async function hint() {
 
 function resign() {
   const side = resigningSide(game.board.turn, match.engine);
-  endMatch({ key: "resigned", side }, wonBy(otherSide(side), game.info.begins));
+  endMatch({ key: "resigned", side }, otherSide(side));
 }
 
 function outcomeText() {

@@ -53,16 +53,9 @@ function openFen(fen, variant = game.variant) {
   } catch (error) {
     byId("fen").setAttribute("aria-invalid", "true");
     tell(error.message);
-    const fits = (other) => {
-      try {
-        return Boolean(new Board(other, fen));
-      } catch {
-        return false;
-      }
-    };
-    byId("choices").replaceChildren(...checkersBits.variants().filter(fits).slice(0, 4).map((other) => element("button", {
-      type: "button", click: () => openFen(fen, other),
-    }, say("openAs", { variant: say(`variant.${other}`) }))));
+    const others = checkersBits.variants().filter((other) => checkersBits.validateFen(fen, other).ok).slice(0, 4);
+    byId("choices").replaceChildren(...others.map((other) =>
+      makeButton(() => openFen(fen, other), {}, say("openAs", { variant: say(`variant.${other}`) }))));
     return false;
   }
 }

@@ -51,30 +51,23 @@ function rebuildBoard(isTurned = shown.turned) {
 }
 
 function fillControls() {
-  const options = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
-  options("variant", checkersBits.variants(), "variant");
-  options("opponent", ["none", "black", "white"], "opponent");
-  fillSelect("level", LEVELS.map((_, index) => [index, say(`level.${index}`)]));
+  fillWithTexts("variant", checkersBits.variants(), "variant");
+  fillWithTexts("opponent", ["none", "black", "white"], "opponent");
+  fillWithTexts("level", [...LEVELS.keys()], "level");
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
   fillSelect("to-move", [["white", say("white")], ["black", say("black")]]);
-  options("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
-  options("colours", ["wooden", "plain", "green"], "colours");
-  options("scheme", ["auto", "light", "dark"], "scheme");
-  options("sound", ["off", "on"], "sound");
+  fillWithTexts("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
+  fillWithTexts("colours", ["wooden", "plain", "green"], "colours");
+  fillWithTexts("scheme", ["auto", "light", "dark"], "scheme");
+  fillWithTexts("sound", ["off", "on"], "sound");
   fillPalette();
 }
 
-/**
- * Writes all texts of the page in a language. The selected options stay selected, unless `values` has other
- * options.
- */
-function showTexts(language, values = {}) {
-  const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours", "scheme", "sound"];
-  const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));
+/** Writes all texts of the page in a language. */
+function showTexts(language) {
   select("language", language, document.documentElement.lang);
   useLanguage(byId("language").value);
   fillControls();
-  for (const id of ids) select(id, values[id] ?? chosen[id], byId(id).value);
 }
 
 function listen() {
@@ -131,11 +124,11 @@ function showColours() {
 
 async function start() {
   const memory = remembered();
-  const settings = Object(memory.settings);
+  const settings = { opponent: "black", level: "2", ...memory.settings, variant: memory.variant };
   useLanguage(document.documentElement.lang);
   await checkersBits.init();
-  showTexts(settings.language, { opponent: "black", level: "2", ...settings, variant: memory.variant });
-  select("lines", settings.lines, "1");
+  showTexts(settings.language);
+  for (const id of ["variant", ...SETTINGS]) select(id, settings[id]);
   shown.turned = memory.turned === true;
   showColours();
   listen();

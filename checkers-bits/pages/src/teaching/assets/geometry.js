@@ -30,10 +30,11 @@ function linear({ width, height, upLeft, upRight, ring }) {
 
 /**
  * Makes the numbering without ghost bits, for any even width and height: a step adds a constant modulo the number
- * of squares.
+ * of squares. A step up-left adds 1; on the rotated board, a step up-right does.
  */
-const gapless = (width, height) =>
-  linear({ width, height, upLeft: 1, upRight: width - 1, ring: width * height / 2 });
+const gapless = (width, height, [upLeft, upRight] = [1, width - 1]) =>
+  linear({ width, height, upLeft, upRight, ring: width * height / 2 });
+const rotatedBoard = (width, height) => gapless(width, height, [width - 1, 1]);
 
 /** Makes a numbering with a ghost bit after every two ranks. A step off the board ends on a ghost bit. */
 function ghostly(width, height) {
@@ -47,10 +48,6 @@ function ghostly(width, height) {
 /** Makes the simplest numbering, rank by rank from a1. In this numbering a step does not add a constant. */
 const rowByRow = (width, height) =>
   geometry({ width, height, ring: width * height / 2, bitAt: (x, y) => y * width / 2 + Math.floor(x / 2) });
-
-/** Makes the numbering of the rotated board, in which a step up-right adds 1. */
-const rotatedBoard = (width, height) =>
-  linear({ width, height, upLeft: width - 1, upRight: 1, ring: width * height / 2 });
 
 /** Makes the chess board, which has all squares, numbered rank by rank from a1. */
 const chessBoard = () => geometry({ width: 8, height: 8, bitAt: (x, y) => 8 * y + x, isSquare: () => true });

@@ -15,6 +15,7 @@ function startKnights() {
     },
   });
 
+  fillWithTexts("knights-way", ["clear", "test", "parts", "swar"], "countBy");
   const LETTERS = { knight: "n", king: "k" };
   const piece = () => byId("knights-piece").value;
   const masked = () => byId("knights-masked").checked;
@@ -54,33 +55,33 @@ function startKnights() {
   }
 
   function rowView(i, name, word) {
-    return element("li", {}, element("button", {
-      type: "button", class: "operation", "aria-pressed": String(chosen === i),
-      click: () => keepingFocus("knights-leaps", i < 0 ? LEAPS[piece()].length : i, () => {
-        chosen = i;
-        draw();
-      }),
-    }, element("code", {}, name), element("code", { class: "hex" }, hex(word, 64))));
+    const choose = () => {
+      chosen = i;
+      draw();
+    };
+    const state = { class: "operation", "aria-pressed": String(chosen === i) };
+    return element("li", {}, listButton("knights-leaps", i < 0 ? LEAPS[piece()].length : i, choose, state,
+      element("code", {}, name), element("code", { class: "hex" }, hex(word, 64))));
   }
 
   function drawCount(word) {
     const steps = {
       clear: clearView, parts: partsView, swar: swarView, test: testView,
     }[byId("knights-way").value](word);
-    byId("knights-count").replaceChildren(...steps.map(([name, shown]) => wordRow(element("code", {}, name), shown)));
+    const rows = [["x", wordView(word, 64, { numbered: true })], ...steps];
+    byId("knights-count").replaceChildren(...rows.map(([name, shown]) => wordRow(element("code", {}, name), shown)));
     byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
   }
 
   const number = (value) => element("span", { class: "number" }, String(value));
-  const first = (word) => ["x", wordView(word, 64, { numbered: true })];
 
   function clearView(word) {
-    const rows = [first(word)];
+    const rows = [];
     for (let x = word; x !== 0n; x &= x - 1n) {
       // The bits that x − 1 inverts are marked, because `x & x - 1` clears all of them.
       const turned = x - 1n ^ x;
       const mark = (number) => contains(turned, number) && "turned";
-      rows.push([say("count.clearStep", { i: rows.length }), wordView(x & x - 1n, 64, { mark })]);
+      rows.push([say("count.clearStep", { i: rows.length + 1 }), wordView(x & x - 1n, 64, { mark })]);
     }
     return rows;
   }
@@ -88,13 +89,13 @@ function startKnights() {
   function testView(word) {
     let sum = 0;
     const sums = Array.from({ length: 64 }, (_, number) => (sum += contains(word, number) ? 1 : 0));
-    return [first(word), [say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
+    return [[say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
   }
 
   function partsView(word) {
     const parts = [48n, 32n, 16n, 0n].map((by) => word >> by & 0xffffn);
     const found = parts.map((part) => [`ones[${hex(part, 16)}]`, number(count(part))]);
-    return [first(word), ...found, [say("count.total"), number(count(word))]];
+    return [...found, [say("count.total"), number(count(word))]];
   }
 
   /** SWAR: counts in fields of 2, 4 and 8 bits. Then a multiplication adds all bytes. */
@@ -104,7 +105,6 @@ function startKnights() {
     const bytes = nibbles + (nibbles >> 4n) & 0x0f0f0f0f0f0f0f0fn;
     const product = bytes * FILE_A & WORD;
     return [
-      first(word),
       [say("count.pairs"), fieldsView(pairs, 2)],
       [say("count.nibbles"), fieldsView(nibbles, 4)],
       [say("count.bytes"), fieldsView(bytes, 8)],

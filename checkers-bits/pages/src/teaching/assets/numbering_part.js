@@ -5,6 +5,7 @@ function startNumbering() {
   const sizes = [2, 4, 6, 8, 10, 12, 14, 16].map((size) => [size, size]);
   fillSelect("numbering-width", sizes);
   fillSelect("numbering-height", sizes);
+  fillWithTexts("numbering-kind", ["gapless", "ghosts"], "numbering");
   fillSelect("numbering-mask", [["", say("numbering.noMask")], ...ARROWS.map((arrow, direction) => [direction, arrow])]);
   let board, rows, views;
   let looked = "c3";

@@ -8,7 +8,9 @@ function startPlay() {
 
   const view = makeBoardView(byId("play-board"), BOARD, { label: say("play.boardLabel"), onPick: pick });
   fillSelect("play-turn", [[0, say("side.white")], [1, say("side.black")]]);
-  fillSelect("play-game", DATA.games.map(({ name }) => [name, say(`game.${name}`)]));
+  fillWithTexts("play-game", DATA.games.map(({ name }) => name), "game");
+  byId("play-tools").append(...["move", "w", "W", "b", "B", "none"].map((tool) => element("label", {},
+    element("input", { type: "radio", name: "play-tool", value: tool, checked: tool === "move" ? "" : null }), " ", say(`tool.${tool}`))));
 
   const tool = () => document.querySelector("input[name=play-tool]:checked").value;
   const name = (square) => (game.numeric ? square.number : square.name);
@@ -16,17 +18,15 @@ function startPlay() {
   const list = (set) => bitsOf(set).map(nameOf).sort((a, b) => (a > b ? 1 : -1)).join(" ");
 
   function pick(square) {
-    if (tool() !== "move") return put(square, tool());
     const chosen = moves.filter((move) => move.from === from && move.to === square.bit);
-    if (chosen.length === 1) return make(chosen[0]);
-    if (chosen.length > 1) {
-      // Several captures end on this square, so the visitor chooses one in the list.
-      byId("play-status").textContent = say("play.several");
-      return undefined;
+    if (tool() !== "move") put(square, tool());
+    else if (chosen.length === 1) make(chosen[0]);
+    // Several captures end on this square, so the visitor chooses one in the list.
+    else if (chosen.length > 1) byId("play-status").textContent = say("play.several");
+    else {
+      from = moves.some((move) => move.from === square.bit) && from !== square.bit ? square.bit : null;
+      draw();
     }
-    from = moves.some((move) => move.from === square.bit) && from !== square.bit ? square.bit : null;
-    draw();
-    return undefined;
   }
 
   function put(square, letter) {
@@ -113,20 +113,20 @@ function startPlay() {
   }
 
   function drawSets(named) {
-    byId("play-sets").replaceChildren(...named.map(([key, set], i) => element("li", {}, element("button", {
-      type: "button", class: "operation", "aria-pressed": String(key === shownSet),
-      click: () => keepingFocus("play-sets", i, () => {
-        shownSet = key === shownSet ? "" : key;
-        draw();
-      }),
-    }, element("span", {}, setName(key)), element("code", { class: "hex" }, hex(set, DATA.board.bits),
-      element("span", { class: "count" }, String(count(set))))))));
+    const choose = (key) => {
+      shownSet = key === shownSet ? "" : key;
+      draw();
+    };
+    byId("play-sets").replaceChildren(...named.map(([key, set], i) => element("li", {},
+      listButton("play-sets", i, () => choose(key), { class: "operation", "aria-pressed": String(key === shownSet) },
+        element("span", {}, setName(key)), element("code", { class: "hex" }, hex(set, DATA.board.bits),
+          element("span", { class: "count" }, String(count(set))))))));
   }
 
   function drawMoves() {
     const many = moves.slice(0, 120);
     byId("play-moves").replaceChildren(...many.map((move) => element("li", {},
-      element("button", { type: "button", click: () => keepingFocus("play-moves", 0, () => make(move)) }, moveText(move)))));
+      listButton("play-moves", 0, () => make(move), {}, moveText(move)))));
     byId("play-history").replaceChildren(...history.map(({ text }) => element("li", {}, text)));
     byId("play-back").disabled = history.length === 0;
   }

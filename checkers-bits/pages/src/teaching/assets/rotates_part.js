@@ -95,10 +95,9 @@ function startRotates() {
       wrong.has(number) && "wrong", !board.byBit.has(number) && "ghost",
       row.operand !== null && !contains(row.operand, number) && "out",
     ];
-    const button = element("button", {
-      type: "button", class: "operation", "aria-current": i === stage ? "step" : null,
-      click: () => keepingFocus("rotates-rows", i, () => stepper.choose(i)),
-    }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, width)));
+    const state = { class: "operation", "aria-current": i === stage ? "step" : null };
+    const button = listButton("rotates-rows", i, () => stepper.choose(i), state,
+      element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, width)));
     return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, width, { mark, numbered: i === 0 }));
   }
 
@@ -130,6 +129,7 @@ function startRotates() {
     stepper.restart(rows.length);
   }
 
+  fillWithTexts("rotates-kind", ["ghosts", "gapless"], "numbering");
   fillSelect("rotates-side", [["w", say("side.white")], ["b", say("side.black")]]);
   fillSelect("rotates-direction", ARROWS.map((arrow, i) => [i, `${arrow} ${say(`direction.${i}`)}`]));
   on(["rotates-side", "rotates-direction", "rotates-move", "rotates-masked"], "input", restart);

@@ -6,10 +6,9 @@
  */
 function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
-  const button = (text, click) => element("button", { type: "button", click }, text);
-  const play = button("", () => (timer ? choose(stage) : step(0)));
-  const back = button(say("stepper.back"), () => choose(stage - 1));
-  const next = button(say("stepper.next"), () => choose(stage + 1));
+  const play = makeButton(() => (timer ? choose(stage) : step(0)));
+  const back = makeButton(() => choose(stage - 1), {}, say("stepper.back"));
+  const next = makeButton(() => choose(stage + 1), {}, say("stepper.next"));
   host.replaceChildren(play, back, next);
 
   function step(to) {

@@ -48,8 +48,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
 
   function clashView({ occupancies, index }) {
     const other = occupancies.find((occupancy) => occupancy.entry !== occupancies[0].entry);
-    const button = ({ word }) => element("button", { type: "button", click: () => onOccupied(word) },
-      namesOf(BOARD, word) || say("trial.nothing"));
+    const button = ({ word }) => makeButton(() => onOccupied(word), {}, namesOf(BOARD, word) || say("trial.nothing"));
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
   }
 

@@ -41,11 +41,11 @@ function linkWords(host, viewOf) {
 /** Makes a row of a list of words. */
 const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
 
-/** Calls `act`, which draws a list again, and then gives the focus to the i-th button of the list. */
-function keepingFocus(list, i, act) {
+/** Makes a button that draws a list again by `act`, and then gives the focus to the i-th button of the list. */
+const listButton = (list, i, act, attributes, ...children) => makeButton(() => {
   act();
   byId(list).querySelectorAll("button")[i]?.focus();
-}
+}, attributes, ...children);
 
 /** Shows a 64-bit word as counts in fields of `size` bits. */
 function fieldsView(word, size) {
