@@ -15,8 +15,7 @@ const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 const squareName = (x, y) => fileName(x) + rankName(y);
 
 /** Returns the set of the squares named in a text. */
-const setOfNames = ({ byName }, text) =>
-  setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
+const setOfNames = ({ where }, text) => where(({ name }) => text.split(" ").includes(name));
 
 /** Returns the names of the squares of a set, ordered by rank. On a line, this is the order of its squares. */
 const namesOf = ({ squares }, set) =>
@@ -74,6 +73,7 @@ function geometry({ width, height, upLeft, upRight, ring, bitAt, isSquare = isDa
     for (let next = neighbour(square, direction); next; next = neighbour(next, direction)) found.push(next);
     return found;
   };
+  /** Returns the set of the squares that pass a test. */
   const where = (test) => setOf(squares.filter(test).map((square) => square.bit));
   const rotations = [upLeft, upRight, -upRight, -upLeft];
   const mayStep = STEPS.map((_, direction) => where((square) => neighbour(square, direction)));
@@ -81,7 +81,7 @@ function geometry({ width, height, upLeft, upRight, ring, bitAt, isSquare = isDa
   const step = (set, direction) =>
     rotate(set & mayStep[direction], rotations[direction], ring);
   return {
-    width, height, ring, rotations, squares, byBit, byName, at, neighbour, ray, mayStep, step,
+    width, height, ring, rotations, squares, byBit, byName, at, neighbour, ray, where, mayStep, step,
     all: where(() => true),
     // The promotion ranks of White and of Black.
     lastRank: [where(({ y }) => y === height - 1), where(({ y }) => y === 0)],

@@ -111,8 +111,7 @@ function makeGenerator(game) {
   }
 
   function start() {
-    const ranks = (from, to) => setOf(
-      BOARD.squares.filter(({ y }) => from <= y && y < to).map((square) => square.bit));
+    const ranks = (from, to) => BOARD.where(({ y }) => from <= y && y < to);
     const filled = DATA.board.ranksOfMen;
     const men = [ranks(0, filled), ranks(BOARD.height - filled, BOARD.height)];
     return { men, kings: [0n, 0n], turn: 0 };

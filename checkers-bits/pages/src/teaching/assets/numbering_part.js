@@ -9,7 +9,7 @@ function startNumbering() {
   fillSelect("numbering-mask", [["", say("numbering.noMask")], ...ARROWS.map((arrow, direction) => [direction, arrow])]);
   let board, rows, views;
   let looked = "c3";
-  const chosen = new Set();
+  let chosen = new Set();
   const linked = linkWords(byId("numbering-word"), () => views[0][1]);
 
   function build() {
@@ -73,7 +73,7 @@ function startNumbering() {
   /** Shows the selected squares as a word. */
   function drawWord() {
     const width = wordWidth(board.ring);
-    const set = setOf(names().map((name) => board.byName.get(name).bit));
+    const set = board.where(({ name }) => chosen.has(name));
     const ghost = (number) => !board.byBit.has(number) && "ghost";
     byId("numbering-word").replaceChildren(wordView(set, width, { mark: ghost, numbered: true, digits: true }));
     byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
@@ -108,8 +108,7 @@ function startNumbering() {
 
   on(["numbering-width", "numbering-height", "numbering-kind", "numbering-mask"], "input", build);
   return ({ w, h, kind, mask, at, set: squares = "c3 f6" }) => {
-    chosen.clear();
-    for (const name of squares.split(" ")) chosen.add(name);
+    chosen = new Set(squares.split(" "));
     select("numbering-width", w, DATA.board.width);
     select("numbering-height", h, DATA.board.height);
     select("numbering-kind", kind, "gapless");

@@ -8,8 +8,7 @@ function startRotates() {
   const onLook = linkWords(byId("rotates-rows"), () => view);
 
   const value = (id) => byId(`rotates-${id}`).value;
-  const men = (letter) =>
-    setOf(board.squares.filter(({ name }) => pieces[name] === letter).map((square) => square.bit));
+  const men = (letter) => board.where(({ name }) => pieces[name] === letter);
 
   /**
    * Returns the operations and the word after each operation. A token is a 1 of the word, with the bit at which it

@@ -2,6 +2,7 @@
 
 /** Makes the view. `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
 function makeTrialView({ onMultiplier, onOccupied }) {
+  const grid = byId("trial-slots");
   let trial, width, running = 0;
   let seed = 1;
 
@@ -9,7 +10,6 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     stop();
     width = bits;
     trial = makeTrial(mask, bits, entry);
-    const grid = byId("trial-slots");
     grid.style.setProperty("--columns", trial.squares > 7 ? 32 : 16);
     grid.replaceChildren(...Array.from({ length: trial.size }, () => element("i")));
     byId("trial-progress").textContent = "";
@@ -17,7 +17,6 @@ function makeTrialView({ onMultiplier, onOccupied }) {
 
   function draw(magic) {
     const filled = trial.fill(magic);
-    const grid = byId("trial-slots");
     filled.slots.forEach(({ occupancies, clash }, i) => {
       const shared = occupancies.length > 1;
       grid.children[i].className = clash ? "clash" : shared ? "shared" : occupancies.length ? "full" : "";
@@ -29,7 +28,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
 
   /** Highlights the index of the current occupancy. */
   function point(index) {
-    [...byId("trial-slots").children].forEach((slot, i) => slot.classList.toggle("here", i === index));
+    [...grid.children].forEach((slot, i) => slot.classList.toggle("here", i === index));
   }
 
   /** Shows the result of a multiplier for all occupancies. */

@@ -17,7 +17,7 @@ function waysView({ axis, line, occupied, mask, width, letters }) {
   const squares = line.map(({ name }) => rotated.byName.get(name));
   const lowest = Math.min(...squares.map((square) => square.bit));
   const isOccupied = (square) => contains(occupied, BOARD.byName.get(square.name).bit);
-  const word = setOf(rotated.squares.filter(isOccupied).map((square) => square.bit));
+  const word = rotated.where(isOccupied);
   const lineMask = setOf(squares.filter((_, i) => contains(mask, line[i].bit)).map((square) => square.bit - lowest));
   makeBoardView(byId("rotated-board"), rotated, { label: say("ways.rotatedLabel") }).draw((square) => ({
     text: square.bit,
