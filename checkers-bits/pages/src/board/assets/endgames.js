@@ -14,15 +14,7 @@ const endgames = {
 
 const hasTables = () => checkersBits.Endgames.variants.includes(game.variant);
 
-function dropTables() {
-  terminate(endgames.worker);
-  Object.assign(endgames, { worker: undefined, variant: undefined, pieces: 0, isBuilding: false });
-}
-
-function endgameTables() {
-  if (endgames.variant !== game.variant) dropTables();
-  return workerOf(endgames, checkersBits.Endgames);
-}
+const endgameTables = () => workerOf(endgames, checkersBits.Endgames, { pieces: 0, isBuilding: false });
 
 /**
  * Returns the table value of the position at a node; undefined if the position is not in the tables, or while
@@ -71,7 +63,8 @@ function showTables() {
 /** Builds the tables up to the selected number of pieces, or stops a build. */
 async function buildTables() {
   if (endgames.isBuilding) {
-    dropTables();
+    endgames.variant = undefined;
+    endgameTables();
     return showTables();
   }
   byId("tables-fault").textContent = "";

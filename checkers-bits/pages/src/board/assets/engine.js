@@ -8,18 +8,15 @@ const LEVELS = [
 const thinking = { worker: undefined, variant: undefined };
 const searches = newSearches();
 
-/** Ends the worker to which a promise resolves; does nothing without a promise. */
-const terminate = (worker) => worker?.then((old) => old.terminate()).catch(() => {});
-
 /**
  * Returns a promise of a worker for the variant of the game: the worker in `kept`, or a new worker of the class
- * `kind`.
+ * `kind`, with which `kept` gets the values of `fresh`. Without its variant, the worker in `kept` ends.
  */
-function workerOf(kept, kind) {
+function workerOf(kept, kind, fresh) {
   const { variant } = game;
   if (kept.variant !== variant) {
-    terminate(kept.worker);
-    Object.assign(kept, { variant, worker: kind.create({ variant }) });
+    kept.worker?.then((old) => old.terminate()).catch(() => {});
+    Object.assign(kept, { variant, worker: kind.create({ variant }), ...fresh });
   }
   return kept.worker;
 }
