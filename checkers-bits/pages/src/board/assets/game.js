@@ -69,7 +69,6 @@ function keepUndo(takeBack = () => {}) {
 
 function undo() {
   const last = undos.pop();
-  if (!last) return;
   last.takeBack();
   file.games = last.games;
   match.clocks = undefined;

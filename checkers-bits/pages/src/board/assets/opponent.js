@@ -97,7 +97,6 @@ async function letEngineMove() {
 }
 
 function takeBack() {
-  if (!game.node.parent) return;
   // Without an opponent the visitor only looks at the game, so going back shows the position before and keeps the
   // moves.
   if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);

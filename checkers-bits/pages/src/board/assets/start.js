@@ -71,10 +71,8 @@ function showTexts(language) {
 }
 
 function listen() {
-  const step = (id, to) => on(id, "click", () => {
-    const node = to(game.node);
-    if (node) goTo(node);
-  });
+  // A button without such a node is disabled.
+  const step = (id, to) => on(id, "click", () => goTo(to(game.node)));
   step("first", () => game.root);
   step("back", (node) => node.parent);
   step("next", (node) => node.children[0]);
