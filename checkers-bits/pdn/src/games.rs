@@ -48,7 +48,6 @@ use checkers_bits::{AnyVariant, Game};
 pub struct Games<R> {
     reader: Reader<R>,
     variant: Option<AnyVariant>,
-    filter: Option<Filter>,
     /// The variants of the first games; empty until these games are read.
     tally: VariantTally,
     has_looked_ahead: bool,
@@ -103,22 +102,6 @@ impl<R: BufRead> Games<R> {
         Self { variant: Some(variant.into()), ..self }
     }
 
-    /// Leaves out the games that a filter rejects.
-    ///
-    /// ```
-    /// use checkers_pdn::Games;
-    ///
-    /// let file = "[White \"Baas\"] 1. c3-d4 d6-c5 1-0 [White \"Knecht\"] 1. c3-b4 0-1";
-    /// let mut games = Games::new(file.as_bytes()).with_filter("winner=Baas".parse()?);
-    /// assert_eq!(games.next().unwrap()?.game.moves().count(), 2);
-    /// assert!(games.next().is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_filter(self, filter: Filter) -> Self {
-        Self { filter: Some(filter), ..self }
-    }
-
     fn read(&mut self) -> Option<Result<GameBuffer, Error>> {
         Some(self.reader.next_game().transpose()?.map(|game| game.to_buffer()))
     }
@@ -153,7 +136,7 @@ impl<R: BufRead> Games<R> {
         }))
     }
 
-    /// Replays a game that [`next_text`](Self::next_text) has read; `Ok(None)` if the filter rejects the game.
+    /// Replays a game that [`next_text`](Self::next_text) has read.
     ///
     /// # Errors
     ///
@@ -162,23 +145,61 @@ impl<R: BufRead> Games<R> {
         &self,
         text: &GameText<'_>,
         variant: Option<FileVariant>,
+    ) -> Result<GameRecord, GameError> {
+        self.by_rules(text, variant, |rules| text.record(rules))
+    }
+
+    /// Replays a game that [`next_text`](Self::next_text) has read if a filter accepts it.
+    ///
+    /// ```
+    /// use checkers_pdn::Games;
+    ///
+    /// let file = "[White \"Baas\"] 1. c3-d4 d6-c5 1-0 [White \"Knecht\"] 1. c3-b4 0-1";
+    /// let (mut games, filter) = (Games::new(file.as_bytes()), "winner=Baas".parse()?);
+    /// let mut found = Vec::new();
+    /// while let Some(text) = games.next_text() {
+    ///     let (game, variant) = text?;
+    ///     found.push(games.replay_if(&game.as_text(), variant, &filter)?.is_some());
+    /// }
+    /// assert_eq!(found, [true, false]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As in [`replay`](Self::replay), unless the filter rejects the game.
+    pub fn replay_if(
+        &self,
+        text: &GameText<'_>,
+        variant: Option<FileVariant>,
+        filter: &Filter,
     ) -> Result<Option<GameRecord>, GameError> {
+        let record = |rules| match filter.for_variant(rules).matches(text)? {
+            None => Ok(None),
+            Some(_) => text.record(rules).map(Some),
+        };
+        match self.by_rules(text, variant, record) {
+            Err(GameError::NoRules { .. }) if !filter.matches_text(text) => Ok(None),
+            found => found,
+        }
+    }
+
+    /// Calls `record` with the variant of a game, and after an error with a variant in which the game is legal.
+    fn by_rules<T>(
+        &self,
+        text: &GameText<'_>,
+        variant: Option<FileVariant>,
+        record: impl Fn(AnyVariant) -> Result<T, ReplayError>,
+    ) -> Result<T, GameError> {
         let in_variants = |variant: FileVariant| variant.find_in(&self.tally.variants);
         let Some(rules) = self.variant.or_else(|| in_variants(variant?)) else {
-            if self.filter.as_ref().is_some_and(|filter| !filter.matches_text(text)) {
-                return Ok(None);
-            }
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
-        };
-        let record = |rules: AnyVariant| match &self.filter {
-            Some(filter) if filter.for_variant(rules).matches(text)?.is_none() => Ok(None),
-            _ => text.record(rules).map(Some),
         };
         let by_other_rules = |error: ReplayError| {
             let guess = self.variant.is_none().then(|| self.tally.guess_legal_variant(text));
             let other = guess.flatten().and_then(|guess| in_variants(guess.variant));
-            other.map_or(Err(error), record)
+            other.map_or(Err(error), &record)
         };
         record(rules).or_else(by_other_rules).map_err(GameError::Illegal)
     }
@@ -205,7 +226,6 @@ impl<R: BufRead> Reader<R> {
         Games {
             reader: self,
             variant: None,
-            filter: None,
             tally: VariantTally::of_variants(variants),
             has_looked_ahead: false,
             ahead: VecDeque::new(),
@@ -217,13 +237,8 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let text = self.next_text()?.map_err(GameError::from);
-            let found = text.and_then(|(game, variant)| self.replay(&game.as_text(), variant));
-            if let Some(found) = found.transpose() {
-                return Some(found);
-            }
-        }
+        let text = self.next_text()?.map_err(GameError::from);
+        Some(text.and_then(|(game, variant)| self.replay(&game.as_text(), variant)))
     }
 }
 

@@ -83,6 +83,7 @@ pub(crate) struct PyGames {
     /// The path of the file for error messages.
     path: Option<PathBuf>,
     games: Games<Input>,
+    filter: Option<Filter>,
     threads: usize,
     found: VecDeque<Result<GameRecord, GameError>>,
 }
@@ -105,12 +106,11 @@ impl PyGames {
         if let Some(variant) = variant {
             games = games.with_variant(variant);
         }
-        if let Some(filter) = filter {
-            let filter = filter.parse::<Filter>();
-            let filter = filter.map_err(|error| FilterError::new_err(error.to_string()))?;
-            games = games.with_filter(filter);
-        }
-        Ok(Self { path, games, threads, found: VecDeque::new() })
+        let parse = |text: &str| {
+            text.parse::<Filter>().map_err(|error| FilterError::new_err(error.to_string()))
+        };
+        let filter = filter.map(parse).transpose()?;
+        Ok(Self { path, games, filter, threads, found: VecDeque::new() })
     }
 
     /// Reads until the next game or error, or the end of the input.
@@ -123,10 +123,12 @@ impl PyGames {
                 return;
             }
             let mut found: Vec<_> = read.iter().map(|_| None).collect();
-            let games = &self.games;
+            let (games, filter) = (&self.games, self.filter.as_ref());
             threads::share(self.threads, read.into_iter().zip(&mut found), |(read, slot)| {
-                let replay =
-                    |(game, variant): (GameBuffer, _)| games.replay(&game.as_text(), variant);
+                let replay = |(game, variant): (GameBuffer, _)| match filter {
+                    None => games.replay(&game.as_text(), variant).map(Some),
+                    Some(filter) => games.replay_if(&game.as_text(), variant, filter),
+                };
                 *slot = read.map_err(GameError::from).and_then(replay).transpose();
             });
             self.found.extend(found.into_iter().flatten());
