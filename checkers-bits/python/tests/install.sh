@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the package from its source distribution and tests it.
+# Installs a wheel of the package and tests it. With NIGHTLY in the environment, the wheel is built from the source
+# distribution, which compiles all crates again.
 # Usage: install.sh FOLDER. FOLDER must not exist. CARGO_TARGET_DIR is the folder for compiled files.
 set -euo pipefail
 [[ $# == 1 ]] || { printf 'usage: %s FOLDER\n' "$0" >&2; exit 2; }
@@ -13,9 +14,12 @@ for name in tools package; do
     python3 -m venv "$folder/$name"
 done
 "$folder/tools/bin/pip" install --quiet maturin
-"$folder/tools/bin/maturin" sdist --out "$folder/dist"
-sources=("$folder"/dist/*.tar.gz)
-
-# pip builds the wheel from the source distribution, so one build tests the source distribution and the wheel.
-"$folder/package/bin/pip" install --quiet "${sources[0]}[test]"
+if [[ -n ${NIGHTLY-} ]]; then
+    # pip builds the wheel from the source distribution, so one build tests both.
+    "$folder/tools/bin/maturin" sdist --out "$folder/dist"
+else
+    "$folder/tools/bin/maturin" build --quiet --locked --profile dev --out "$folder/dist"
+fi
+packages=("$folder"/dist/*)
+"$folder/package/bin/pip" install --quiet "${packages[0]}[test]"
 "$folder/package/bin/pytest" --quiet --numprocesses auto

@@ -3,6 +3,7 @@
 # README there. Without Node, prints SKIPPED and does nothing.
 # Usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]
 # DIRECTORY must not exist. If the program `checkers` is given, the tests also read endgame tables that it builds.
+# With NIGHTLY in the environment, bundlers that npm fetches pack the package too.
 set -euo pipefail
 project=${1:?usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]}
 checkers=${2:+$(realpath "$2")}
@@ -35,7 +36,7 @@ else
 fi
 [[ -n $firefox ]] || printf 'SKIPPED: the JavaScript package in Firefox, because Firefox is missing\n' >&2
 browsers=(${chromium:+"$chromium"} ${firefox:+"$firefox"})
-if ((${#browsers[@]})); then
+if [[ -n ${NIGHTLY-} ]] && ((${#browsers[@]})); then
     if npm install --silent --no-audit --no-fund --fetch-retries=0 \
         vite@6.4.1 webpack@5.102.1 esbuild@0.25.12 typescript@5.9.3; then
         cp "$tests/bundle.mjs" .
