@@ -12,7 +12,9 @@
 
 mod tables;
 
-use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
+use tables::ATTACKS;
+
+use crate::generated::sliders::{BISHOPS, ROOKS};
 use crate::{Bitboard, Square};
 
 /// The magic of a square, and the index of its first entry in the table.
@@ -210,5 +212,3 @@ impl Bitboard {
         Self(reached).shift(files, ranks)
     }
 }
-
-static ATTACKS: [u64; ENTRIES] = tables::ATTACKS;

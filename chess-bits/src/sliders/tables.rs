@@ -12,7 +12,7 @@ use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
     long_running_const_eval,
     reason = "the lint is against endless loops; these take a fraction of a second"
 )]
-pub(super) const ATTACKS: [u64; ENTRIES] = {
+pub(super) static ATTACKS: [u64; ENTRIES] = {
     let mut attacks = [0; ENTRIES];
     let mut square = 0;
     while square < 64 {
