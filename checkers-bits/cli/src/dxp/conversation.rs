@@ -24,6 +24,9 @@ pub enum Event {
     Found(u32, Option<AnyMove>),
 }
 
+/// Shows the text of a chat message.
+type ShowChat = dyn Fn(&str) -> Result<(), Error>;
+
 /// A connection to another program. A thread reads the messages, until the connection ends or the value is dropped.
 pub struct Conversation {
     stream: TcpStream,
@@ -31,7 +34,7 @@ pub struct Conversation {
     sender: SyncSender<Event>,
     /// The time limit for a message; `None` for no limit.
     timeout: Option<Duration>,
-    show_chat: Box<dyn Fn(&str) -> Result<(), Error>>,
+    show_chat: Box<ShowChat>,
 }
 
 impl Conversation {
