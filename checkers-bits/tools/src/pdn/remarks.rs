@@ -65,7 +65,6 @@ impl Display for Remark {
 }
 
 /// Reasons such as `game type 42 is not supported`, each with its number of games.
-
 pub(crate) struct Remarks<T>(Vec<(T, u64)>);
 
 impl<T: PartialEq> Remarks<T> {

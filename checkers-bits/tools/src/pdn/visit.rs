@@ -101,7 +101,7 @@ pub(crate) fn for_each_worked<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,
     work: Work<'_, T>,
-    take: &mut dyn FnMut(&Input, Item<Option<Worked<T>>>) -> Result<(), Error>,
+    take: Take<'_, Item<Option<Worked<T>>>>,
 ) -> Result<(), Error> {
     let wanted = games.wanted();
     let work = |input: &Input, reading: &Reading<'_, '_>| {
