@@ -1,6 +1,7 @@
 //! Reads a FEN in the strict form or as programs write it.
 
 use core::iter::once;
+use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use super::{Fen, FenError, FenErrorKind, RawFen};
@@ -255,12 +256,13 @@ impl<'a> FenReader<'a> {
         let is_king = self.king();
         let is_numeric = self.cursor.digits() > 0;
         let first = self.square()?;
-        let number = self.number(first);
-        let is_range = is_numeric && self.accept("-");
-        let last = if is_range { self.last_of_range(start, number)? } else { number };
+        let mut others = None;
+        if is_numeric && self.accept("-") {
+            others = Some(self.range(start, first)?);
+        }
         let board = self.variant.board;
-        let others = (number + 1..=last)
-            .filter_map(|number| board.square_of_number(number, self.first_square));
+        let others = others.into_iter().flatten();
+        let others = others.filter_map(|number| board.square_of_number(number, self.first_square));
         for square in once(first).chain(others) {
             self.position.put(square, Piece { color, is_king }, board).map_err(|error| {
                 let kind = match error {
@@ -298,17 +300,17 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    /// Reads the last square of a range, and returns its number. The range began at `start` with the number `first`.
-    fn last_of_range(&mut self, start: usize, first: u8) -> Result<u8, FenError> {
+    /// Reads the end of a range, and returns the numbers of its squares without the `first`.
+    fn range(&mut self, start: usize, first: AnySquare) -> Result<RangeInclusive<u8>, FenError> {
         if self.cursor.digits() == 0 {
             return Err(self.error(FenErrorKind::ExpectedSquare));
         }
         let last = self.square()?;
-        let last = self.number(last);
+        let [first, last] = [first, last].map(|square| self.number(square));
         if last < first {
             return Err(self.error_at(start, FenErrorKind::BackwardRange));
         }
-        Ok(last)
+        Ok(first + 1..=last)
     }
 
     /// Reads the name or the number of a square.
