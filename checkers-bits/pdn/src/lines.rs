@@ -87,6 +87,7 @@ impl<L: LineBuilder> OpenLine<L> {
         Self { line, start, is_of_next_move, waiting: Vec::new(), moved: Vec::new() }
     }
 
+    #[inline]
     fn add_moved(&mut self) {
         self.moved.drain(..).for_each(|variation| self.line.push_variation(variation));
     }
@@ -111,8 +112,8 @@ impl<L: LineBuilder> OpenLines<L> {
     /// Returns the line to which the caller adds the next ply.
     #[inline]
     pub(crate) fn next_ply(&mut self) -> &mut L {
+        self.innermost.add_moved();
         let OpenLine { line, waiting, moved, .. } = &mut self.innermost;
-        moved.drain(..).for_each(|variation| line.push_variation(variation));
         core::mem::swap(waiting, moved);
         line
     }
