@@ -136,7 +136,7 @@ impl<R: BufRead> Games<R> {
         }))
     }
 
-    /// Replays a game that [`next_text`](Self::next_text) has read.
+    /// Replays a game of [`next_text`](Self::next_text). `variant` is the variant that `next_text` returns with the game.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl<R: BufRead> Games<R> {
         self.by_rules(text, variant, |rules| text.record(rules))
     }
 
-    /// Replays a game that [`next_text`](Self::next_text) has read if a filter accepts it.
+    /// Replays a game as [`replay`](Self::replay) does, if a filter accepts the game. `None` if the filter rejects it.
     ///
     /// ```
     /// use checkers_pdn::Games;
