@@ -38,7 +38,12 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Begins to read messages. `show_chat` shows the text of a chat message.
+    /// Begins to read messages. `timeout` is the time limit to send a message and to wait for one; `None` for no limit.
+    /// `show_chat` shows the text of a chat message.
+    ///
+    /// # Errors
+    ///
+    /// If the stream cannot be cloned, or if the timeout is zero.
     pub fn new(
         stream: TcpStream,
         timeout: Option<Duration>,
@@ -58,11 +63,19 @@ impl Conversation {
     }
 
     /// Sends a message.
+    ///
+    /// # Errors
+    ///
+    /// If the connection is lost.
     pub fn send(&self, message: &Message) -> Result<(), Error> {
         Ok(message.send(&self.stream)?)
     }
 
     /// Asks for a game, and returns the name of the program that accepts it.
+    ///
+    /// # Errors
+    ///
+    /// If the game is refused, if another message arrives, or if none arrives.
     pub fn ask(&self, request: &GameRequest) -> Result<String, Error> {
         self.send(&Message::GameRequest(request.clone()))?;
         loop {
@@ -75,8 +88,12 @@ impl Conversation {
         }
     }
 
-    /// Tells the end of a game, and waits until the other program has told it, too. Returns whether the other program
-    /// wants no further game.
+    /// Sends the end of a game, and waits for that of the other program. Returns whether the other program wants no
+    /// further game.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`send`](Self::send) and [`next_message`](Self::next_message).
     pub fn end_game(&self, reason: u8, is_last: bool) -> Result<bool, Error> {
         self.send(&Message::GameEnd { reason, is_last })?;
         loop {
@@ -88,7 +105,11 @@ impl Conversation {
         }
     }
 
-    /// The next message; `None` at the end of the connection.
+    /// Waits for the next message; `None` at the end of the connection. Moves of searches are ignored.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`next_event`](Self::next_event) for the timeout of the conversation, and if a message cannot be read.
     pub fn next_message(&self) -> Result<Option<Message>, Error> {
         loop {
             match self.next_event(self.timeout)? {
@@ -100,7 +121,12 @@ impl Conversation {
         }
     }
 
-    /// Waits for the next event, at most for a time. Shows chat.
+    /// Waits for the next event, and shows the chat before it. `timeout` is the time limit for each message; `None` for
+    /// no limit.
+    ///
+    /// # Errors
+    ///
+    /// If the time is over, if a chat message cannot be shown, or if there are too many in a row.
     pub fn next_event(&self, timeout: Option<Duration>) -> Result<Event, Error> {
         let timeout = timeout.unwrap_or(Duration::MAX);
         for _ in 0..MAX_CHAT {
@@ -125,13 +151,107 @@ impl Drop for Conversation {
     }
 }
 
-/// Reads messages until the connection ends or a message cannot be read.
+/// Reads messages until the connection ends or a message cannot be read. Then repeats the reason until the receiver is
+/// dropped, so that no later wait lasts for ever.
 fn read_messages(mut input: impl BufRead, events: &SyncSender<Event>) {
-    loop {
-        let event = Message::receive(&mut input).map_or_else(Event::Lost, Event::Message);
-        let is_lost = matches!(event, Event::Lost(_));
-        if events.send(event).is_err() || is_lost {
+    let reason = loop {
+        let message = match Message::receive(&mut input) {
+            Ok(message) => message,
+            Err(reason) => break reason,
+        };
+        if events.send(Event::Message(message)).is_err() {
             return;
         }
+    };
+    while events.send(Event::Lost(reason.clone())).is_ok() {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::TcpListener;
+
+    use checkers_bits::Color;
+
+    use super::*;
+
+    /// A conversation with a program that has sent `bytes`, and the stream of this program.
+    fn conversation(bytes: &str, timeout: Option<Duration>) -> (Conversation, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut peer = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        peer.write_all(bytes.as_bytes()).unwrap();
+        let (stream, _) = listener.accept().unwrap();
+        (Conversation::new(stream, timeout, |_| Ok(())).unwrap(), peer)
+    }
+
+    /// A conversation with a program that has sent `bytes` and will send no more, and the stream of this program.
+    fn ended(bytes: &str) -> (Conversation, TcpStream) {
+        let (conversation, peer) = conversation(bytes, Some(Duration::from_secs(60)));
+        peer.shutdown(Shutdown::Write).unwrap();
+        (conversation, peer)
+    }
+
+    fn text<T>(result: Result<T, Error>) -> String {
+        result.err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    fn request() -> GameRequest {
+        let (name, follower) = ("peer".to_owned(), Color::White);
+        GameRequest { version: 1, name, follower, minutes: 5, moves: 0, position: None }
+    }
+
+    #[test]
+    fn a_lost_connection_is_reported_as_often_as_asked() {
+        let (closed, _peer) = ended("M0000192300\0");
+        assert!(matches!(closed.next_message(), Ok(Some(Message::Move { .. }))));
+        let (broken, _peer) = ended("M00");
+        for _ in 0..40 {
+            assert!(matches!(closed.next_message(), Ok(None)));
+            assert_eq!(text(closed.ask(&request())), CLOSED);
+            let inside = "the connection was closed inside a message";
+            assert_eq!(text(broken.next_message()), inside);
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_awaited() {
+        for (bytes, is_last) in [("E00\0", false), ("M0000192300\0E01\0", true), ("", true)] {
+            let (conversation, _peer) = ended(bytes);
+            assert_eq!(conversation.end_game(0, false).unwrap(), is_last, "{bytes}");
+        }
+    }
+
+    /// Programs send the end of a game twice.
+    #[test]
+    fn a_game_is_accepted_or_refused() {
+        let answer = |code| format!("E00\0A{:32}{code}\0", "other");
+        let (willing, _peer) = ended(&answer(0));
+        assert_eq!(willing.ask(&request()).unwrap(), "other");
+        let (busy, _peer) = ended(&answer(1));
+        let refused = text(busy.ask(&request()));
+        assert!(refused.starts_with("the game was not accepted: A"), "{refused}");
+    }
+
+    #[test]
+    fn moves_of_searches_are_no_messages() {
+        let (conversation, mut peer) = conversation("", None);
+        conversation.sender().send(Event::Found(1, None)).unwrap();
+        assert!(matches!(conversation.next_event(None), Ok(Event::Found(1, None))));
+        conversation.sender().send(Event::Found(2, None)).unwrap();
+        peer.write_all(b"K0\0").unwrap();
+        assert_eq!(conversation.next_message().unwrap(), Some(Message::BackAnswer(0)));
+    }
+
+    #[test]
+    fn chat_and_silence_have_limits() {
+        let chat = "C\0".repeat(MAX_CHAT as usize);
+        let (few, _peer) = ended(&format!("{}K0\0", &chat[2..]));
+        assert_eq!(few.next_message().unwrap(), Some(Message::BackAnswer(0)));
+        let (many, _peer) = ended(&format!("{chat}K0\0"));
+        assert_eq!(text(many.next_message()), "1000 messages of chat without a move");
+        let (silent, _peer) = conversation("", Some(Duration::from_millis(20)));
+        assert_eq!(text(silent.next_message()), "no message for 0.02 seconds");
+        let longer = Some(Duration::from_millis(30));
+        assert_eq!(text(silent.next_event(longer)), "no message for 0.03 seconds");
     }
 }
