@@ -122,6 +122,44 @@ fn the_rules_tell_the_variant_of_games_without_tags() {
     assert_eq!(by_name.filter(Result::is_err).count(), 1);
 }
 
+/// Replays all games that a filter accepts. Returns the variant or the error of each game, and `-` for a rejected game.
+fn filtered(file: &str, filter: &str) -> Vec<String> {
+    let (mut games, filter) = (Games::new(file.as_bytes()), filter.parse().unwrap());
+    let mut outcomes = Vec::new();
+    while let Some(text) = games.next_text() {
+        let (game, variant) = text.unwrap();
+        outcomes.push(match games.replay_if(&game.as_text(), variant, &filter) {
+            Ok(record) => record.map_or("-".into(), |it| it.game.variant().to_string()),
+            Err(error) => error.to_string(),
+        });
+    }
+    outcomes
+}
+
+#[test]
+fn a_game_is_replayed_by_other_rules_or_not_at_all_as_a_filter_says() {
+    // The games 1 and 2 are illegal in Czech draughts, and game 3 is illegal in Russian draughts.
+    let file = "[FEN \"W:We5:Bd4\"] 1. e5xc3 *\n[FEN \"W:We5:Bd4\"] 1. e5xc3 *\n\
+                [White \"A\"] [FEN \"W:We5:Bd4\"] 1. e5-f6 *\n";
+    let records = Games::new(file.as_bytes()).map(|it| it.unwrap().game.variant().to_string());
+    assert_eq!(records.collect::<Vec<_>>(), ["russian", "russian", "czech"]);
+    assert_eq!(filtered(file, "plies=1"), ["russian", "russian", "czech"]);
+    assert_eq!(filtered(file, "white=A"), ["-", "-", "czech"]);
+    assert_eq!(filtered(file, "variant=czech"), ["-", "-", "-"]);
+    // A game without rules is an error unless the filter rejects it by its tags.
+    let file = "[GameType \"42\"] [White \"A\"] 1. 32-28 *\n[White \"B\"] *\n[White \"B\"] 1. c3-d4 c3-b4 *";
+    let errors = [
+        "game 1, line 1, column 1: game type 42 is not supported",
+        "game 2, line 2, column 1: expected tags or moves that show the variant",
+        "game 3, line 3, column 22: 1... c3-b4: there is no piece on c3",
+    ];
+    assert_eq!(filtered(file, "white=A or white=B"), errors);
+    assert_eq!(filtered(file, "white=A"), [errors[0], "-", "-"]);
+    assert_eq!(filtered(file, "white=B"), ["-", errors[1], errors[2]]);
+    assert_eq!(filtered(file, "variant=russian"), ["-", "-", errors[2]]);
+    assert_eq!(filtered(file, "plies>1"), ["-", "-", errors[2]]);
+}
+
 #[test]
 fn a_program_replays_by_the_rules_that_it_has() {
     use VariantName::{Brazilian, English, Frisian, Pool};

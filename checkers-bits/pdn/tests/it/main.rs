@@ -4,6 +4,7 @@
 mod code_pages;
 mod corpus;
 mod dates;
+mod edits;
 mod encodings;
 #[path = "../../../tests/it/entries.rs"]
 mod entries;

@@ -146,6 +146,28 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         });
         assert_eq!(written, [on_64, on_100], "{value}");
     }
+    for result in [
+        RecordedResult::Unknown,
+        RecordedResult::WhiteWins,
+        RecordedResult::BlackWins,
+        RecordedResult::Draw,
+        RecordedResult::BothLose,
+    ] {
+        for name in [Russian, English] {
+            let begins = AnyVariant::from(name).begins();
+            let word = match result {
+                RecordedResult::Unknown => "unknown",
+                RecordedResult::WhiteWins => "white",
+                RecordedResult::BlackWins => "black",
+                RecordedResult::Draw => "draw",
+                _ => "both lose",
+            };
+            let tag = pdn::result_tag(&result, name.into());
+            for text in [word, &tag] {
+                assert_eq!(pdn::read_result(text, begins).as_ref(), Some(&result), "{text}");
+            }
+        }
+    }
     // The result at the end of the movetext is used only if the tag `Result` is missing or unknown.
     let at_end = |text| read(Russian, text).unwrap().recorded_result().clone();
     assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
