@@ -194,11 +194,23 @@ impl Game {
         1 + earlier.filter(|&(before, _)| before == now).count()
     }
 
-    /// A picture of the current position in SVG, with the last move highlighted.
+    /// A picture of the current position in SVG. If the last ply is a move, the move is highlighted.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Russian};
+    ///
+    /// let mut game = Game::new(Russian);
+    /// let (start, mv) = (game.position(), game.position().read_move("c3-d4")?);
+    /// game.play(mv)?;
+    /// let picture = start.make(mv).diagram().with_move(mv);
+    /// assert_eq!(game.diagram().to_string(), picture.to_string());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn diagram(&self) -> Diagram {
         let diagram = self.position().diagram();
-        self.moves().next_back().map_or(diagram, |(_, mv)| diagram.with_move(mv))
+        let last = self.main_line.plies().last().and_then(Ply::mv);
+        last.map_or(diagram, |(_, mv)| diagram.with_move(mv))
     }
 
     /// The outcome if the game is over: the [outcome](crate::Position::outcome) of a position without a legal move, or

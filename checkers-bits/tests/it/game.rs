@@ -48,6 +48,8 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     let before = game.clone();
     game.main_line_mut().set_up(corner);
     assert_eq!(game.position(), corner.into());
+    let picture = corner.diagram().to_string();
+    assert_eq!(game.diagram().to_string(), picture, "no move led to the position");
     assert_eq!(game.draw_counters(), DrawCounters::default(), "the count begins anew");
     assert_eq!(game.outcome_by(&once), None);
     assert_eq!(game.moves().count(), 2);
