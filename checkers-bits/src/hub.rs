@@ -6,8 +6,7 @@ use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::any::{AnyPosition, AnySquare, AnyVariant};
 use crate::color::Color;
 use crate::piece::{Piece, PositionError};
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::text::Found;
 use crate::variant::Variant;
 

@@ -3,8 +3,7 @@
 use crate::board::Board;
 use crate::color::Color;
 use crate::king_run::KingRun;
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
 use crate::word::Word;
 

@@ -27,8 +27,8 @@ use crate::word::Word;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move<V: Variant = Russian>(RawMove<<V::Board as Board>::Word>);
 
-/// What [`Move`] and [`AnyMove`](crate::AnyMove) consist of, in a word of the board or of 128 bits: the bits of the first
-/// and last square, whether the piece promotes, and the set of captured pieces.
+/// The data of a [`Move`], in the word of its board, or of an [`AnyMove`](crate::AnyMove), in 128 bits: the bits of the
+/// first and last square, whether the piece promotes, and the set of captured pieces.
 // The struct is packed, because an `AnyMove` would otherwise take 48 bytes instead of 32.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(C, packed(8))]

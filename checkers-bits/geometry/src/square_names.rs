@@ -1,4 +1,4 @@
-//! The names of squares: algebraic or numeric. All texts with squares are read and written by this module.
+//! The names of squares, algebraic or numeric: the one place where they are read and written.
 //!
 //! ```
 //! use checkers_geometry::square_names::{MOST_FILES, file_of_letter, read_name};
@@ -25,7 +25,8 @@ pub enum SquareNames {
     Numeric,
 }
 
-/// A square that displays its name in one of the two ways; made by [`Square::named`](crate::Square::named).
+/// A square that displays its name in one of the two ways; made by
+/// [`Square::named`](crate::Square::named).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NamedSquare {
     /// The file, counted from 0.
@@ -82,8 +83,8 @@ pub fn read_name(text: &[u8], width: u8) -> Option<(u8, u8, usize)> {
     Some((file, u8::try_from(rank.checked_sub(1)?).ok()?, 1 + digits))
 }
 
-/// Reads a text that is an algebraic name as [`Square`](crate::Square) writes it and the PDN standard demands it: in lower case, without
-/// leading zeros. Returns the file and the rank, counted from 0.
+/// Reads a whole text as an algebraic name in the strict form: in lower case and without leading zeros, as
+/// [`Square`](crate::Square) is displayed. Returns the file and the rank, counted from 0.
 #[inline]
 #[must_use]
 pub fn read_strict_name(text: &str, width: u8) -> Option<(u8, u8)> {
@@ -92,7 +93,7 @@ pub fn read_strict_name(text: &str, width: u8) -> Option<(u8, u8)> {
     (is_strict && len == text.len()).then_some((file, rank))
 }
 
-/// Reads the digits at the beginning of a text as a number. Returns the number and how many digits it has; `None` if there
+/// Reads the digits at the beginning of a text as a number. Returns the number and the number of digits; `None` if there
 /// are no digits or if the number is above 65,535.
 #[inline]
 #[must_use]

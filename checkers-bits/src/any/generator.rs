@@ -2,8 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, RawMove};
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
 
 /// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.

@@ -13,8 +13,7 @@ use crate::game::{Outcome, outcome};
 use crate::movegen::IllegalMove;
 use crate::moves::RawMove;
 use crate::piece::{Piece, PositionError};
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
 
 /// A position of any variant, in 64 bytes: a [`Position`] without a type parameter, with the methods of [`Position`].
@@ -264,8 +263,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        let (variant, word_bits) = (self.variant, self.variant.board().word_bits);
-        self.raw.key(word_bits, variant.king_moves_in_a_row().is_some())
+        let has_king_runs = self.variant.king_moves_in_a_row().is_some();
+        self.raw.key(self.variant.board().word_bits, has_king_runs)
     }
 
     /// The legal moves, in the order of [`Position::moves`].

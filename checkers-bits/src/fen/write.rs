@@ -10,8 +10,7 @@ use crate::color::Color;
 use crate::draw::DrawCounters;
 use crate::king_run::KingRun;
 use crate::picture::write_picture;
-use crate::position::Position;
-use crate::position::{RawPosition, for_each_bit};
+use crate::position::{Position, RawPosition, for_each_bit};
 use crate::square_names::SquareNames;
 use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
@@ -145,8 +144,8 @@ impl RawPosition {
     #[inline]
     pub(crate) fn write(&self, variant: &VariantData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !f.alternate() {
-            let (draw_clock, move_number, counters) = (None, None, None);
-            let fen = RawFen { position: *self, draw_clock, move_number, counters };
+            let fen =
+                RawFen { position: *self, draw_clock: None, move_number: None, counters: None };
             return fen.write(variant, variant.square_names, f);
         }
         let board = variant.board;

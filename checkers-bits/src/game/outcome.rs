@@ -4,8 +4,7 @@ use core::fmt;
 
 use crate::color::Color;
 use crate::draw::DrawClause;
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::variant::{Goal, Variant};
 
 impl<V: Variant> Position<V> {

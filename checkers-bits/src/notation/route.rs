@@ -8,8 +8,7 @@ use crate::any::variant_data::VariantData;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::board::Direction;
 use crate::moves::{Move, RawMove};
-use crate::position::Position;
-use crate::position::RawPosition;
+use crate::position::{Position, RawPosition};
 use crate::square::Square;
 use crate::variant::Variant;
 

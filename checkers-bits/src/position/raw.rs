@@ -1,5 +1,5 @@
-//! What a position is and does, written once for every word. [`Position`](crate::Position) has the word of its board,
-//! [`AnyPosition`](crate::AnyPosition) has `u128`.
+//! The common code of [`Position`](crate::Position), whose word is that of its board, and of
+//! [`AnyPosition`](crate::AnyPosition), whose word is `u128`.
 
 use crate::any::board::BoardData;
 use crate::any::square::AnySquare;
