@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use checkers_bits::{
     Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian, Color,
     Czech, Direction, English, International, Italian, Move, MoveList, PackedMove, Piece, Pieces,
-    Pool, Position, Russian, Spanish, Spantsireti, Square, Variant, perft_paths,
+    Pool, Position, Russian, Spanish, Spantsireti, Square, Variant, perft_paths, shortened,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -338,6 +338,15 @@ fn a_capture_needs_the_piece_that_captures() {
         assert!(!elsewhere.is_legal(capture), "{elsewhere}");
         let error = elsewhere.play(capture).unwrap_err();
         assert_eq!(error.to_string(), "the move is not legal in this position");
+    }
+}
+
+#[test]
+fn texts_in_errors_have_at_most_forty_characters() {
+    for (count, shown) in [(0, 0), (39, 39), (40, 40), (41, 40), (4000, 40)] {
+        let end = if count > 40 { "…" } else { "" };
+        let text = "é".repeat(count);
+        assert_eq!(shortened(&text), "é".repeat(shown) + end, "{count}");
     }
 }
 

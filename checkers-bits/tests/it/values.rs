@@ -280,6 +280,8 @@ fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Mo
         );
         assert_eq!(value.is_legal(any), typed.is_legal(mv), "{mv:?} in {typed}");
         assert_eq!(value.is_legal(any), legal.contains(&any), "{mv:?} in {typed}");
+        let index = legal.iter().position(|&legal| legal == any);
+        assert_eq!(value.move_index(any), index, "{mv:?} in {typed}");
         let played = typed.play(mv).map(|after| variant.position(after).unwrap());
         assert_eq!(value.play(any), played, "{mv:?} in {typed}");
         if typed.is_legal(mv) {
@@ -382,6 +384,13 @@ fn compare<V: Variant>(typed: &Position<V>, value: &AnyPosition, words: &mut Wor
         let other = !value.side_to_move();
         let set_up = AnyPosition::new(value.variant(), value.pieces(), other).unwrap();
         assert_eq!(run.with_side_to_move(other), set_up);
+        let king = Piece { color: other, is_king: true };
+        for piece in [None, Some(king)] {
+            let others = value.pieces().filter(|&(other, _)| other != square);
+            let pieces = others.chain(piece.map(|piece| (square, piece)));
+            let set_up = AnyPosition::new(value.variant(), pieces, !other);
+            assert_eq!(run.with_piece(square, piece), set_up, "{piece:?} on {square}");
+        }
         let typed_run = typed.with_king_run(typed_square, moves);
         equal(run, variant.position(typed_run).unwrap());
         if typed_run != *typed {

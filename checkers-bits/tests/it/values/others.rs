@@ -20,6 +20,12 @@ fn squares_of_other_boards_are_refused() {
                 assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
                 // Calls with a square of another board must not panic.
                 let start = variant.start();
+                let changed = start.with_piece(square, Some(man));
+                let is_refused = changed == Err(PositionError::OtherBoard(square));
+                assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
+                let is_last_rank = is_own && square.rank() == variant.height() - 1;
+                let is_refused = changed == Err(PositionError::ManOnPromotionRank(square));
+                assert_eq!(is_refused, is_last_rank, "{square} in {variant}");
                 survives(&start.with_king_run(square, 2));
                 let _ = (start.piece_at(square), start.occupied().contains(square));
                 for first_square in FIRST_SQUARES {
