@@ -27,7 +27,7 @@ const GAMES: [&[u8]; 8] = [
     b"[White \"A\"] 1. 34-30 (1... 5-10 {a} (1. 33-28)) 1... 20-25! 2. 30-24 $1 *",
     b"[White \"\"][Site \"a\\\\b \\\"c\\\"\"]\n{a} 1. 32-28 (19-23 ?) 19-23 1-1 {b}",
     b"[Round \"1\"\n[White \"A\"]\n1. 32-28 *",
-    b"[Event \"E\"]\n[White \"A\n[Black \"B\"]\n1. 32-28 (so, not 3) 19-23 (nor, so) *",
+    b"[Black \"B\"]\n[White \"A \t\n[Event \"E\"]\n1. 32-28 (so, not 3) 19-23 (nor, so) *",
     b"White \"A\"]\n[White \"B\"] a line of text\n1. 32-28 *",
     b"[Event \"E\"] [White \"A\"] 1. 32-28, 19-23, 2. 28x19 {b {c}} 14x23 nonsense 1-0",
     b"[White \"M\xFCller\"] [Site \"K\xF6ln\"] {sch\xF6n} 1. 32-28 (sch\xF6n, so) 19-23 {\xFC} \xBD-\xBD",
