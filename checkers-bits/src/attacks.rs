@@ -10,8 +10,8 @@
 //! | [`Hybrid`] | [`Fill`] for many squares, [`Magic`] for few: the default | 30 KiB | 121 KiB |
 //!
 //! A variant names its backend: [`Variant::Attacks`](crate::Variant::Attacks). For comparison, the unpublished crate
-//! `checkers-backends` of the workspace has four more backends: rotated bitboards, PEXT, one universal magic, and
-//! walking square by square.
+//! `checkers-backends` in the benches of the workspace has four more backends: rotated bitboards, PEXT, one universal
+//! magic, and walking square by square.
 
 mod fill;
 mod magic;

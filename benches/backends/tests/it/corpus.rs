@@ -5,7 +5,8 @@ use std::path::Path;
 
 #[test]
 fn every_backend_counts_the_corpus() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/movegen");
+    let corpus =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checkers-bits/tests/corpus/movegen");
     let files: Vec<_> = fs::read_dir(corpus).unwrap().map(|file| file.unwrap().path()).collect();
     assert!(!files.is_empty());
     for file in files {

@@ -12,7 +12,7 @@ use checkers_bits::{
 /// in another numbering.
 ///
 /// No other type of the workspace forwards the constants of a variant. So a new constant of [`Variant`] needs one more
-/// line here, and nowhere else.
+/// line here, and nowhere else. A test notices a missing line, because the default value would compile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct WithBackend<V: Variant, A, B = <V as Variant>::Board>(PhantomData<(V, A, B)>);
 
