@@ -117,9 +117,13 @@ unsafe extern "system" fn islegal(
     1
 }
 
-/// Does work that may fail. A panic is an error, because it must not unwind into the caller.
+/// Does work that may fail. A panic is an error, because it must not unwind into the caller. It must not lock the engine
+/// for ever either.
 fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    let panicked = |_| Err("internal error: the engine panicked".to_owned());
+    let panicked = |_| {
+        ENGINE.clear_poison();
+        Err("internal error: the engine panicked".to_owned())
+    };
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(panicked)
 }
 
@@ -230,7 +234,12 @@ mod tests {
     #[test]
     fn a_panic_is_an_error() {
         let error = Err("internal error: the engine panicked".to_owned());
-        assert_eq!(guarded::<()>(|| panic!("a panic of a test")), error);
+        let panics = || {
+            let _engine = ENGINE.lock();
+            panic!("a panic of a test")
+        };
+        assert_eq!(guarded::<()>(panics), error);
+        assert!(!ENGINE.is_poisoned(), "the engine can be used again");
         assert_eq!(guarded(|| Ok(1)), Ok(1));
     }
 

@@ -308,8 +308,9 @@ impl Engine {
                 })
             };
             let running: Vec<_> = (1..).zip(helpers).map(start).collect();
+            let end = EndHelpers(&shared.is_over);
             let found = Iterations { shared, searcher: &mut **main }.deepen(0, report);
-            shared.is_over.store(true, Relaxed);
+            drop(end);
             let found = found?;
             // With several lines, the move is the one of the first line that was reported.
             if lines > 1 {
@@ -321,6 +322,16 @@ impl Engine {
             Some(by_vote(found, helpers))
         });
         Some(Report { nodes: shared.nodes.load(Relaxed), time: control.elapsed(), ..found? })
+    }
+}
+
+/// Ends the searches of the other threads when it is dropped, also by a panic of `report`, because the scope of the
+/// threads waits for them.
+struct EndHelpers<'a>(&'a AtomicBool);
+
+impl Drop for EndHelpers<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The Python classes `Engine` and `Report`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use checkers_bits::{AnyPosition, AnyVariant};
@@ -124,11 +124,12 @@ impl PyEngine {
             }
         };
         let work = || {
-            let mut engine = self.engine.try_lock().ok()?;
+            let mut engine = self.engine()?;
             *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control.clone();
-            Some(engine.search_lines(game, &limits, lines, &control, tell))
+            Ok(engine.search_lines(game, &limits, lines, &control, tell))
         };
-        let best = interruptible(py, work, || control.stop())?.ok_or_else(busy)?;
+        let best: PyResult<_> = interruptible(py, work, || control.stop())?;
+        let best = best?;
         if let Some(error) = raised {
             return Err(error);
         }
@@ -155,18 +156,25 @@ impl PyEngine {
     /// True
     fn evaluate(&self, board: &PyBoard) -> PyResult<i32> {
         argument::expect_variant("board", self.variant, board.0.variant())?;
-        let engine = self.engine.try_lock().map_err(|_| busy())?;
-        Ok(engine.evaluate(&board.0.position()).expect("a position of the variant"))
+        Ok(self.engine()?.evaluate(&board.0.position()).expect("a position of the variant"))
     }
 
     /// Clears the transposition table and other results of earlier searches, as before another game.
     fn new_game(&self) -> PyResult<()> {
-        self.engine.try_lock().map_err(|_| busy())?.new_game();
+        self.engine()?.new_game();
         Ok(())
     }
 
     fn __repr__(&self) -> String {
         format!("<Engine of {}>", self.variant())
+    }
+}
+
+impl PyEngine {
+    /// Locks the engine. A panic in an earlier search does not count: the next search starts from the table as it is.
+    fn engine(&self) -> PyResult<MutexGuard<'_, Engine>> {
+        self.engine.clear_poison();
+        self.engine.try_lock().map_err(|_| PyRuntimeError::new_err("the engine is searching"))
     }
 }
 
@@ -176,10 +184,6 @@ fn add_line(found: &mut Vec<Report>, report: &Report, lines: usize) {
     found.retain(|other| other.best() != report.best());
     found.insert(report.rank.min(found.len()), report.clone());
     found.truncate(lines);
-}
-
-fn busy() -> PyErr {
-    PyRuntimeError::new_err("the engine is searching")
 }
 
 fn seconds(name: &str, seconds: f64) -> PyResult<Duration> {

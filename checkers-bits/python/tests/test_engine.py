@@ -167,6 +167,29 @@ def test_an_exception_of_the_callback_ends_the_search() -> None:
     assert calls == 1
 
 
+def test_a_panic_does_not_lock_the_engine() -> None:
+    engine = Engine(table_mib=1, threads=2)
+    panic = next(kind for kind in BaseException.__subclasses__() if "Panic" in kind.__name__)
+
+    def fail(report: Report) -> None:
+        # The binding treats this exception as a panic of Rust.
+        raise panic("a panic of a test")
+
+    with pytest.raises(panic, match="a panic of a test"):
+        engine.search(Board(), depth=60, info=fail)
+    report = engine.search(Board(), depth=4)
+    assert report is not None
+    assert report.depth == 4
+
+
+def test_the_longest_times_are_limits() -> None:
+    engine = Engine(table_mib=1)
+    for clock, increment, moves in ((10, 5e18, None), (1.8e19, 0, 2), (1.8e19, 1.8e19, 40)):
+        report = engine.search(Board(), depth=4, clock=clock, increment=increment, moves=moves)
+        assert report is not None
+        assert report.depth == 4
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_static_evaluation(variant: str) -> None:
     engine = Engine(variant, table_mib=1)

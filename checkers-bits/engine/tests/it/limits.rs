@@ -1,5 +1,6 @@
 //! Tests that searches obey their limits and return a legal move.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -45,6 +46,18 @@ fn several_threads_play_legal_moves_too() {
         game.play(found.best()).unwrap();
     }
     assert!(game.moves().count() > 30);
+}
+
+#[test]
+fn a_panic_of_the_report_ends_the_search_of_every_thread() {
+    let mut engine = Engine::new(Russian, Options { threads: 3, ..options() }).unwrap();
+    let (game, control) = (Game::new(Russian), Control::new());
+    let search = || {
+        engine.search(&game, &Limits::default(), &control, &mut |_| panic!("a panic of a test"));
+    };
+    catch_unwind(AssertUnwindSafe(search)).unwrap_err();
+    let found = engine.search(&game, &depth(6), &Control::new(), &mut |_| {}).unwrap();
+    assert!(found.depth >= 6 && game.position().is_legal(found.best()));
 }
 
 #[test]
