@@ -18,15 +18,14 @@ mod cli {
 
 use std::process::ExitCode;
 
-#[cfg(feature = "manual")]
-use clap::CommandFactory;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use cli::output::{self, Status};
 use cli::{census, chess, explain, find, tables, widths};
 
 /// Finds, counts and explains multiply-shift magics for bitboards
 ///
-/// Without a subcommand, the program writes the tables of checkers-bits and chess-bits.
+/// Without a subcommand, the program writes the tables of checkers-bits and chess-bits, in the
+/// workspace that it was built from. Anywhere else it writes only to --output.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = tables::EXAMPLES)]
 struct Cli {
@@ -61,6 +60,10 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     exit(match &cli.command {
+        None if std::env::args_os().len() == 1 && tables::workspace().is_none() => {
+            let help = Cli::command().render_long_help().to_string();
+            output::print(help.trim_end()).map(|_| Status::Done)
+        }
         None => tables::run(&cli.tables),
         Some(Command::Find(args)) => find::run(args),
         Some(Command::Census(args)) => census::run(args),

@@ -62,18 +62,26 @@ fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
 }
 
 /// Writes a file in one step: a reader sees the old bytes or the new bytes. A file that already has
-/// the new bytes is not written, because cargo rebuilds what depends on a newer file.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+/// the new bytes is not written, because cargo rebuilds what depends on a newer file. Returns what
+/// was done, in words.
+pub(crate) fn write(path: &Path, text: &str) -> Result<&'static str, String> {
     let write = || {
-        // The new file must replace the target of a symbolic link, not the link.
-        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let old = fs::metadata(&place).ok();
+        let old = match fs::metadata(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            old => Some(old?),
+        };
+        // The new file must replace the target of a symbolic link, not the link. `metadata` fails
+        // for a loop of links.
+        let mut place = path.to_owned();
+        while let Ok(target) = fs::read_link(&place) {
+            place.set_file_name(target);
+        }
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             // A pipe or a device cannot be replaced, so it is written in place.
-            return fs::write(&place, text);
+            return fs::write(&place, text).map(|()| "written");
         }
         if fs::read(&place).is_ok_and(|old| old == text.as_bytes()) {
-            return Ok(());
+            return Ok("already right");
         }
         let beside = place.with_extension(format!("{}.tmp", process::id()));
         fs::write(&beside, text)
@@ -81,6 +89,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
                 old.map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
             })
             .and_then(|()| fs::rename(&beside, &place))
+            .map(|()| "written")
             // An error in removing the temporary file is dropped, because the caller needs the
             // error that came first.
             .inspect_err(|_| drop(fs::remove_file(&beside)))

@@ -1,5 +1,6 @@
 //! The default command: writes or checks every generated table of the workspace.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -78,15 +79,16 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
             Ok(worst.max(output::check(&file.path, &file.source)?))
         });
     }
-    for Generated { path, source, .. } in &files {
+    let mut reports = Vec::new();
+    for Generated { path, source, report } in &files {
         if let (None, Some(folder)) = (&args.output, path.parent()) {
             let made = fs::create_dir_all(folder);
             made.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         }
-        output::write(path, source)?;
+        let done = output::write(path, source)?;
+        reports.push(format!("{report}, for {}: {done}", path.display()));
     }
-    let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
-    output::print(reports.collect::<Vec<_>>().join("\n\n")).map(|_| Status::Done)
+    output::print(reports.join("\n\n")).map(|_| Status::Done)
 }
 
 fn kings<B: Board>(args: &Args) -> Result<Generated, String> {
@@ -107,19 +109,22 @@ fn sliders(args: &Args) -> Result<Generated, String> {
     })
 }
 
+/// The workspace that the program was built from, if the current folder is in it.
+pub(crate) fn workspace() -> Option<&'static Path> {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
+    let folder = fs::canonicalize(env::current_dir().ok()?).ok()?;
+    folder.starts_with(fs::canonicalize(workspace).ok()?).then_some(workspace)
+}
+
 /// The path from `--output`, or the place of the file in the workspace.
 fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
     if let Some(path) = &args.output {
         return Ok(path.clone());
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(place);
-    // The path of the source folder is fixed at build time, but an installed program may run where
-    // the folder does not exist.
-    let source = path.ancestors().nth(2).unwrap_or(&path);
-    if !source.is_dir() {
-        return Err(format!("expected --output PATH, because there is no {}", source.display()));
-    }
-    Ok(path)
+    let workspace = workspace().ok_or(
+        "expected --board and --output, because the current folder is not in the workspace",
+    )?;
+    Ok(workspace.join(place))
 }
 
 fn report<B: Board>(tables: &Tables<B>) -> String {

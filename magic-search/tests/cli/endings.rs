@@ -2,7 +2,6 @@
 //! standard output and standard error.
 
 use std::fs::File;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::closed_pipe as closed;
@@ -15,7 +14,6 @@ fn full() -> Stdio {
 fn code(arguments: &str, out: Stdio, error: Stdio) -> Option<i32> {
     Command::new(env!("CARGO_BIN_EXE_magic-search"))
         .args(arguments.split_whitespace())
-        .current_dir(Path::new(env!("CARGO_TARGET_TMPDIR")))
         .stdout(out)
         .stderr(error)
         .status()

@@ -34,6 +34,13 @@ fn links_are_followed_and_permissions_stay() {
         assert_eq!(fs::read(at("file")).unwrap(), expected, "{command}");
         assert_eq!(fs::metadata(at("file")).unwrap().mode() & 0o777, 0o600, "{command}");
         assert_eq!(names(folder.path()), ["file", "link"], "{command}");
+        // A link to a missing file makes the file.
+        fs::create_dir(at("sub")).unwrap();
+        symlink("sub/new", at("dangling")).unwrap();
+        assert!(run_in(folder.path(), &command.replace("FILE", "dangling")).status.success());
+        assert_eq!(fs::read(at("sub/new")).unwrap(), expected, "{command}");
+        symlink("loop", at("loop")).unwrap();
+        assert_eq!(run_in(folder.path(), &command.replace("FILE", "loop")).status.code(), Some(2));
     }
 }
 

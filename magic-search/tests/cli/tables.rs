@@ -60,14 +60,17 @@ fn what_was_found_is_reported() {
     };
     let russian = report("8x8");
     assert_eq!(russian.lines().count(), 66);
-    assert!(russian.ends_with("2560 entries, 1224 distinct, 30720 bytes, seed 2026, for x.rs\n"));
+    assert!(
+        russian
+            .ends_with("2560 entries, 1224 distinct, 30720 bytes, seed 2026, for x.rs: written\n")
+    );
     let large = report("10x10");
     assert_eq!(large.lines().count(), 102);
-    let total = "13312 entries, 4039 distinct, 123560 bytes, seed 2026, for x.rs\n";
+    let total = "13312 entries, 4039 distinct, 123560 bytes, seed 2026, for x.rs: written\n";
     assert!(large.ends_with(total), "{large}");
     let chess = report("chess");
     assert_eq!(chess.lines().count(), 130);
-    let total = "107648 entries, 107648 filled, 861184 bytes, seed 2026, for x.rs\n";
+    let total = "107648 entries, 107648 filled, 861184 bytes, seed 2026, for x.rs: written\n";
     assert!(chess.ends_with(total), "{chess}");
 }
 
@@ -127,12 +130,29 @@ fn a_file_whose_bytes_are_right_is_left_alone() {
     let path = directory.path().join("x.rs");
     let write = |seed: u32| {
         let output = run_in(directory.path(), &format!("--board 8x8 --seed {seed} --output x.rs"));
-        assert!(output.status.success());
-        fs::metadata(&path).unwrap().modified().unwrap()
+        let said = String::from_utf8(output.stdout).unwrap();
+        let (_, done) = said.trim_end().rsplit_once(": ").unwrap();
+        (done.to_owned(), fs::metadata(&path).unwrap().modified().unwrap())
     };
-    write(1);
+    assert_eq!(write(1).0, "written");
     let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
-    assert_eq!(write(1), old);
-    assert_ne!(write(2), old);
+    assert_eq!(write(1), ("already right".to_owned(), old));
+    assert_eq!(write(2).0, "written");
+    assert_ne!(fs::metadata(&path).unwrap().modified().unwrap(), old);
+}
+
+/// A program that was installed or built elsewhere must not change the tree that it came from.
+#[test]
+fn outside_of_the_workspace_nothing_is_written_without_a_path() {
+    let directory = tempfile::tempdir().unwrap();
+    let output = run_in(directory.path(), "");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && said.contains("\nUsage: magic-search"), "{said}");
+    let error = "magic-search: expected --board and --output, because the current folder is not in the workspace\n";
+    for arguments in ["--board 8x8", "--seed 2026", "--check", "--check --board chess"] {
+        let output = run_in(directory.path(), arguments);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), error, "{arguments}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments}");
+    }
 }
