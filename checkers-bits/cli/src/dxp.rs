@@ -303,6 +303,11 @@ mod tests {
             panic!()
         };
         assert_eq!(name, "5x25x22x12x23x20");
+        let start = AnyVariant::from(VariantName::International).start();
+        for (seconds, written) in [(9999, "M9999"), (10_000, "M9999"), (65_540, "M9999")] {
+            let message = Message::of_move(start, start.moves()[0], seconds).to_string();
+            assert!(message.starts_with(written), "{message}");
+        }
         let chat = Message::Chat("ü".repeat(200)).to_string();
         assert_eq!((chat.len(), &chat[..3]), (MAX_BYTES, "C??"));
     }

@@ -58,6 +58,12 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     seconds(text, 0.0..=MOST).ok_or_else(expected)
 }
 
+/// Parses a time limit to wait, in seconds.
+pub fn parse_timeout(text: &str) -> Result<Duration, String> {
+    let error = || "expected a number of seconds from 0.001 to 1000000".to_owned();
+    seconds(text, 0.001..=1e6).ok_or_else(error)
+}
+
 /// Parses a number of seconds in a range; a negative number becomes zero.
 pub(crate) fn seconds(text: &str, range: RangeInclusive<f64>) -> Option<Duration> {
     let seconds: f64 = text.parse().ok().filter(|seconds| range.contains(seconds))?;

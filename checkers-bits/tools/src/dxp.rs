@@ -3,15 +3,18 @@
 mod session;
 
 use std::io::{self, ErrorKind};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use checkers_bits::{Color, VariantName};
 use checkers_cli::console::{Error, Status, complain};
-use checkers_cli::dxp::{self, GameRequest};
+use checkers_cli::dxp::{self, GameRequest, Message};
 use checkers_cli::hub::Parameters;
-use checkers_cli::time_control::{TimeControlArguments, parse_seconds};
+use checkers_cli::time_control::{TimeControlArguments, parse_timeout};
 use checkers_cli::variant;
 use clap::{ArgGroup, Args};
 
@@ -29,7 +32,8 @@ use session::{Player, Session};
 #[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
-  checkers dxp --listen                              wait on port 27531; the other program asks for games
+  checkers dxp --listen                 wait on port 27531 for a program on this machine that asks for games
+  checkers dxp --listen 0.0.0.0:27531   wait for programs on all machines of the network
   checkers dxp --connect 127.0.0.1:27531 --initiate --minutes 5 --games 10
   checkers dxp --listen 27600 --variant frisian --move-time 2 > games.pdn
 
@@ -38,7 +42,7 @@ or --time is given.
 
 Exit status: 0 success; 2 bad arguments, a lost connection, or an invalid message of the other program.")]
 pub(crate) struct Arguments {
-    /// Wait for connections, on all addresses of this machine or on one [default port: 27531]
+    /// Wait for connections; 0.0.0.0 is every address of this machine [default: 127.0.0.1:27531]
     #[arg(long, value_name = "[ADDRESS:]PORT", num_args = 0..=1, default_missing_value = "27531")]
     listen: Option<String>,
 
@@ -70,8 +74,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 
-    /// Seconds to wait for a message of the other program
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "3600")]
+    /// Seconds to wait for a game, a move or the end of a game
+    #[arg(long, value_name = "SECONDS", value_parser = parse_timeout, default_value = "3600")]
     timeout: Duration,
 
     #[command(flatten)]
@@ -91,32 +95,58 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     }
     let mut games_left = arguments.games.unwrap_or(if arguments.initiate { 1 } else { u32::MAX });
     let player = Arc::new(Mutex::new(Player::new(arguments)?));
-    let mut play = |stream: TcpStream| {
-        let peer = stream.peer_addr()?;
-        Session::new(stream, &player, arguments)?
-            .play_games(&mut games_left)
-            .map_err(|error| Error::from(format!("{peer}: {error}")))?;
+    let mut play = |stream: TcpStream, peer: &str| {
+        Session::new(stream, &player, arguments)
+            .and_then(|session| session.play_games(&mut games_left))
+            .map_err(|error| format!("{peer}: {error}"))?;
         Ok::<_, Error>(games_left)
     };
     if let Some(address) = &arguments.connect {
         let stream = TcpStream::connect(address);
         let stream = stream.map_err(|error| unusable("--connect", "HOST:PORT", address, error))?;
-        play(stream)?;
+        play(stream, address)?;
         return Ok(Status::Done);
     }
     let given = arguments.listen.as_deref().unwrap_or_default();
-    let any = if given.contains(':') { "" } else { "0.0.0.0:" };
-    let listener = TcpListener::bind(format!("{any}{given}"));
+    let local = if given.contains(':') { "" } else { "127.0.0.1:" };
+    let listener = TcpListener::bind(format!("{local}{given}"));
     let listener =
         listener.map_err(|error| unusable("--listen", "[ADDRESS:]PORT", given, error))?;
     complain(format_args!("waiting for a connection to {}", listener.local_addr()?));
-    loop {
-        match listener.accept().map_err(Error::from).and_then(|(stream, _)| play(stream)) {
-            Ok(0) => return Ok(Status::Done),
+    let (sender, connections) = sync_channel(16);
+    let open = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&open);
+    thread::spawn(move || accept(&listener, &counter, &sender));
+    for connection in connections {
+        let played = connection
+            .map_err(Error::from)
+            .and_then(|(stream, peer)| play(stream, &peer.to_string()));
+        open.fetch_sub(1, Ordering::Relaxed);
+        match played {
+            Ok(0) => break,
             Ok(_) => {}
             // One broken connection must not end a program that waits for the next.
             Err(error) if arguments.games.is_none() => complain(error),
             Err(error) => return Err(error),
+        }
+    }
+    Ok(Status::Done)
+}
+
+type Connection = io::Result<(TcpStream, SocketAddr)>;
+
+/// Accepts connections. A program that has to wait for the `open` connections before it is told so.
+fn accept(listener: &TcpListener, open: &AtomicU32, connections: &SyncSender<Connection>) {
+    loop {
+        let connection = listener.accept();
+        if open.fetch_add(1, Ordering::Relaxed) > 0 {
+            if let Ok((stream, _)) = &connection {
+                let text = "another game is in progress; yours begins after it".to_owned();
+                let _ = Message::Chat(text).send(stream);
+            }
+        }
+        if connections.send(connection).is_err() {
+            return;
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use checkers_bits::AnyMove;
 
@@ -32,13 +32,14 @@ pub struct Conversation {
     stream: TcpStream,
     events: Receiver<Event>,
     sender: SyncSender<Event>,
-    /// The time limit for a message; `None` for no limit.
+    /// The time limit for each awaited message; `None` for no limit.
     timeout: Option<Duration>,
     show_chat: Box<ShowChat>,
 }
 
 impl Conversation {
-    /// Begins to read messages. `timeout` is the time limit to send a message and to wait for one; `None` for no limit.
+    /// Begins to read messages. `timeout` is the time limit to send a message and to wait for the answer; `None` for no
+    /// limit.
     /// `show_chat` shows the text of a chat message.
     ///
     /// # Errors
@@ -62,6 +63,11 @@ impl Conversation {
         self.sender.clone()
     }
 
+    /// The end of the time limit for a message that is awaited from now on.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.timeout.map(|timeout| Instant::now() + timeout)
+    }
+
     /// Sends a message.
     ///
     /// # Errors
@@ -78,8 +84,9 @@ impl Conversation {
     /// If the game is refused, if another message arrives, or if none arrives.
     pub fn ask(&self, request: &GameRequest) -> Result<String, Error> {
         self.send(&Message::GameRequest(request.clone()))?;
+        let deadline = self.deadline();
         loop {
-            match self.next_message()?.ok_or(CLOSED)? {
+            match self.next_message(deadline)?.ok_or(CLOSED)? {
                 // Programs send the end of a game twice.
                 Message::GameEnd { .. } => {}
                 Message::GameAnswer { name, code: 0 } => return Ok(name),
@@ -96,8 +103,9 @@ impl Conversation {
     /// Those of [`send`](Self::send) and [`next_message`](Self::next_message).
     pub fn end_game(&self, reason: u8, is_last: bool) -> Result<bool, Error> {
         self.send(&Message::GameEnd { reason, is_last })?;
+        let deadline = self.deadline();
         loop {
-            match self.next_message()? {
+            match self.next_message(deadline)? {
                 Some(Message::GameEnd { is_last, .. }) => return Ok(is_last),
                 None => return Ok(true),
                 Some(_) => {}
@@ -109,10 +117,10 @@ impl Conversation {
     ///
     /// # Errors
     ///
-    /// Those of [`next_event`](Self::next_event) for the timeout of the conversation, and if a message cannot be read.
-    pub fn next_message(&self) -> Result<Option<Message>, Error> {
+    /// Those of [`next_event`](Self::next_event), and if a message cannot be read.
+    pub fn next_message(&self, deadline: Option<Instant>) -> Result<Option<Message>, Error> {
         loop {
-            match self.next_event(self.timeout)? {
+            match self.next_event(deadline)? {
                 Event::Message(message) => return Ok(Some(message)),
                 Event::Lost(reason) if reason == CLOSED => return Ok(None),
                 Event::Lost(reason) => return Err(reason.into()),
@@ -121,21 +129,25 @@ impl Conversation {
         }
     }
 
-    /// Waits for the next event, and shows the chat before it. `timeout` is the time limit for each message; `None` for
-    /// no limit.
+    /// Waits for the next event, and shows the chat before it. Other messages than the awaited one do not move the
+    /// deadline; `None` for no limit.
     ///
     /// # Errors
     ///
-    /// If the time is over, if a chat message cannot be shown, or if there are too many in a row.
-    pub fn next_event(&self, timeout: Option<Duration>) -> Result<Event, Error> {
-        let timeout = timeout.unwrap_or(Duration::MAX);
+    /// If the deadline has passed, if a chat message cannot be shown, or if there are too many in a row.
+    pub fn next_event(&self, deadline: Option<Instant>) -> Result<Event, Error> {
         for _ in 0..MAX_CHAT {
-            match self.events.recv_timeout(timeout) {
+            let left =
+                deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            let event = self.events.recv_timeout(left);
+            // Messages that have arrived are received without any time left.
+            let event = if left.is_zero() { Err(RecvTimeoutError::Timeout) } else { event };
+            match event {
                 Ok(Event::Message(Message::Chat(text))) => (self.show_chat)(&text)?,
                 Ok(event) => return Ok(event),
                 Err(RecvTimeoutError::Timeout) => {
-                    let seconds = timeout.as_secs_f64();
-                    return Err(format!("no message for {seconds} seconds").into());
+                    let seconds = self.timeout.unwrap_or_default().as_secs_f64();
+                    return Err(format!("no awaited message for {seconds} seconds").into());
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(CLOSED.into()),
             }
@@ -168,7 +180,7 @@ fn read_messages(mut input: impl BufRead, events: &SyncSender<Event>) {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::io::{Read, Write};
     use std::net::TcpListener;
 
     use checkers_bits::Color;
@@ -203,13 +215,13 @@ mod tests {
     #[test]
     fn a_lost_connection_is_reported_as_often_as_asked() {
         let (closed, _peer) = ended("M0000192300\0");
-        assert!(matches!(closed.next_message(), Ok(Some(Message::Move { .. }))));
+        assert!(matches!(closed.next_message(None), Ok(Some(Message::Move { .. }))));
         let (broken, _peer) = ended("M00");
         for _ in 0..40 {
-            assert!(matches!(closed.next_message(), Ok(None)));
+            assert!(matches!(closed.next_message(None), Ok(None)));
             assert_eq!(text(closed.ask(&request())), CLOSED);
             let inside = "the connection was closed inside a message";
-            assert_eq!(text(broken.next_message()), inside);
+            assert_eq!(text(broken.next_message(None)), inside);
         }
     }
 
@@ -239,19 +251,60 @@ mod tests {
         assert!(matches!(conversation.next_event(None), Ok(Event::Found(1, None))));
         conversation.sender().send(Event::Found(2, None)).unwrap();
         peer.write_all(b"K0\0").unwrap();
-        assert_eq!(conversation.next_message().unwrap(), Some(Message::BackAnswer(0)));
+        assert_eq!(conversation.next_message(None).unwrap(), Some(Message::BackAnswer(0)));
     }
 
     #[test]
     fn chat_and_silence_have_limits() {
         let chat = "C\0".repeat(MAX_CHAT as usize);
         let (few, _peer) = ended(&format!("{}K0\0", &chat[2..]));
-        assert_eq!(few.next_message().unwrap(), Some(Message::BackAnswer(0)));
+        assert_eq!(few.next_message(None).unwrap(), Some(Message::BackAnswer(0)));
         let (many, _peer) = ended(&format!("{chat}K0\0"));
-        assert_eq!(text(many.next_message()), "1000 messages of chat without a move");
+        assert_eq!(text(many.next_message(None)), "1000 messages of chat without a move");
         let (silent, _peer) = conversation("", Some(Duration::from_millis(20)));
-        assert_eq!(text(silent.next_message()), "no message for 0.02 seconds");
-        let longer = Some(Duration::from_millis(30));
-        assert_eq!(text(silent.next_event(longer)), "no message for 0.03 seconds");
+        let error = "no awaited message for 0.02 seconds";
+        assert_eq!(text(silent.next_message(silent.deadline())), error);
+        let past = Some(Instant::now());
+        let (late, _peer) = conversation("K0\0", Some(Duration::from_millis(20)));
+        thread::sleep(Duration::from_millis(1));
+        assert_eq!(text(late.next_event(past)), error);
+    }
+
+    /// Messages that are not awaited do not move the deadline.
+    #[test]
+    fn a_peer_that_sends_other_messages_is_left() {
+        for (message, wait) in [
+            (
+                "E00\0",
+                (|it| it.ask(&request()).map(drop)) as fn(&Conversation) -> Result<(), Error>,
+            ),
+            ("C\0", |it| it.ask(&request()).map(drop)),
+            ("K0\0", |it| it.end_game(0, false).map(drop)),
+        ] {
+            let (conversation, mut peer) = conversation("", Some(Duration::from_millis(50)));
+            thread::spawn(move || {
+                while peer.write_all(message.as_bytes()).is_ok() {
+                    thread::sleep(Duration::from_millis(5));
+                }
+            });
+            assert_eq!(text(wait(&conversation)), "no awaited message for 0.05 seconds");
+        }
+    }
+
+    #[test]
+    fn a_peer_that_does_not_read_is_left() {
+        let (conversation, _peer) = conversation("", Some(Duration::from_millis(20)));
+        let chat = Message::Chat("x".repeat(126));
+        let lost = (0..1_000_000).find_map(|_| conversation.send(&chat).err());
+        assert!(lost.unwrap().to_string().starts_with("the connection is lost: "));
+    }
+
+    /// The thread that reads messages has the stream, too.
+    #[test]
+    fn a_dropped_conversation_ends_the_connection() {
+        let (conversation, mut peer) = conversation("", None);
+        drop(conversation);
+        peer.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        assert_eq!(peer.read(&mut [0]).unwrap(), 0);
     }
 }

@@ -92,7 +92,7 @@ impl Peer {
             _ => self.ask_for_game()?,
         }
         loop {
-            match self.conversation.next_message()?.ok_or(CLOSED)? {
+            match self.conversation.next_message(None)?.ok_or(CLOSED)? {
                 Message::Move { name, .. } => {
                     self.moved = Instant::now();
                     return Ok(vec![Line::new("done").with("move", name)]);

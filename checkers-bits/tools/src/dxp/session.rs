@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{AnyMove, Color, Game, Outcome};
 use checkers_cli::book::OpenedBook;
-use checkers_cli::console::{Error, complain, stdout};
+use checkers_cli::console::{Error, complain, fail_at_once, stdout};
 use checkers_cli::dxp::{Conversation, Event, GameRequest, Message};
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{Clock, TimeControl};
@@ -18,6 +18,9 @@ use checkers_pdn::GameTree;
 use draughts_engine::{Control, Engine, Limits, Time};
 
 use super::{Arguments, NAME};
+
+/// The maximum number of takebacks between two moves of the engine. Each of them begins the search anew.
+const MAX_TAKEBACKS: u32 = 100;
 
 /// The engine and its book.
 pub(super) struct Player {
@@ -95,7 +98,9 @@ impl<'a> Session<'a> {
             let is_last = self.play(&mut running, *games_left == 1)?;
             number += 1;
             *games_left -= 1;
-            print(&mut running.game, running.us, &running.opponent)?;
+            // Without a reader of the output, a program that listens would play for nobody.
+            print(&mut running.game, running.us, &running.opponent)
+                .unwrap_or_else(|error| fail_at_once(&error));
             if is_last {
                 return Ok(());
             }
@@ -112,8 +117,9 @@ impl<'a> Session<'a> {
 
     /// Waits for a request for a game, and accepts it.
     fn accept(&mut self) -> Result<Option<RunningGame>, Error> {
+        let deadline = self.conversation.deadline();
         loop {
-            let request = match self.conversation.next_message()? {
+            let request = match self.conversation.next_message(deadline)? {
                 None => return Ok(None),
                 Some(Message::GameRequest(request)) => request,
                 // Programs send the end of a game twice.
@@ -159,6 +165,8 @@ impl<'a> Session<'a> {
     fn play(&mut self, running: &mut RunningGame, is_last: bool) -> Result<bool, Error> {
         self.player.lock().unwrap_or_else(PoisonError::into_inner).engine.new_game();
         let mut search = None;
+        let mut deadline = self.conversation.deadline();
+        let mut takebacks = 0;
         loop {
             // Only the side to move may end the game.
             if running.is_our_turn() && search.is_none() {
@@ -176,8 +184,8 @@ impl<'a> Session<'a> {
                 search = Some(self.start_search(running));
             }
             // During a search the other program has nothing to send.
-            let timeout = search.is_none().then_some(self.arguments.timeout);
-            match self.conversation.next_event(timeout)? {
+            let limit = deadline.filter(|_| search.is_none());
+            match self.conversation.next_event(limit)? {
                 Event::Found(number, found) if number == self.searches => {
                     let Some(search) = search.take() else { continue };
                     let mv = found.ok_or("the search has failed")?;
@@ -186,12 +194,19 @@ impl<'a> Session<'a> {
                     let message = Message::of_move(running.game.position(), mv, taken.as_secs());
                     self.conversation.send(&message)?;
                     running.game.play(mv)?;
+                    (deadline, takebacks) = (self.conversation.deadline(), 0);
                 }
                 Event::Found(..) => {}
                 Event::Lost(_) if running.game.outcome().is_some() => return Ok(true),
                 Event::Lost(reason) => return Err(reason.into()),
                 Event::Message(message) => match message {
-                    Message::Move { name, .. } if !running.is_our_turn() => {
+                    Message::Move { name, .. } => {
+                        if running.is_our_turn() {
+                            let us = running.us;
+                            return Err(
+                                format!("move {name}: {us} is to move, this program").into()
+                            );
+                        }
                         let mv = running.game.position().read_move(&name);
                         let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
                         running.game.play(mv)?;
@@ -208,7 +223,9 @@ impl<'a> Session<'a> {
                         return Ok(is_their_last);
                     }
                     Message::BackRequest { number, side } => {
-                        let is_possible = running.go_back(number, side);
+                        takebacks += 1;
+                        let is_possible =
+                            takebacks <= MAX_TAKEBACKS && running.go_back(number, side);
                         if is_possible {
                             search = None;
                         }
