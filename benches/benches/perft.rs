@@ -4,8 +4,9 @@ use std::hint::black_box;
 
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
-    Spantsireti, Variant, batch::perft, perft_paths,
+    Spantsireti, Variant, perft_paths,
 };
+use checkers_perft::perft;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 

@@ -25,7 +25,6 @@
 
 use std::marker::PhantomData;
 
-use checkers_bits::batch::Countable;
 use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 
 /// Positions with a common property, and the depth to which perft is measured.
@@ -113,7 +112,7 @@ macro_rules! lists {
 }
 
 /// A variant to measure, one for each board size, with its positions.
-pub trait Measured: Countable {
+pub trait Measured: Variant {
     /// Suites of positions for perft.
     const SUITES: &'static [Suite<Self>];
     /// Positions on which single engine calls (see [`calls`](crate::calls)) are timed; empty if

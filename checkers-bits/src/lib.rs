@@ -2,14 +2,13 @@
 // have the files that the README links to.
 #![doc = "[RULES.md]: https://docs.rs/crate/checkers-bits/latest/source/RULES.md"]
 #![doc = "[checkers-pdn]: https://docs.rs/checkers-pdn"]
+#![doc = "[checkers-perft]: https://docs.rs/checkers-perft"]
 #![doc = ""]
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
-#[cfg(feature = "batch")]
-extern crate std;
 
 pub mod any;
 pub mod attacks;
@@ -18,6 +17,8 @@ pub mod draw;
 mod endgame;
 pub mod fen;
 pub mod game;
+#[doc(hidden)]
+pub mod generator;
 mod hub;
 mod key;
 mod king_run;
@@ -60,9 +61,6 @@ pub use {
     text::shortened,
     variant::{types::*, *},
 };
-
-#[cfg(feature = "batch")]
-pub use perft::batch;
 
 // These items are used most. Their modules are public too, and also have items that are used less often.
 #[doc(inline)]

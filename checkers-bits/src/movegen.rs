@@ -4,13 +4,14 @@
 //! a set intersects the men, there is a capture. Most captures end on a landing square from which no man could jump
 //! again, so recursion follows only the other captures. Kings use a [slider-attack backend](crate::attacks).
 
-pub(crate) mod captures;
+mod captures;
+mod continued;
 mod legal;
 mod man_ends;
 mod paths;
 mod precedence;
 mod quiet;
-pub(crate) mod successors;
+mod successors;
 pub(crate) mod view;
 
 use core::fmt;

@@ -1,8 +1,5 @@
 //! Perft: the number of leaf nodes at a depth, the test of every move generator.
 
-#[cfg(feature = "batch")]
-pub mod batch;
-
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::movegen::View;
@@ -13,8 +10,8 @@ use crate::variant::Variant;
 /// The number of ways to play `depth` moves from a position, with bulk counting: moves at the last ply are counted,
 /// not made.
 ///
-/// Two moves differ if their from, to, captured set or promotion differs. There is no hash table. With the feature
-/// `batch`, `batch::perft` returns the same count several times as fast.
+/// Two moves differ if their from, to, captured set or promotion differs. There is no hash table. The crate
+/// [checkers-perft](https://docs.rs/checkers-perft) returns the same count several times as fast.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};

@@ -285,12 +285,6 @@ impl<V: Variant> Position<V> {
     pub(crate) fn of_raw(raw: RawPosition) -> Self {
         Self::of_words(raw.truncate())
     }
-
-    /// The position with the same pieces and side to move in another variant.
-    #[cfg(feature = "batch")]
-    pub(crate) fn of_variant<W: Variant<Board = V::Board>>(&self) -> Position<W> {
-        Position::of_words(self.words)
-    }
 }
 
 /// The position in which a game begins.

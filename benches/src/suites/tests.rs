@@ -4,7 +4,8 @@ mod sampling;
 
 use checkers_backends::{Walk, perft_with};
 use checkers_bits::attacks::SliderAttacks;
-use checkers_bits::{Color, International, Russian, Spantsireti, batch, perft};
+use checkers_bits::{Color, International, Russian, Spantsireti, perft};
+use checkers_perft::Countable;
 
 use super::*;
 use crate::random;
@@ -19,7 +20,7 @@ fn entries<V: Measured>(name: &str) -> Vec<Entry<V>> {
     V::suite(name).entries().collect()
 }
 
-fn counts_are_right<V: Measured>()
+fn counts_are_right<V: Measured + Countable>()
 where
     Walk: SliderAttacks<V::Board>,
 {
@@ -30,7 +31,7 @@ where
             assert!(depths.is_sorted() && depths.contains(&shallow) && depths.contains(&deep));
             for (depth, nodes) in counts.into_iter().filter(|count| count.0 <= SHALLOW) {
                 assert_eq!(perft(&position, depth), nodes, "{position}");
-                assert_eq!(batch::perft(&position, depth), nodes, "{position}");
+                assert_eq!(checkers_perft::perft(&position, depth), nodes, "{position}");
                 assert_eq!(perft_with::<Walk, V>(&position, depth), nodes, "{position}");
             }
         }

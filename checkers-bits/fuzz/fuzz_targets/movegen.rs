@@ -8,5 +8,10 @@ mod board;
 mod movegen;
 #[path = "../../tests/it/oracle.rs"]
 mod oracle;
+#[path = "../../perft/tests/it/fuzz.rs"]
+mod perft;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| movegen::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    movegen::check(data);
+    perft::check(data);
+});

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use checkers_bits::AnyPosition;
-use checkers_bits::batch::AnyPerft;
+use checkers_perft::AnyPerft;
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;

@@ -33,7 +33,9 @@ impl AnyMove {
     }
 
     /// Converts a [`Move`] of the given variant.
-    pub(crate) fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
         Self::new(mv.raw(), variant)
     }
 

@@ -18,8 +18,9 @@ pub struct Fill;
 impl Fill {
     /// The union of `from` and the squares of `through` that can be reached from `from` in a direction without
     /// leaving `through`.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn fill<B: Board>(
+    pub fn fill<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,
@@ -29,8 +30,9 @@ impl Fill {
 
     /// Fills along a line during a capture. The distance is at most the length of the line minus two, because a victim
     /// and a landing square take two squares of the line.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn fill_in_capture<B: Board>(
+    pub fn fill_in_capture<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,
@@ -43,8 +45,9 @@ impl Fill {
 
     /// The landing squares of kings that capture `victims` in a direction. The square behind each victim must be
     /// empty.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn behind<B: Board>(
+    pub fn behind<B: Board>(
         victims: Bitboard<B>,
         direction: Direction,
         empty: Bitboard<B>,

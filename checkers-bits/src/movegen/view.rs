@@ -12,7 +12,8 @@ use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
-pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
+/// A set of squares of the board of a variant.
+pub type Set<V> = Bitboard<<V as Variant>::Board>;
 
 pub(crate) type AuxiliaryOf<V> =
     <<V as Variant>::Attacks as SliderAttacks<<V as Variant>::Board>>::Auxiliary;
@@ -22,29 +23,35 @@ pub(crate) type Occupied<V> = Occupancy<<V as Variant>::Board, AuxiliaryOf<V>>;
 
 /// A position from the point of view of the side to move: own and enemy pieces.
 #[derive(Clone, Copy)]
-pub(crate) struct View<V: Variant> {
-    pub(crate) own: Set<V>,
-    pub(crate) enemy: Set<V>,
-    pub(crate) own_kings: Set<V>,
-    pub(crate) enemy_kings: Set<V>,
+pub struct View<V: Variant> {
+    /// Own men and kings.
+    pub own: Set<V>,
+    /// The opponent's men and kings.
+    pub enemy: Set<V>,
+    /// The kings of `own`.
+    pub own_kings: Set<V>,
+    /// The kings of `enemy`.
+    pub enemy_kings: Set<V>,
     pub(crate) auxiliary: AuxiliaryOf<V>,
-    pub(crate) side: Color,
+    /// The side to move.
+    pub side: Color,
     /// The king runs of the side to move and of the opponent; `NONE` if the variant has no limit.
     pub(crate) king_runs: [KingRun; 2],
 }
 
 /// For each direction, the squares from which a man could jump in this direction.
-pub(crate) type Jumps<V> = [Set<V>; 4];
+pub type Jumps<V> = [Set<V>; 4];
 
 /// The union of the four directions.
 #[inline(always)]
-pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
+pub fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
 impl<V: Variant> View<V> {
+    /// A position without counted moves of kings.
     #[inline(always)]
-    pub(crate) fn of(
+    pub fn of(
         side: Color,
         own: Set<V>,
         enemy: Set<V>,
@@ -57,13 +64,6 @@ impl<V: Variant> View<V> {
         Self { own, enemy, own_kings, enemy_kings, auxiliary, side, king_runs }.or_finished()
     }
 
-    /// A position without kings.
-    #[cfg(feature = "batch")]
-    #[inline(always)]
-    pub(crate) fn of_men(side: Color, own: Set<V>, enemy: Set<V>) -> Self {
-        Self::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY)
-    }
-
     /// Removes the own pieces if a first king has ended the game, so that there is no legal move.
     #[inline(always)]
     pub(crate) fn or_finished(self) -> Self {
@@ -73,8 +73,9 @@ impl<V: Variant> View<V> {
         self
     }
 
+    /// The squares with a piece on them.
     #[inline(always)]
-    pub(crate) fn occupied(self) -> Set<V> {
+    pub fn occupied(self) -> Set<V> {
         self.own | self.enemy
     }
 
@@ -83,8 +84,9 @@ impl<V: Variant> View<V> {
         Occupancy { squares: self.occupied(), auxiliary: self.auxiliary }
     }
 
+    /// The own men.
     #[inline(always)]
-    pub(crate) fn own_men(self) -> Set<V> {
+    pub fn own_men(self) -> Set<V> {
         self.own & !self.own_kings
     }
 
@@ -100,8 +102,9 @@ impl<V: Variant> View<V> {
         }
     }
 
+    /// The squares on which own men promote.
     #[inline(always)]
-    pub(crate) fn promotion(self) -> Set<V> {
+    pub fn promotion(self) -> Set<V> {
         Set::<V>::promotion(self.side)
     }
 
@@ -110,7 +113,7 @@ impl<V: Variant> View<V> {
     /// The four neighbours of an inner square never wrap around the edge, so captures need no other
     /// mask.
     #[inline(always)]
-    pub(crate) fn targets(self) -> Set<V> {
+    pub fn targets(self) -> Set<V> {
         self.enemy & Set::<V>::interior()
     }
 
@@ -122,12 +125,13 @@ impl<V: Variant> View<V> {
 
     /// Whether men of this side capture in a direction.
     #[inline(always)]
-    pub(crate) fn men_capture_to(self, direction: Direction) -> bool {
+    pub fn men_capture_to(self, direction: Direction) -> bool {
         V::MEN_CAPTURE_BACKWARD || self.is_forward(direction)
     }
 
+    /// Whether men of this side move in a direction.
     #[inline(always)]
-    pub(crate) fn is_forward(self, direction: Direction) -> bool {
+    pub fn is_forward(self, direction: Direction) -> bool {
         let [left, right] = self.side.forward();
         direction == left || direction == right
     }
@@ -136,7 +140,7 @@ impl<V: Variant> View<V> {
     /// rotates per direction find the captures. This function rotates backwards, from the empty squares over the
     /// enemy's pieces, so the result is valid for every man.
     #[inline(always)]
-    pub(crate) fn jumps(self) -> Jumps<V> {
+    pub fn jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
         for direction in Direction::DIAGONAL {
             if self.men_capture_to(direction) {
@@ -148,7 +152,7 @@ impl<V: Variant> View<V> {
 
     /// The pieces of `targets` with an empty square behind them in a direction.
     #[inline(always)]
-    pub(crate) fn jumpable(self, targets: Set<V>, direction: Direction) -> Set<V> {
+    pub fn jumpable(self, targets: Set<V>, direction: Direction) -> Set<V> {
         (!self.occupied()).wrapping_step(direction.opposite()) & targets
     }
 
@@ -160,7 +164,7 @@ impl<V: Variant> View<V> {
 
     /// The squares from which a king could capture in a direction.
     #[inline(always)]
-    pub(crate) fn king_jumps_to(self, direction: Direction) -> Set<V> {
+    pub fn king_jumps_to(self, direction: Direction) -> Set<V> {
         if !V::KINGS_FLY {
             return self.jumps_over(self.targets(), direction);
         }
@@ -170,7 +174,7 @@ impl<V: Variant> View<V> {
 
     /// For each direction, the squares from which a king could capture.
     #[inline(always)]
-    pub(crate) fn king_jumps(self) -> Jumps<V> {
+    pub fn king_jumps(self) -> Jumps<V> {
         Direction::each(|direction| self.king_jumps_to(direction))
     }
 
@@ -192,14 +196,14 @@ impl<V: Variant> View<V> {
     /// The landing squares of `men` that jump in a direction, found by two rotates as in [the draughts
     /// article](crate#sources).
     #[inline(always)]
-    pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
+    pub fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];
         jumping.wrapping_step(direction).wrapping_step(direction)
     }
 
     /// The last squares of quiet moves of men in a direction.
     #[inline(always)]
-    pub(crate) fn man_moves(self, direction: Direction) -> Set<V> {
+    pub fn man_moves(self, direction: Direction) -> Set<V> {
         self.own_men().step(direction) & !self.occupied()
     }
 

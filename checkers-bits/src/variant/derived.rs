@@ -4,8 +4,6 @@ use super::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Pre
 use crate::board::{Board, Direction, Geometry};
 use crate::king_run::KingRun;
 use crate::square::Square;
-#[cfg(feature = "batch")]
-use crate::word::Word;
 
 /// Constants that the compiler derives from the clauses.
 pub(crate) trait Clauses: Variant {
@@ -21,15 +19,6 @@ pub(crate) trait Clauses: Variant {
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
     const FIRST_KING_WINS: bool = matches!(Self::GOAL, Goal::FirstKing);
-    /// Whether batches have kernels for the rules. Without kernels, positions are counted one by one. Kernels take
-    /// long to compile, and words of 128 bits gain little, because no vector register holds several of them.
-    #[cfg(feature = "batch")]
-    const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
-        && !Self::FIRST_KING_WINS
-        && Self::KING_MOVES_IN_A_ROW.is_none()
-        && Self::MEN_TAKE_KINGS
-        && <<Self::Board as Board>::Word as Word>::BITS <= 64
-        && Self::COUNTS_ONLY_PIECES;
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The directions in which kings capture.

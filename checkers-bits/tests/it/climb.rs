@@ -5,17 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use checkers_bits::batch::{self, Countable};
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, MoveList, Pool, Position, Russian,
-    Spanish, Spantsireti, perft,
+    Spanish, Spantsireti, Variant, perft,
 };
 
 use crate::hunt::{Goal, hunt};
 
 /// Asserts that all queries about the moves of a position agree. Paths are left out, because a position can have too
 /// many paths to list.
-pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
+pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
     let moves = position.moves();
     let count = moves.len();
     let distinct: BTreeSet<_> = moves.iter().copied().collect();
@@ -47,17 +46,11 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     let replies = after.iter().map(|after| u64::from(after.count_moves())).sum::<u64>();
     assert_eq!(perft(position, 1), count as u64, "{position}");
     assert_eq!(perft(position, 2), replies, "{position}");
-    let mut counts = vec![u64::MAX; after.len()];
-    batch::perft_of_each(&after, 1, &mut counts);
-    assert_eq!(counts.iter().sum::<u64>(), replies, "{position}");
-    let mut nodes = [0; 3];
-    batch::perft_of_each(&[*position; 3], 2, &mut nodes);
-    assert_eq!(nodes, [replies; 3], "{position}");
 }
 
 /// Asserts that a climb of about 2,000 changes reaches `at_least`. Even a short climb finds move lists of more than 64
 /// moves on larger boards. Such lists use the heap.
-fn short<V: Countable>(goal: Goal, at_least: u32) {
+fn short<V: Variant>(goal: Goal, at_least: u32) {
     let mut best = None;
     hunt::<V>(goal, 1, 2000, 2000, |position| best = Some(*position));
     let best = best.expect("a position with moves");

@@ -16,7 +16,7 @@ enum Cell {
 }
 
 /// The number that a climb maximises.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Goal {
     /// The number of moves of a position without captures.
     Quiet,

@@ -1,7 +1,6 @@
 //! Tests of the public interface of the library.
 
 mod agreement;
-mod batch;
 mod calls;
 mod climb;
 mod diagrams;
@@ -11,6 +10,7 @@ mod fen;
 mod fuzz;
 mod game;
 mod hunt;
+mod long_lists;
 mod longest;
 mod notation;
 mod oracle;

@@ -1,6 +1,5 @@
 //! Tests boards and variants that a user of the crate defines.
 
-use checkers_bits::batch::Countable;
 use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{
     AnyVariant, Game, International, MenTake, Outcome, Position, Preference, Russian, Spantsireti,
@@ -9,9 +8,8 @@ use checkers_bits::{
 use proptest::prelude::*;
 
 use crate::agreement::agrees_with_the_oracle;
-use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
-use crate::random::{batches, cases, positions, positions_of_men};
+use crate::random::{cases, positions};
 use crate::values::says_the_same;
 
 /// A variant with two clauses that no built-in variant combines.
@@ -52,12 +50,6 @@ without_a_gap!(Modulo40, Ring40, u64, Spantsireti, 10 x 8, 3);
 without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
 without_a_gap!(Lane, Ring8, u32, Russian, 2 x 8, 2);
 without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
-
-impl Countable for Both {}
-impl Countable for SafeKings {}
-impl Countable for Modulo50 {}
-impl Countable for Small {}
-impl Countable for Narrow {}
 
 #[test]
 fn the_numbering_makes_no_difference() {
@@ -103,6 +95,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(3_000)))]
 
     #[test]
+    fn both(position in positions::<Both>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
+    fn safe_kings(position in positions::<SafeKings>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
     fn modulo_50(position in positions::<Modulo50>()) {
         agrees_with_the_oracle(&position)?;
     }
@@ -125,50 +127,5 @@ proptest! {
     #[test]
     fn narrow(position in positions::<Narrow>()) {
         agrees_with_the_oracle(&position)?;
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20))]
-
-    #[test]
-    fn counted_together(
-        both in batches(positions::<Both>(), 500),
-        modulo_50 in batches(positions::<Modulo50>(), 300),
-        small in batches(positions::<Small>(), 300),
-    ) {
-        counts_together(&both)?;
-        counts_together(&modulo_50)?;
-        counts_together(&small)?;
-    }
-
-    #[test]
-    fn kings_counted_and_played_out_together(
-        both in batches(positions::<Both>(), 100),
-        safe_kings in batches(positions::<SafeKings>(), 100),
-        small in batches(positions::<Small>(), 100),
-        narrow in batches(positions::<Narrow>(), 50),
-    ) {
-        counts_together(&safe_kings)?;
-        plays_out(&both, 2)?;
-        plays_out(&safe_kings, 2)?;
-        plays_out(&small, 2)?;
-        plays_out(&narrow, 2)?;
-    }
-
-    #[test]
-    fn played_out_together(
-        both in batches(positions_of_men::<Both>(), 300),
-        modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
-        small in batches(positions_of_men::<Small>(), 300),
-        narrow in batches(positions_of_men::<Narrow>(), 100),
-    ) {
-        plays_out(&both, 3)?;
-        plays_out(&modulo_50, 3)?;
-        plays_out(&small, 3)?;
-        plays_out(&narrow, 3)?;
-        plays_out(&both[..5], 4)?;
-        plays_out(&small[..5], 4)?;
-        plays_out(&narrow[..5], 4)?;
     }
 }

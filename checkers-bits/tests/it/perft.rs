@@ -3,11 +3,9 @@
 //! The counts are in `tests/published`, in the format of `checkers perft --suite`. The deep counts are checked by the
 //! tests of the program `checkers`.
 
-use checkers_bits::batch::AnyPerft;
 use checkers_bits::{
-    AnyPosition, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
-    Italian, Killer, Move, Pool, Position, Russian, Spanish, Spantsireti, Variant, VariantName,
-    perft, perft_paths, with_variant,
+    Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International, Italian, Killer,
+    Pool, Position, Russian, Spanish, Spantsireti, Variant, perft, perft_paths,
 };
 
 /// The maximum count that a test checks, which takes about a second in a debug build.
@@ -80,39 +78,4 @@ fn nobody_can_move_where_nobody_is() {
             assert_eq!((perft(&nobody, depth), perft_paths(&nobody, depth)), (0, 0));
         }
     }
-}
-
-/// Compares perft of `Position` with perft of `AnyPosition`, some plies after the start.
-#[test]
-fn every_variant_is_counted_as_a_value() {
-    fn check<V: Variant>(position: Position<V>, depth: u32, any: AnyPerft) {
-        let value = AnyPosition::from(position);
-        let (moves, paths) = (perft(&position, depth), perft_paths(&position, depth));
-        assert_eq!((any.perft(&value, depth), any.perft_paths(&value, depth)), (moves, paths));
-        let mut counts = [0; 3];
-        any.perft_of_each(&[value; 3], depth, &mut counts);
-        assert_eq!(counts, [moves; 3]);
-        let (mut typed, mut values) = (Vec::new(), Vec::new());
-        position.for_each_path(|mv| typed.push(mv));
-        any.for_each_path(&value, |mv| values.push(mv.downcast::<V>().unwrap()));
-        assert_eq!(values, typed, "{position}");
-        let next = typed.into_iter().max_by_key(|mv: &Move<V>| mv.captured().count());
-        if let (Some(mv), 1..) = (next, depth) {
-            check(position.make(mv), depth - 1, any);
-        }
-    }
-    for &name in VariantName::ALL {
-        with_variant!(name, V => {
-            check(Position::<V>::start(), 4, name.into());
-            check(Position::<V>::start().null_move(), 3, AnyPerft::of::<V>());
-        });
-    }
-    let circle = "W:WKd2:Bc5,e5,c3,e3".parse::<Position<Russian>>().unwrap();
-    check(circle, 2, VariantName::Russian.into());
-}
-
-#[test]
-#[should_panic = "a position of the variant that is counted"]
-fn a_position_of_another_variant_is_not_counted() {
-    let _ = AnyPerft::of::<Brazilian>().perft(&Position::<Russian>::start().into(), 1);
 }

@@ -1,10 +1,6 @@
 //! Random positions for property tests.
 
-use core::fmt::{self, Debug, Formatter};
-use core::ops::{Deref, DerefMut};
-
 use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
-use proptest::collection::SizeRange;
 use proptest::prelude::*;
 
 /// The number of test cases. A debug build runs a tenth of `optimised`, to save time.
@@ -25,36 +21,6 @@ pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
 pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u8..8, cells::<V::Board>(), any::<bool>())
         .prop_map(|(empty, cells, white_to_move)| position(&cells, [empty, 2, 0], white_to_move))
-}
-
-/// A batch of positions. `Debug` prints only one line, because the failing assertion names its position.
-pub(crate) struct Batch<V: Variant>(Vec<Position<V>>);
-
-pub(crate) fn batches<V: Variant>(
-    positions: impl Strategy<Value = Position<V>>,
-    size: impl Into<SizeRange>,
-) -> impl Strategy<Value = Batch<V>> {
-    prop::collection::vec(positions, size).prop_map(Batch)
-}
-
-impl<V: Variant> Debug for Batch<V> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} positions", self.0.len())
-    }
-}
-
-impl<V: Variant> Deref for Batch<V> {
-    type Target = Vec<Position<V>>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl<V: Variant> DerefMut for Batch<V> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
 }
 
 /// Random bytes, one for the contents of each square. If a test fails, proptest shrinks bytes to 0, which removes

@@ -1,7 +1,7 @@
 //! Generates one ply of a count.
 
-use checkers_bits::batch::AnyPerft;
 use checkers_bits::{AnyMove, AnyPosition, VariantName};
+use checkers_perft::AnyPerft;
 
 /// The move generator of a variant, for moves or for paths.
 #[derive(Clone, Copy)]

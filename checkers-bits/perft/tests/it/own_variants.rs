@@ -1,0 +1,87 @@
+//! Counts boards and variants that a user of the crate defines.
+
+use checkers_bits::{
+    Board8x8, International, KingRange, MenCapture, Preference, Russian, SquareNames, Variant,
+    attacks,
+};
+use checkers_perft::Countable;
+use proptest::prelude::*;
+
+use crate::batch::{batches, counts_together, plays_out};
+use crate::own_boards::without_a_gap;
+use crate::random::{positions, positions_of_men};
+
+/// Defines a variant in which the most pieces must be captured, with clauses that no built-in variant combines.
+macro_rules! takes_the_most {
+    ($variant:ident: $board:ident, $promotes:literal, $kings:ident, $men_capture:ident) => {
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        struct $variant;
+
+        impl Variant for $variant {
+            type Board = $board;
+            type Attacks = attacks::Fill;
+
+            const NAME: &'static str = stringify!($variant);
+            const PDN_GAME_TYPE: u8 = 99;
+            const CAPTURE_SIGN: char = ':';
+            const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+            const PROMOTES_DURING_CAPTURE: bool = $promotes;
+            const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
+            const KINGS: KingRange = KingRange::$kings;
+            const MEN_CAPTURE: MenCapture = MenCapture::$men_capture;
+        }
+    };
+}
+
+takes_the_most!(GoesOn: Board8x8, true, Flies, AllWays);
+
+without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
+without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
+without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
+
+impl Countable for GoesOn {}
+impl Countable for Modulo50 {}
+impl Countable for Small {}
+impl Countable for Narrow {}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn counted_together(
+        goes_on in batches(positions::<GoesOn>(), 500),
+        modulo_50 in batches(positions::<Modulo50>(), 300),
+        small in batches(positions::<Small>(), 300),
+    ) {
+        counts_together(&goes_on)?;
+        counts_together(&modulo_50)?;
+        counts_together(&small)?;
+    }
+
+    #[test]
+    fn kings_counted_and_played_out_together(
+        goes_on in batches(positions::<GoesOn>(), 100),
+        small in batches(positions::<Small>(), 100),
+        narrow in batches(positions::<Narrow>(), 50),
+    ) {
+        plays_out(&goes_on, 2)?;
+        plays_out(&small, 2)?;
+        plays_out(&narrow, 2)?;
+    }
+
+    #[test]
+    fn played_out_together(
+        goes_on in batches(positions_of_men::<GoesOn>(), 300),
+        modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
+        small in batches(positions_of_men::<Small>(), 300),
+        narrow in batches(positions_of_men::<Narrow>(), 100),
+    ) {
+        plays_out(&goes_on, 3)?;
+        plays_out(&modulo_50, 3)?;
+        plays_out(&small, 3)?;
+        plays_out(&narrow, 3)?;
+        plays_out(&goes_on[..5], 4)?;
+        plays_out(&small[..5], 4)?;
+        plays_out(&narrow[..5], 4)?;
+    }
+}
