@@ -1,8 +1,8 @@
 //! Counts boards and variants that a user of the crate defines.
 
 use checkers_bits::{
-    Board8x8, International, KingRange, MenCapture, Preference, Russian, SquareNames, Variant,
-    attacks,
+    Board8x8, Board10x10, International, KingRange, MenCapture, Position, Preference, Russian,
+    SquareNames, Variant, attacks, perft,
 };
 use checkers_perft::Countable;
 use proptest::prelude::*;
@@ -34,15 +34,27 @@ macro_rules! takes_the_most {
 }
 
 takes_the_most!(GoesOn: Board8x8, true, Flies, AllWays);
+takes_the_most!(GoesOnForward: Board10x10, true, Flies, Forward);
+takes_the_most!(StepsForward: Board10x10, false, Steps, Forward);
 
 without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
 without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
 without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
 
 impl Countable for GoesOn {}
+impl Countable for GoesOnForward {}
+impl Countable for StepsForward {}
 impl Countable for Modulo50 {}
 impl Countable for Small {}
 impl Countable for Narrow {}
+
+/// After c1-d2, the man on a3 takes b2, becomes a king on c1 and takes the man on d2, which a man cannot do where men
+/// capture forward.
+#[test]
+fn a_new_king_takes_the_man_that_made_room_for_it() {
+    let position: Position<GoesOnForward> = "W:Wc1,b2:Ba3".parse().unwrap();
+    assert_eq!((perft(&position, 2), checkers_perft::perft(&position, 2)), (7, 7));
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
@@ -50,10 +62,14 @@ proptest! {
     #[test]
     fn counted_together(
         goes_on in batches(positions::<GoesOn>(), 500),
+        goes_on_forward in batches(positions::<GoesOnForward>(), 300),
+        steps_forward in batches(positions::<StepsForward>(), 300),
         modulo_50 in batches(positions::<Modulo50>(), 300),
         small in batches(positions::<Small>(), 300),
     ) {
         counts_together(&goes_on)?;
+        counts_together(&goes_on_forward)?;
+        counts_together(&steps_forward)?;
         counts_together(&modulo_50)?;
         counts_together(&small)?;
     }
@@ -61,10 +77,14 @@ proptest! {
     #[test]
     fn kings_counted_and_played_out_together(
         goes_on in batches(positions::<GoesOn>(), 100),
+        goes_on_forward in batches(positions::<GoesOnForward>(), 30),
+        steps_forward in batches(positions::<StepsForward>(), 100),
         small in batches(positions::<Small>(), 100),
         narrow in batches(positions::<Narrow>(), 50),
     ) {
         plays_out(&goes_on, 2)?;
+        plays_out(&goes_on_forward, 1)?;
+        plays_out(&steps_forward, 2)?;
         plays_out(&small, 2)?;
         plays_out(&narrow, 2)?;
     }
@@ -72,11 +92,15 @@ proptest! {
     #[test]
     fn played_out_together(
         goes_on in batches(positions_of_men::<GoesOn>(), 300),
+        goes_on_forward in batches(positions_of_men::<GoesOnForward>(), 100),
+        steps_forward in batches(positions_of_men::<StepsForward>(), 100),
         modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
         small in batches(positions_of_men::<Small>(), 300),
         narrow in batches(positions_of_men::<Narrow>(), 100),
     ) {
         plays_out(&goes_on, 3)?;
+        plays_out(&goes_on_forward, 2)?;
+        plays_out(&steps_forward, 2)?;
         plays_out(&modulo_50, 3)?;
         plays_out(&small, 3)?;
         plays_out(&narrow, 3)?;

@@ -90,6 +90,8 @@ impl<V: Variant> View<V> {
         new_king_jumps[forward as usize] = Bitboard::EMPTY;
         if opponent.men_capture_to(forward) {
             jumps[forward as usize] = over_the_man;
+        } else if V::PROMOTES_DURING_CAPTURE {
+            new_king_jumps[forward as usize] = over_the_man;
         }
 
         // After a move of `taken`, the man that moved can be captured. After a move of `uncovered`, a man can be
