@@ -16,7 +16,8 @@
 //!   in `W:W:Wa1:Bb8`;
 //! - the tag of a PDN file, `[FEN "W:Wa1:Bb8"]`;
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two tokens; a `k` for
-//!   `K` (on boards with a file k, only before a square by name);
+//!   `K` (on boards with a file k, a `k` before digits is a king if all other squares are numbers, and names a square if
+//!   they have letters);
 //! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if the
 //!   side has one king. Moves in a row are ignored if no king stands on the square.
 //!
@@ -25,6 +26,7 @@
 //! - a position without a side to move: `?:Wa1:Bb8`;
 //! - a position in the middle of a capture, where `G` and `P` mark captured pieces that are still on the board. A `G` before
 //!   digits is the file g instead if the FEN names squares by letters elsewhere;
+//! - a `k` before digits that can be a king on a number and a square of the file k;
 //! - two pieces on a square;
 //! - a man on its last rank.
 

@@ -13,7 +13,7 @@ use crate::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
 use crate::tree::GameTree;
 use crate::variant::{FileVariant, VariantTally};
 use crate::warning::Warning;
-use checkers_bits::{AnyVariant, Game};
+use checkers_bits::{AnyVariant, DrawRules, Game};
 
 /// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
 ///
@@ -243,11 +243,11 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 impl GameRecord {
-    /// Converts the game and its tags to a tree, which displays as PDN 3.0.
+    /// Converts the game and its tags to a tree, which displays as PDN 3.0. An unknown result does not become a draw.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
         let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };
-        tree.record(&self.game);
+        tree.record_by(&self.game, &DrawRules::none());
         tree
     }
 }

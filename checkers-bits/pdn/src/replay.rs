@@ -185,7 +185,7 @@ pub(super) struct Replay<'t, 'a, P> {
     lines: OpenLines<Replayed<P>>,
     /// The number of known moves in the main line.
     plies: usize,
-    /// The offset at which the replay goes on after an illegal variation.
+    /// The offset at which the replay goes on after an illegal variation, or after a capture in several words.
     resume: usize,
     illegal_variations: Vec<ReplayError>,
 }
@@ -197,6 +197,8 @@ struct MoveReader<'t, 'a> {
     first_square: FirstSquare,
     warnings: Vec<Warning>,
     places: Places<'a>,
+    /// The end of the last move, if it is a capture written jump by jump.
+    end_of_jumps: Option<usize>,
 }
 
 /// The main line or a variation, up to the current token.
@@ -278,11 +280,10 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         first_square: FirstSquare,
         main_line: impl FnOnce(Fen) -> P,
     ) -> Result<Self, ReplayError> {
-        let fen = game.tag_token("FEN").or_else(|| game.fen_in_place_of_tags());
-        let fen = fen.filter(|fen| !fen.text.trim_ascii().is_empty());
         let (warnings, places) = (Vec::new(), game.places());
-        let mut reader = MoveReader { game, variant, first_square, warnings, places };
-        let start = match fen {
+        let end_of_jumps = None;
+        let mut reader = MoveReader { game, variant, first_square, warnings, places, end_of_jumps };
+        let start = match game.fen() {
             Some(fen) => reader.read_fen(fen)?,
             None => usual_start(game, variant).into(),
         };
@@ -345,9 +346,18 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
     fn play(&mut self, token: Token<'a>) -> Result<Option<PlyKind>, ReplayError> {
         let line = self.lines.line();
         let ply = match token.kind {
+            // In a variation `--` is a null move, which shows a threat.
+            TokenKind::Move
+                if token.text == b"--" && line.now.is_known && !self.lines.is_in_main_line() =>
+            {
+                PlyKind::Setup(line.now.position.null_move())
+            }
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => {
                 let mv = self.reader.read_move(&line.now, token)?;
+                if let Some(end) = self.reader.end_of_jumps.take() {
+                    self.resume = end;
+                }
                 self.plies += usize::from(self.lines.is_in_main_line());
                 self.lines.next_ply().push(PlyKind::Move(mv), token.offset);
                 return Ok(Some(PlyKind::Move(mv)));
@@ -400,6 +410,11 @@ impl<'a> MoveReader<'_, 'a> {
     ) -> Result<AnyMove, ReplayError> {
         if let Some(ReadMoveError::Ambiguous(ambiguous)) = &reason {
             if let Some(mv) = self.resolve(now, ambiguous, token) {
+                return Ok(mv);
+            }
+        }
+        if let Some(ReadMoveError::Illegal { .. }) = &reason {
+            if let Some(mv) = self.read_jumps(now, token) {
                 return Ok(mv);
             }
         }

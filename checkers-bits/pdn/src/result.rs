@@ -37,14 +37,17 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// Converts text to a result. If the game has a `ResultFormat` tag (`has_format`), the text can also be the points of
-/// both sides: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won, and other
+/// Converts text to a result. `has` tells whether the game has a tag. With a tag `ResultFormat`, the text can also be the
+/// points of both sides: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`. A side with nine tenths of the points has won, and other
 /// points are a draw. This bound is ours: the sources name the formats, but not what their numbers mean.
-fn read_as(text: &str, begins: Color, has_format: impl FnOnce() -> bool) -> RecordedResult {
-    let other = match read(text, begins) {
-        RecordedResult::Other(other) if has_format() => other,
-        result => return result,
-    };
+fn read_as(text: &str, begins: Color, has: impl Fn(&str) -> bool) -> RecordedResult {
+    let RecordedResult::Other(other) = read(text, begins) else { return read(text, begins) };
+    if let Some(result) = read_words(&other, red(&has)) {
+        return result;
+    }
+    if !has("ResultFormat") {
+        return RecordedResult::Other(other);
+    }
     let number = |text: &str| {
         let text = text.trim().trim_end_matches(['+', '-']).trim_end();
         let whole = ["1/2", "½"].iter().find_map(|half| text.strip_suffix(half));
@@ -91,29 +94,60 @@ pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// Reads a result: a word such as `white`, or a score, which begins with the points of the side `begins`.
+/// Reads a result: a word such as `white` or `Draw`, or a score, which begins with the points of the side `begins`. Words
+/// may be in either case.
 ///
 /// ```
 /// use checkers_bits::{Color, game::RecordedResult};
 /// use checkers_pdn::read_result;
 ///
 /// assert_eq!(read_result("white", Color::Black), Some(RecordedResult::WhiteWins));
+/// assert_eq!(read_result("Black wins", Color::White), Some(RecordedResult::BlackWins));
 /// assert_eq!(read_result("1-0", Color::Black), Some(RecordedResult::BlackWins));
 /// assert_eq!(read_result("won", Color::Black), None);
 /// ```
 #[must_use]
 pub fn read_result(text: &str, begins: Color) -> Option<RecordedResult> {
-    Some(match text {
+    let text = text.trim().to_ascii_lowercase();
+    Some(match &*text {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
         "draw" => RecordedResult::Draw,
         "unknown" => RecordedResult::Unknown,
         "both lose" => RecordedResult::BothLose,
-        _ => match read(text, begins) {
-            RecordedResult::Other(_) => return None,
+        _ => match read(&text, begins) {
+            RecordedResult::Other(_) => return read_words(&text, Color::Black),
             result => result,
         },
     })
+}
+
+/// Reads a result in words, such as `White wins` or `Drawn.`, which close games of American collections. `red` is the
+/// side of the red pieces.
+fn read_words(text: &str, red: Color) -> Option<RecordedResult> {
+    let text = text.trim_end_matches(['.', '!', '*', ' ', '\t']).to_ascii_lowercase();
+    Some(match text.strip_suffix(" wins").or_else(|| text.strip_suffix(" won")).unwrap_or(&text) {
+        "draw" | "drawn" => RecordedResult::Draw,
+        "ww" => RecordedResult::WhiteWins,
+        "bw" => RecordedResult::BlackWins,
+        "rw" => RecordedResult::won_by(red),
+        side if side.len() == text.len() => return None,
+        "white" => RecordedResult::WhiteWins,
+        "black" => RecordedResult::BlackWins,
+        "red" => RecordedResult::won_by(red),
+        _ => return None,
+    })
+}
+
+/// Whether text in place of a move is a [result in words](read_words).
+pub(crate) fn is_in_words(text: &[u8]) -> bool {
+    core::str::from_utf8(text).is_ok_and(|text| read_words(text, Color::Black).is_some())
+}
+
+/// The side of the red pieces: the side without a tag in a game with the tags `Red` and `White`, or `Red` and `Black`;
+/// otherwise Black, the name of the red pieces of American games. `has` tells whether the game has a tag.
+fn red(has: impl Fn(&str) -> bool) -> Color {
+    if has("Red") && has("Black") && !has("White") { Color::White } else { Color::Black }
 }
 
 /// Converts a result to the value of the `Result` tag. A score begins with the points of the side that begins in
@@ -137,6 +171,9 @@ pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
 
 /// Converts a result at the end of the movetext to the value of a `Result` tag.
 pub(crate) fn tag_value(movetext: &str) -> String {
+    if movetext.contains(char::is_alphabetic) {
+        return movetext.into();
+    }
     let half = movetext.contains('½') || movetext.contains("1/2");
     let result = if half { "1/2-1/2" } else { movetext };
     // After the halves are replaced, the only non-ASCII signs in a result are dashes, so each such sign becomes
@@ -168,9 +205,9 @@ impl Tags {
     /// ```
     #[must_use]
     pub fn recorded_result(&self, begins: Color) -> RecordedResult {
-        let has_format = || self.get("ResultFormat").is_some();
         let result = self.get("Result");
-        result.map_or(RecordedResult::Unknown, |text| read_as(text, begins, has_format))
+        let has = |tag: &str| self.get(tag).is_some();
+        result.map_or(RecordedResult::Unknown, |text| read_as(text, begins, has))
     }
 
     /// Sets the `Result` tag to `result`, the text at the end of the movetext, unless the tag already has a known
@@ -207,7 +244,8 @@ impl GameText<'_> {
 
     /// The result in the `Result` tag, and the result at the end of the movetext.
     pub(crate) fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
-        let read = |text: &str| read_as(text, begins, || self.tag("ResultFormat").is_some());
+        let has = |tag: &str| self.tag_token(tag).is_some();
+        let read = |text: &str| read_as(text, begins, has);
         let tag = self.tag("Result").map_or(RecordedResult::Unknown, |value| read(&value));
         let movetext = self.result_token().map_or(RecordedResult::Unknown, |token| {
             read(&tag_value(&self.decode_movetext(token.text)))

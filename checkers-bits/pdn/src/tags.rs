@@ -75,6 +75,12 @@ impl<'a> GameText<'a> {
         })
     }
 
+    /// The FEN in the tag `FEN` or in place of the tags; `None` without one.
+    pub(crate) fn fen(&self) -> Option<Token<'a>> {
+        let fen = self.tag_token("FEN").or_else(|| self.fen_in_place_of_tags());
+        fen.filter(|fen| !is_no_fen(fen.text))
+    }
+
     pub(crate) fn fen_in_place_of_tags(&self) -> Option<Token<'a>> {
         self.tokens_before_moves().find(|token| token.kind == TokenKind::Fen)
     }
@@ -109,6 +115,11 @@ impl<'a> GameText<'a> {
         let name = name.as_bytes();
         find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
     }
+}
+
+/// Whether the value of a tag `FEN` says that there is none. lidraughts writes `?` for a game from the usual start.
+pub(crate) fn is_no_fen(value: &[u8]) -> bool {
+    matches!(value.trim_ascii(), b"" | b"?" | b"-" | b"*")
 }
 
 pub(crate) fn is_tag_name(name: &str) -> bool {

@@ -30,6 +30,9 @@ pub enum Remedy {
     SideOfMove,
     /// The text fits several captures, and the straight capture is played.
     Straight,
+    /// The text of the last move fits several captures, and the one that wins is played, because the result of the game
+    /// is a win of its side.
+    Winning,
 }
 
 /// Writes text such as `kept as text`, which ends the message of a warning.
@@ -41,6 +44,7 @@ impl fmt::Display for Remedy {
             Self::King => "read as a king",
             Self::SideOfMove => "the next move gives the side",
             Self::Straight => "the straight one is played",
+            Self::Winning => "the one that wins is played, as the result says",
         })
     }
 }

@@ -41,6 +41,9 @@ pub enum FenErrorKind {
     ExpectedPlus,
     /// A colour has a second list, or a field occurs twice.
     RepeatedField,
+    /// A `k` before digits on a board with a file k, where other squares do not show whether it marks a king on a
+    /// number or names a square.
+    KingOrSquare,
     /// A range is in descending order.
     BackwardRange,
     /// A captured piece is not yet removed, so the position is in the middle of a capture.
@@ -82,6 +85,9 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedComma => "a comma and the next of four numbers",
             FenErrorKind::ExpectedPlus => "+ and the moves of a white king in a row",
             FenErrorKind::RepeatedField => "each colour, each clock and the counters once",
+            FenErrorKind::KingOrSquare => {
+                "K for a king on a number, or other squares with letters for a square of the file k"
+            }
             FenErrorKind::BackwardRange => "a range in ascending order",
             FenErrorKind::GhostPiece => {
                 "a position between two moves, not one in the middle of a capture where captured \

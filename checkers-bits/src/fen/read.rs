@@ -252,7 +252,7 @@ impl<'a> FenReader<'a> {
         if self.is_ghost() {
             return Err(self.error(FenErrorKind::GhostPiece));
         }
-        let is_king = self.king();
+        let is_king = self.king()?;
         let is_numeric = self.cursor.digits() > 0;
         let first = self.square()?;
         let mut others = None;
@@ -291,12 +291,40 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn king(&mut self) -> bool {
-        let k_is_a_file = file_of_letter(b'k', self.variant.board.width).is_some();
-        match self.cursor.rest() {
-            [b'k', b'0'..=b'9', ..] if k_is_a_file => false,
-            _ => self.accept("K") || self.accept("k"),
+    fn king(&mut self) -> Result<bool, FenError> {
+        let board = self.variant.board;
+        let k_is_a_file = file_of_letter(b'k', board.width).is_some();
+        if k_is_a_file && matches!(self.cursor.rest(), [b'k', b'0'..=b'9', ..]) {
+            let is_square = board.read_square(self.cursor.rest(), self.first_square).is_some();
+            match self.other_names() {
+                [true, false] => return Ok(false),
+                [false, true] => {}
+                _ if is_square => return Err(self.error(FenErrorKind::KingOrSquare)),
+                _ => {}
+            }
         }
+        Ok(self.accept("K") || self.accept("k"))
+    }
+
+    /// Whether the FEN has squares by name, and whether it has squares by number. A `k` before digits is neither.
+    fn other_names(&self) -> [bool; 2] {
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'_';
+        let mut names = [false; 2];
+        for field in self.cursor.text().split(|&byte| byte == b':').skip(1) {
+            let start = field.iter().position(|byte| !is_blank(byte)).unwrap_or(0);
+            let [b'W' | b'B' | b'w' | b'b', list @ ..] = &field[start..] else { continue };
+            for item in list.split(|&byte| byte == b',') {
+                let mut item = item.iter().filter(|byte| !is_blank(byte)).copied().peekable();
+                let is_king = item.next_if_eq(&b'K').is_some();
+                match (item.next(), item.next()) {
+                    (None | Some(b'.'), _) => {}
+                    (Some(b'0'..=b'9'), _) => names[1] = true,
+                    (Some(b'k'), Some(b'0'..=b'9')) if !is_king => {}
+                    _ => names[0] = true,
+                }
+            }
+        }
+        names
     }
 
     /// Reads the end of a range, and returns the numbers of its squares without the `first`.

@@ -196,11 +196,13 @@ pub enum ExpectedInMove {
     SeparatorOrEnd,
     /// The end of the text, because no move has more squares.
     End,
+    /// A separator, because three digits such as `112` fit two legal moves.
+    Separator,
 }
 
 impl NotAMove {
     #[inline]
-    fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
+    pub(super) fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
         Self { offset, expected, found: cursor.found(offset) }
     }
 
@@ -224,6 +226,7 @@ impl fmt::Display for NotAMove {
             ExpectedInMove::Square => "a dark square of the board",
             ExpectedInMove::SeparatorOrEnd => "a separator and a square, or the end",
             ExpectedInMove::End => "the end",
+            ExpectedInMove::Separator => "a separator, because two moves fit",
         };
         write!(f, "move, byte {}: expected {expected}, {}", self.offset + 1, Found(self.found))
     }

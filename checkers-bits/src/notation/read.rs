@@ -1,12 +1,13 @@
 //! Reads the text of a legal move.
 
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
-use super::pattern::MovePattern;
+use super::pattern::{ExpectedInMove, MovePattern, NotAMove};
 use crate::any::{AnyMove, AnyPosition};
 use crate::board::Board;
 use crate::first_square::FirstSquare;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::text::Cursor;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
@@ -121,7 +122,10 @@ fn read_move(
     first_square: FirstSquare,
 ) -> Result<AnyMove, ReadMoveError> {
     let board = position.variant().data().board;
-    let pattern = MovePattern::read(text, board, first_square).map_err(ReadMoveError::NotAMove)?;
+    let pattern = match MovePattern::read(text, board, first_square) {
+        Ok(pattern) => pattern,
+        Err(error) => return read_three_digits(position, text, first_square, error),
+    };
     let (mut matching, mut last) = (0_u32, None);
     pattern.for_each_match(position, |mv| {
         matching += 1;
@@ -134,6 +138,31 @@ fn read_move(
         }
         (1, Some(mv)) => Ok(mv),
         _ => Err(ambiguous(position, pattern)),
+    }
+}
+
+/// Reads a move such as `811`: the split into two squares that is legal. Other texts give `error`.
+#[cold]
+fn read_three_digits(
+    position: &AnyPosition,
+    text: &[u8],
+    first_square: FirstSquare,
+    error: NotAMove,
+) -> Result<AnyMove, ReadMoveError> {
+    let &[a @ b'0'..=b'9', b @ b'0'..=b'9', c @ b'0'..=b'9'] = text else {
+        return Err(ReadMoveError::NotAMove(error));
+    };
+    let [short, long] =
+        [[a, b'-', b, c], [a, b, b'-', c]].map(|text| read_move(position, &text, first_square));
+    match (&short, &long) {
+        (Ok(_), Ok(_)) => {
+            let mut cursor = Cursor::new(text);
+            cursor.accept_if(|_| true);
+            Err(ReadMoveError::NotAMove(NotAMove::new(&cursor, 1, ExpectedInMove::Separator)))
+        }
+        (Ok(_) | Err(ReadMoveError::Ambiguous(_)), _) => short,
+        (_, Err(ReadMoveError::NotAMove(_))) => short,
+        _ => long,
     }
 }
 

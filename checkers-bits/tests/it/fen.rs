@@ -296,11 +296,37 @@ fn every_fen_of_the_shared_russian_games_is_read() {
 fn a_small_k_is_a_king_where_the_board_has_no_such_file() {
     let read = |text: &str| text.parse::<Position<International>>().unwrap();
     assert_eq!(read("W:Wk7:Bk46"), read("W:WK7:BK46"));
-    let wide: Position<Canadian> = "W:Wk5:B".parse().unwrap();
-    let k5 = "k5".parse().unwrap();
-    assert!(wide.men(Color::White).contains(k5), "{wide}");
     let king: Position<Canadian> = "W:Wkk5:B".parse().unwrap();
-    assert!(king.kings(Color::White).contains(k5), "{king}");
+    assert!(king.kings(Color::White).contains("k5".parse().unwrap()), "{king}");
+}
+
+#[test]
+fn a_small_k_on_a_board_with_this_file_is_read_as_the_other_squares_are_written() {
+    let canadian = |text: &str| text.parse::<Position<Canadian>>();
+    for (text, same) in [
+        // In a list of numbers, of either colour, it is a king.
+        ("B:W50,51:Bk5,k30", "B:W50,51:BK5,K30"),
+        ("B:W50-52 : B k5 .:H4", "B:W50,51,52:BK5"),
+        ("B:W:B7,k5", "B:W:B7,K5"),
+        // k2 is a light square, so it can only be a king.
+        ("B:W:Bk2", "B:W:BK2"),
+        // Beside letters it is a square.
+        ("B:Wa1:Bk5,k7", "B:Wa1:Bk7,k5"),
+        ("B:WKk3:Bk5", "B:WKk3:Bk5"),
+        ("B:W_Ka1:B_k5", "B:WKa1:Bk5"),
+    ] {
+        assert_eq!(canadian(text).unwrap(), canadian(same).unwrap(), "{text}");
+    }
+    assert_eq!(canadian("B:Wa1:Bk2").unwrap_err().kind(), FenErrorKind::ExpectedSquare);
+    for text in ["W:Wk5:B", "W:Wk5:Bk7.", "W:Wk5,1:Ba3"] {
+        let error = canadian(text).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (FenErrorKind::KingOrSquare, 3), "{text}");
+    }
+    assert_eq!(
+        canadian("W:Wk5:B").unwrap_err().to_string(),
+        "FEN, character 4: expected K for a king on a number, or other squares with letters for a \
+         square of the file k, found 'k'"
+    );
 }
 
 #[test]

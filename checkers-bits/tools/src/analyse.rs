@@ -13,8 +13,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use checkers_bits::VariantName;
 use checkers_bits::game::RecordedResult;
+use checkers_bits::{DrawRules, VariantName};
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Options};
@@ -179,7 +179,7 @@ impl Arguments {
             notes::add(&mut game, &judgements);
             let mut tree = text.to_tree();
             let read = tree.tags.get("Result").map(str::to_owned);
-            tree.record(&game);
+            tree.record_by(&game, &DrawRules::none());
             // A known result keeps the text that its tag had, because `record` may write the result in another form.
             if *game.recorded_result() != RecordedResult::Unknown {
                 read.iter()

@@ -4,6 +4,7 @@ use super::{MoveReader, ReplayErrorKind, State};
 use crate::text::{MoveToken, Token, TokenKind};
 use crate::warning::Remedy;
 use checkers_bits::fen::Fen;
+use checkers_bits::game::{Outcome, RecordedResult};
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 use checkers_bits::{AnyMove, AnyPosition, Color};
 
@@ -47,20 +48,62 @@ impl<'a> MoveReader<'_, 'a> {
                 break;
             }
         }
-        let straight = ambiguous.straight()?;
-        if !followed.iter().any(|other| other.0 == straight) {
+        let (mv, remedy) = match self.winning(now, ambiguous, token) {
+            Some(winning) => (winning, Remedy::Winning),
+            None => (ambiguous.straight()?, Remedy::Straight),
+        };
+        if !followed.iter().any(|other| other.0 == mv) {
             return None;
         }
-        if ambiguous.is_whole_path(straight) {
-            return Some(straight);
+        if ambiguous.straight() == Some(mv) && ambiguous.is_whole_path(mv) {
+            return Some(mv);
         }
         let message = ReplayErrorKind::Move {
             ply: now.ply,
             text: MoveToken(token.text).text().into(),
             reason: Box::new(ReadMoveError::Ambiguous(ambiguous.clone())),
         };
-        self.warn(token.offset, &message, Remedy::Straight);
-        Some(straight)
+        self.warn(token.offset, &message, remedy);
+        Some(mv)
+    }
+
+    /// Reads a capture written jump by jump, such as `11x18 18x25`, which begins with `token`.
+    #[cold]
+    pub(super) fn read_jumps(&mut self, now: &State, token: Token<'a>) -> Option<AnyMove> {
+        let mut path = MoveToken(token.text).ascii().into_owned();
+        for next in self.game.rest_of_line(token.offset + 1).take(FARTHEST) {
+            let jump = next.as_move()?.ascii();
+            let is_sign = |byte: &u8| matches!(byte, b'x' | b'X' | b':' | b'-');
+            let [at, from] = [path.rsplit(is_sign).next()?, jump.split(is_sign).next()?];
+            if at != from || from.len() == jump.len() {
+                return None;
+            }
+            let rest = jump[from.len()..].to_vec();
+            path.extend(rest);
+            if let Ok(mv) = now.position.read_unique_move(&path, self.first_square) {
+                self.end_of_jumps = Some(next.offset + 1);
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    /// The only capture that wins, if the last move of the game fits several captures and the result of the game is a
+    /// win of the side to move.
+    fn winning(&self, now: &State, ambiguous: &AmbiguousMove, token: Token<'a>) -> Option<AnyMove> {
+        let mover = now.position.side_to_move();
+        let moves = self.game.main_line().filter(|it| it.kind == TokenKind::Move);
+        let is_won = || {
+            let begins = self.variant.begins();
+            self.game.recorded_result(begins) == RecordedResult::won_by(mover)
+        };
+        if moves.last() != Some(token) || !is_won() {
+            return None;
+        }
+        let outcome = |mv: &AnyMove| now.position.make(*mv).outcome();
+        let wins = |mv: &AnyMove| outcome(mv).and_then(Outcome::winner) == Some(mover);
+        let mut winning = ambiguous.candidates().filter(wins);
+        winning.next().filter(|_| winning.next().is_none())
     }
 
     fn fitting(&self, position: &AnyPosition, text: MoveToken<'a>) -> Vec<AnyMove> {

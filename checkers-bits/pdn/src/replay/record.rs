@@ -12,9 +12,9 @@ impl GameTree {
     /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
     /// `Result`, and `FEN` if the game does not start from the initial position.
     ///
-    /// If the game has no recorded result but its last position is won for a side, the tag `Result` gets this win.
-    /// A draw must be [recorded](Game::set_recorded_result), because a [`Game`] does not contain draw rules. Other
-    /// tags stay unchanged. The number of the first move stays unchanged if its parity fits the side to move.
+    /// If the game has no recorded result, the tag `Result` gets its [outcome](Game::outcome), by the draw rules of the
+    /// variant. Other tags stay unchanged. The number of the first move stays unchanged if its parity fits the side to
+    /// move.
     ///
     /// ```
     /// use checkers_bits::{Game, Position, Russian};
@@ -28,12 +28,18 @@ impl GameTree {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record(&mut self, game: &Game) {
-        self.movetext = nodes(game.main_line());
+        self.record_by(game, game.variant().draw_rules());
+    }
+
+    /// Records a game as [`record`](Self::record) does, but with the outcome by the given draw rules. With
+    /// [`DrawRules::none`], only a position without a legal move replaces an unknown result.
+    pub fn record_by(&mut self, game: &Game, rules: &DrawRules<'_>) {
+        self.movetext = nodes(game.main_line(), true);
         let (start, recorded) = (game.start(), game.recorded_result().clone());
         let variant = game.variant();
         let is_unknown = recorded == RecordedResult::Unknown;
-        let win = if is_unknown { game.outcome_by(&DrawRules::none()) } else { None };
-        let result = win.map_or(recorded, RecordedResult::from);
+        let outcome = if is_unknown { game.outcome_by(rules) } else { None };
+        let result = outcome.map_or(recorded, RecordedResult::from);
         // In a game with a `ResultFormat` tag, the `Result` tag can hold points such as `4-6`. So the tag is replaced
         // only if it means another result.
         let is_finer = self.tags.get("ResultFormat").is_some();
@@ -68,7 +74,8 @@ impl GameTree {
 
 impl GameText<'_> {
     /// Replays the game and returns it as a tree with all moves in canonical notation. The tags are set as by
-    /// [`GameTree::record`]. [`to_tree`](Self::to_tree) keeps moves and tags as written.
+    /// [`GameTree::record`], but an unknown result does not become a draw, because players may go on after a draw by the
+    /// rules. [`to_tree`](Self::to_tree) keeps moves and tags as written.
     ///
     /// # Errors
     ///
@@ -92,7 +99,7 @@ impl GameText<'_> {
         let variant = variant.into();
         let (game, checked) = self.replay_checked(variant, variant.first_square())?;
         let mut tree = self.tree_without_moves();
-        tree.record(&game);
+        tree.record_by(&game, &DrawRules::none());
         if let Some(source) = &mut tree.source {
             source.warnings.extend(checked.into_warnings());
         }
@@ -112,13 +119,21 @@ impl From<&Game> for GameTree {
     }
 }
 
-fn nodes(variation: &Variation) -> Vec<Node> {
+fn nodes(variation: &Variation, is_main_line: bool) -> Vec<Node> {
     let mut nodes: Vec<Node> = notes(variation.notes()).collect();
+    // In the main line, and after an unknown move, `--` would be an unknown move.
+    let mut may_be_null = !is_main_line;
     for ply in variation.plies() {
-        nodes.push(node(&ply.before(), ply.kind()));
+        nodes.push(match ply.kind() {
+            PlyKind::Setup(after) if may_be_null && after == ply.before().null_move() => {
+                Node::Move("--".into())
+            }
+            kind => node(&ply.before(), kind),
+        });
+        may_be_null = !is_main_line && ply.kind() != PlyKind::UnknownMove;
         nodes.extend(notes(ply.notes()));
         let variations = ply.variations().iter();
-        nodes.extend(variations.map(|variation| Node::Variation(self::nodes(variation))));
+        nodes.extend(variations.map(|variation| Node::Variation(self::nodes(variation, false))));
     }
     nodes
 }

@@ -7,7 +7,8 @@ use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Lexed, Lexer, begins_line, unopened_tag};
 use super::marks;
 use super::prose::may_hold_move;
-use super::token::{RawToken, TokenKind};
+use super::token::{MoveToken, RawToken, TokenKind};
+use crate::result::is_in_words;
 use checkers_bits::game::Variation;
 
 /// The maximum nesting of variations, equal to that of [`Variation`].
@@ -137,6 +138,17 @@ impl Boundary {
             }
         }
         match token.kind {
+            TokenKind::MoveNumber { .. } if self.is_bare_move(bytes, token) => {
+                token.kind = TokenKind::Move;
+            }
+            TokenKind::Move
+                if !bytes[at].is_ascii_alphanumeric() && self.is_omitted_move(bytes, token) =>
+            {
+                token.kind = TokenKind::Ellipsis;
+            }
+            _ => {}
+        }
+        match token.kind {
             TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
             TokenKind::Fen if self.ends_before_header(at)? => return Ok(Belongs::No),
             // After tags, a line with a FEN is treated as prose, because the start position of a game with tags is
@@ -178,6 +190,15 @@ impl Boundary {
             {
                 let fault = Fault::here(SyntaxErrorKind::UnopenedTag, at);
                 return self.accept_fault(bytes, fault, Some(token));
+            }
+            TokenKind::Text
+                if self.phase == Phase::Moves
+                    && self.variations.is_empty()
+                    && is_in_words(token.text(bytes)) =>
+            {
+                token.kind = TokenKind::Result;
+                self.phase = Phase::Ended;
+                self.may_be_closed = true;
             }
             TokenKind::Text if self.phase == Phase::Moves || may_hold_move(token.text(bytes)) => {
                 return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
@@ -335,6 +356,42 @@ impl Boundary {
     /// The offset of the innermost open variation.
     fn innermost(&self) -> Option<usize> {
         self.variations.last().map(|&start| self.tokens[start].start as usize)
+    }
+
+    /// Whether three digits are a move such as `811`: they follow a move number in the same line, or a move that has
+    /// no separator either.
+    #[inline]
+    fn is_bare_move(&self, bytes: &[u8], token: RawToken) -> bool {
+        let [start, end] = [token.start as usize, token.end as usize];
+        end - start == 3
+            && bytes[end - 1] != b'.'
+            && self.tokens.last().is_some_and(|last| {
+                let is_bare = || last.text(bytes).iter().all(u8::is_ascii_digit);
+                let is_in_line = || !has_line_end(&bytes[last.end as usize..start]);
+                last.kind.is_number() && is_in_line() || last.kind == TokenKind::Move && is_bare()
+            })
+    }
+
+    /// Whether a dash stands for a move that is already given, because it follows the repeated number of this move:
+    /// `2. 39-33 {text} 2. - 18-23`.
+    #[cold]
+    fn is_omitted_move(&self, bytes: &[u8], token: RawToken) -> bool {
+        let mut before = self.tokens.iter().rev();
+        let number = before.by_ref().find(|it| it.kind != TokenKind::Ellipsis).map(|it| it.kind);
+        let mut depth = 0;
+        let last = before.by_ref().find(|it| {
+            match it.kind {
+                TokenKind::VariationEnd => depth += 1,
+                TokenKind::VariationStart { .. } => depth -= 1,
+                _ => {}
+            }
+            depth < 0 || depth == 0 && it.kind == TokenKind::Move
+        });
+        let is_first = matches!(number, Some(TokenKind::MoveNumber { is_second: false, .. }));
+        MoveToken(token.text(bytes)).is_unknown()
+            && is_first
+            && last.is_some_and(|last| last.kind == TokenKind::Move)
+            && before.next().map(|it| it.kind) == number
     }
 
     /// Returns an error if a number without a dot follows a number, as in `32 28`: the second number cannot be a

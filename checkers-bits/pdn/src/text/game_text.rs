@@ -225,8 +225,9 @@ impl GameText<'_> {
         }
     }
 
-    /// Returns the game with edited tags; `None` if no tag changes. `edit` gets the name and the value of each
-    /// tag, decoded and without escapes. `edit` returns a new name and value, or `None` to keep the tag.
+    /// Returns the game with edited tags; `None` if nothing changes. `edit` gets the name and the value of each
+    /// tag, decoded and without escapes. `edit` returns a new name and value, or `None` to keep the tag. For the result at
+    /// the end of the movetext, `edit` gets the name `Result` too, and only its new value counts.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -251,6 +252,10 @@ impl GameText<'_> {
                 edits.extend([(name, new_name), (value, new_value)]);
             }
         }
+        if let Some(result) = self.result_token() {
+            let new = edit("Result", &self.decode_movetext(result.text));
+            edits.extend(new.map(|(_, new)| (result, new)));
+        }
         if edits.is_empty() {
             return None;
         }
@@ -272,12 +277,19 @@ impl GameText<'_> {
         for token in &mut tokens {
             let [start, end] = [token.start, token.end].map(|offset| offset as usize);
             bytes.extend_from_slice(&old(copied, start));
+            let edit = edits.next_if(|(edited, _)| edited.offset == start);
+            // A value such as that of `[Round 17]` gets quotes.
+            let is_bare = edit.is_some()
+                && token.kind == TokenKind::TagValue
+                && self.bytes[start - 1] != b'"';
+            bytes.extend(is_bare.then_some(b'"'));
             let new_start = bytes.len();
-            match edits.next_if(|(edited, _)| edited.offset == start) {
+            match edit {
                 Some((_, text)) => bytes.extend_from_slice(text.as_bytes()),
                 None => bytes.extend_from_slice(&old(start, end)),
             }
             *token = RawToken::new(token.kind, new_start, bytes.len());
+            bytes.extend(is_bare.then_some(b'"'));
             copied = end;
         }
         bytes.extend_from_slice(&old(copied, self.bytes.len()));

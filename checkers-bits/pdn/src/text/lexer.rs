@@ -282,6 +282,11 @@ impl<'a> Lexer<'a> {
         }
         let gap = self.run(1 + indent + length, is_blank);
         let quote = name_start + length + gap;
+        if let Some(value) = self.bare_value(quote - bracket) {
+            self.position = quote + value + 1;
+            let value = RawToken::new(TokenKind::TagValue, quote, quote + value);
+            return Ok(Lexed::Tag { bracket, name, value });
+        }
         if self.bytes.get(quote) != Some(&b'"') {
             self.hit_end |= quote >= self.bytes.len();
             let resume = Resume::AfterHeader(bracket);
@@ -289,6 +294,13 @@ impl<'a> Lexer<'a> {
         }
         let value = self.tag_value(bracket, quote)?;
         Ok(Lexed::Tag { bracket, name, value })
+    }
+
+    /// Returns the length of a value without quotes that begins with a digit, as in `[Round 17]`.
+    fn bare_value(&mut self, ahead: usize) -> Option<usize> {
+        self.peek(ahead).filter(u8::is_ascii_digit)?;
+        let length = self.run(ahead, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
+        (self.peek(ahead + length) == Some(b']')).then_some(length)
     }
 
     /// Reads the value of a tag. The value ends at the first quote before a bracket, because some programs do

@@ -8,13 +8,21 @@ use crate::result::{is_dash, score};
 /// score. A word with the sum ten is also a score, except 2-8, 8-2, 3-7 and 7-3, which a man can move in some
 /// variants.
 ///
+/// A `*` after the last move is the result unless the tag `Result` has a known one. Elsewhere it means the only move.
+///
 /// A dash at the end of the movetext is an unknown result. A dash after a move number or after another dash is an
 /// unknown move.
 pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     let result = result_tag(tokens, bytes);
     let mut played = tokens.iter_mut().rev().filter(|token| !token.kind.is_note());
-    let Some(last) = played.next().filter(|token| token.kind == TokenKind::Move) else { return };
+    let Some(last) = played.next() else { return };
     let word = last.text(bytes);
+    if last.kind == TokenKind::Strength && word == b"*" && result.is_none_or(|tag| tag == b"*") {
+        last.kind = TokenKind::Result;
+    }
+    if last.kind != TokenKind::Move {
+        return;
+    }
     let is_result = if is_dash(word) {
         let is_move = played.next().is_none_or(|before| match before.kind {
             TokenKind::Move => MoveToken(before.text(bytes)).is_unknown(),

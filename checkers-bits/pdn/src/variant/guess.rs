@@ -1,6 +1,7 @@
 //! Guesses the variant of a PDN game.
 
 use super::game_type::{Constants, FileVariant, GameType, board_of_tag};
+use crate::tags::is_no_fen;
 use crate::text::{GameText, MoveToken, TokenKind};
 use checkers_bits::square_names::{MOST_FILES, read_name, read_number};
 use checkers_bits::{AnyVariant, SquareNames, VariantName};
@@ -141,6 +142,11 @@ impl Squares {
     }
 }
 
+/// Whether a move has three digits, such as `811`: the squares are 8 and 11, or 81 and 1.
+fn is_split_in_two_ways(text: &[u8]) -> bool {
+    text.len() == 3 && text.iter().all(u8::is_ascii_digit)
+}
+
 impl Evidence {
     /// The evidence of the tags. `tag` returns the value of the tag with a name.
     pub(crate) fn of_tags(tag: impl Fn(&str) -> Option<String>) -> Self {
@@ -156,6 +162,9 @@ impl Evidence {
     }
 
     pub(crate) fn add_move(&mut self, text: &[u8]) {
+        if is_split_in_two_ways(text) {
+            return;
+        }
         self.has_colon |= text.contains(&b':');
         let first = self.moves.add(text);
         self.first_number = self.first_number.or(first);
@@ -163,7 +172,10 @@ impl Evidence {
 
     /// Adds the squares of a FEN, without counters such as `:H0:F12`.
     pub(crate) fn add_fen(&mut self, fen: &str) {
-        self.has_fen |= !fen.trim().is_empty();
+        if is_no_fen(fen.as_bytes()) {
+            return;
+        }
+        self.has_fen = true;
         self.first_number.get_or_insert(0);
         for part in fen.split(':').filter(|part| part.starts_with(['W', 'B', 'w', 'b'])) {
             // In a FEN a `K` or `k` before a square means a king.

@@ -197,6 +197,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position=B:W21-32:B1-12", Some(0)),
         ("position=W:W21-32:B1-12", None),
         ("result=black result=1-0 result=1:0", Some(0)),
+        ("result=Black result=BLACK not result=Draw not result=Unknown", Some(0)),
         ("result=white", None),
     ] {
         assert_eq!(found(English, filter, english), plies, "{filter}");

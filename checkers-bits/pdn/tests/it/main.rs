@@ -27,6 +27,7 @@ mod played;
 #[expect(dead_code, reason = "these tests need only some of it")]
 mod random;
 mod reading;
+mod real_files;
 mod record;
 mod replay;
 mod round_trip;

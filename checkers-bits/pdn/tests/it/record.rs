@@ -51,10 +51,10 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
     ]
 }
 
-/// Returns the recorded result of the game or, if the game has none, the win in its last position.
+/// Returns the recorded result of the game or, if the game has none, its outcome.
 fn told(game: &Game) -> RecordedResult {
-    match (game.recorded_result(), game.outcome_by(&DrawRules::none())) {
-        (RecordedResult::Unknown, Some(win)) => win.into(),
+    match (game.recorded_result(), game.outcome()) {
+        (RecordedResult::Unknown, Some(outcome)) => outcome.into(),
         (recorded, _) => recorded.clone(),
     }
 }
@@ -75,7 +75,9 @@ fn is_read_back(
     with_plain_comments(game.main_line_mut());
     game.set_recorded_result(told(&game));
     let written = text.to_string();
-    prop_assert_eq!(&read(game.variant(), &written)?, &game, "{}", written);
+    let read = read(game.variant(), &written)?;
+    prop_assert_eq!(read.recorded_result(), game.recorded_result(), "{}", written);
+    prop_assert_eq!(&read, &game, "{}", written);
     prop_assert_eq!(Reader::new(written.as_bytes()).trees().next().unwrap().unwrap(), text);
     prop_assert_eq!(pdn::GameTree::from(&game).to_string(), written);
     Ok(())
@@ -226,13 +228,13 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
     let written = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());
         let text = reader.next_game().unwrap().unwrap();
-        let tree = pdn::GameTree::from(&text.replay(Russian).unwrap());
+        let mut tree = pdn::GameTree::default();
+        tree.record_by(&text.replay(Russian).unwrap(), &DrawRules::none());
         let canonical = text.to_canonical_tree(Russian).unwrap();
         assert_eq!(canonical.tags.get("Result"), tree.tags.get("Result"));
         tree.tags.get("Result").unwrap().to_owned()
     };
-    // The start position occurs for the third time. Most draw rules make this a draw, but a `Game` does not contain
-    // draw rules, so the result is unknown.
+    // The start position occurs for the third time. The result of a file stays unknown, because players may go on.
     let repeated = "[FEN \"W:WKa1:BKb8\"] a1-b2 b8-c7 b2-a1 c7-b8 a1-b2 b8-c7 b2-a1 c7-b8";
     for (text, result) in [
         ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1-0"),
@@ -247,6 +249,25 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
     ] {
         assert_eq!(written(text), result, "{text}");
     }
+}
+
+#[test]
+fn a_game_drawn_by_the_rules_of_its_variant_is_written_as_a_draw() {
+    let mut game = Game::from_fen(Fen::read("W:WKa3,Kc1:BKb8:H8:F31", Russian).unwrap());
+    assert_eq!(pdn::GameTree::from(&game).tags.get("Result"), Some("*"));
+    for mv in ["c1-d2", "b8-a7"] {
+        game.play(game.position().read_move(mv).unwrap()).unwrap();
+        assert_eq!(pdn::GameTree::from(&game).tags.get("Result"), Some("1/2-1/2"), "{mv}");
+    }
+    // A game of a file keeps its unknown result.
+    let mut tree = pdn::GameTree::default();
+    tree.record_by(&game, &DrawRules::none());
+    assert_eq!(tree.tags.get("Result"), Some("*"));
+    let written = tree.to_string();
+    let mut reader = Reader::new(written.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    assert_eq!(text.to_canonical_tree(Russian).unwrap(), tree);
+    assert_eq!(text.record(Russian).unwrap().to_tree(), tree);
 }
 
 #[test]

@@ -133,7 +133,9 @@ fn one_star_belongs_to_a_move() {
     let [star, result] =
         [TokenKind::Strength, TokenKind::Result].map(|kind| (kind, "*".to_owned()));
     let after_move = |text: &str| kinds(format!("1. c3-d4{text}").as_bytes()).split_off(2);
-    assert_eq!(after_move("*"), std::slice::from_ref(&star));
+    assert_eq!(after_move("* d6-c5")[0], star);
+    // After the last move it is the result.
+    assert_eq!(after_move("*"), std::slice::from_ref(&result));
     assert_eq!(after_move("**"), [star.clone(), result.clone()]);
     assert_eq!(after_move("* *"), [star.clone(), result.clone()]);
     assert_eq!(after_move(" *"), std::slice::from_ref(&result));

@@ -59,7 +59,7 @@ pub(crate) struct Games {
     #[command(flatten)]
     pub(crate) threads: Threads,
 
-    /// PDN files, .gz, .bz2 or .zip files, or folders [default: -, standard input]
+    /// PDN files, .gz, .bz2, .xz or .zip files, or folders [default: -, standard input]
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use checkers_bits::Color;
 use checkers_cli::input;
-use checkers_pdn::{GameBuffer, GameText};
+use checkers_pdn::{GameBuffer, GameText, read_result};
 
 /// The standard tags, each with its names in other languages and programs.
 const TAG_NAMES: [(&str, &[&str]); 7] = [
@@ -54,12 +55,21 @@ pub(crate) fn normalized(name: &str) -> String {
 
 /// Returns the game with standard tag names and one name per player; `None` if nothing changes.
 pub(crate) fn unified(text: &GameText<'_>, names: Option<&Names>) -> Option<GameBuffer> {
+    let has = |tag: &str| text.tag(tag).is_some();
+    // Beside Black, Red is White.
+    let red_is_white = has("Red") && has("Black") && !has("White");
     text.with_tags(|tag, value| {
+        if red_is_white && tag.eq_ignore_ascii_case("Result") {
+            let is_red =
+                value.starts_with(['R', 'r']) && read_result(value, Color::White).is_some();
+            return is_red.then(|| (tag.into(), "White wins".into()));
+        }
         let is_foreign = |(_, foreign): &&(&str, &[&str])| {
             foreign.iter().any(|name| name.eq_ignore_ascii_case(tag))
         };
         let standard = TAG_NAMES.iter().find(is_foreign).map(|(standard, _)| *standard);
-        let standard = standard.filter(|standard| text.tag(standard).is_none());
+        let red = (red_is_white && tag.eq_ignore_ascii_case("Red")).then_some("White");
+        let standard = red.or(standard.filter(|standard| !has(standard)));
         let is_player = matches!(standard.unwrap_or(tag), "White" | "Black");
         let player = names.filter(|_| is_player).and_then(|it| it.players.get(&normalized(value)));
         let player = player.filter(|player| *player != value);

@@ -47,9 +47,9 @@ pub(crate) fn choose(
     // No variant has the squares of a game with a move such as a1-z9. For such a game, Russian is returned, so that
     // the replay reports an illegal move.
     let tree = text.to_tree();
-    let has_fen = tree.tags.get("FEN").is_some_and(|fen| !fen.trim().is_empty());
+    let has_digit = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
     let has_squares =
-        has_fen || tree.main_line().any(|mv| mv.contains(|letter: char| letter.is_ascii_digit()));
+        tree.tags.get("FEN").is_some_and(has_digit) || tree.main_line().any(has_digit);
     has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
 }
 

@@ -74,6 +74,16 @@ fn red_is_the_player_of_the_dark_pieces() {
     let text = "[Red \"One\"]\n[White \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 *\n";
     let found = on_input(&["find", "--where", "black=one white=two"], text).stdout;
     assert_eq!(String::from_utf8(found).unwrap(), "-:1: Two - One, ?, ?, ?\n");
+    // Beside Black and without White, Red is White.
+    let text = text.replace("White", "Black").replace("21", "25").replace("11-15", "c3-d4");
+    for end in ["*\n", "1... d6-c5 Red wins\n"] {
+        let text = text.replace("*\n", end);
+        let found = on_input(&["find", "--where", "white=one black=two"], &*text).stdout;
+        assert!(String::from_utf8(found).unwrap().starts_with("-:1: One - Two, "), "{end}");
+        let winner = on_input(&["find", "--where", "winner~ONE"], &*text).stdout;
+        assert_eq!(winner.is_empty(), end == "*\n");
+    }
+    let text = "[Red \"One\"]\n[White \"Two\"]\n[GameType \"21\"]\n\n1. 11-15 *\n";
     let both = format!("[Black \"Three\"]\n{text}");
     let converted = String::from_utf8(on_input(&["convert"], both).stdout).unwrap();
     assert!(converted.contains("[Red \"One\"]") && converted.contains("[Black \"Three\"]"));

@@ -101,7 +101,12 @@ impl Lexer<'_> {
         if classes & LETTER != 0 || classes & DIGIT == 0 || !ends_in_square {
             self.text()
         } else if classes == DIGIT && length <= 3 {
-            self.move_number(length, 0)
+            let token = self.move_number(length, 0);
+            if length == 3 {
+                // The word may be a move such as `811`.
+                self.move_end = self.position;
+            }
+            token
         } else {
             self.move_or_result(length)
         }
@@ -123,11 +128,15 @@ impl Lexer<'_> {
         let mut is_apart = blanks > 0;
         let mut classes = 0;
         let start = end;
-        // `12 -16` and `12 - 16` are one move. A word of more than two bytes is already a whole move, so no next
-        // word is joined to it.
-        if blanks == 0 && length <= 2 {
+        // `12 -16` and `12 - 16` are one move, and so is `32 x 23 x 12`. Any other word of more than two bytes is
+        // already a whole move, so no next word is joined to it.
+        let word = &self.bytes[self.position..][..length];
+        let sign =
+            word.iter().copied().find(|&byte| is_separator(byte)).filter(|&sign| sign != b'-');
+        if blanks == 0 && (length <= 2 || sign.is_some()) {
             let gap = self.blanks(end);
-            if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
+            let next = self.peek(end + gap).filter(|&next| is_separator(next));
+            if gap > 0 && next.is_some() && (length <= 2 || next == sign) {
                 let after = end + gap + 1;
                 let blanks = self.blanks(after);
                 if self.peek(after + blanks).is_some_and(|byte| byte.is_ascii_alphanumeric()) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use checkers_bits::DrawRules;
 use checkers_bits::game::PlyKind;
 use checkers_pdn::{GameTree, Node, Tags};
 use serde::{Serialize, Serializer};
@@ -27,7 +28,7 @@ pub(super) fn json(game: &Selected<'_, '_>) -> Result<(GameTree, String), Remark
     let Selected { input, text, .. } = *game;
     let mut tree = text.to_tree();
     let played = game.rules().map(|rules| game.replay(rules)).transpose()?;
-    played.iter().for_each(|game| tree.record(game));
+    played.iter().for_each(|game| tree.record_by(game, &DrawRules::none()));
     let (mut notes, mut moves) = (JsonNotes::default(), Vec::new());
     for node in &tree.movetext {
         let notes = moves.last_mut().map_or(&mut notes, |last: &mut JsonMove| &mut last.notes);

@@ -121,8 +121,10 @@ fn find_files(folder: &Path, inputs: &mut Vec<Input>) {
 /// Whether a file name ends with `.zip`, or with `.pdn` or `.fen`, also before a compression suffix such as `.gz`.
 fn has_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let plain =
-        [".gz", ".bz2", ".zst"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+    let plain = [".gz", ".bz2", ".xz", ".zst"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(&name);
     [".pdn", ".fen"].iter().any(|end| plain.ends_with(end)) || name.ends_with(".zip")
 }
 

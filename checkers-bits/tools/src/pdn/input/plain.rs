@@ -4,14 +4,14 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
+use lzma_rust2::XzReader;
 
 /// The first bytes of unsupported file formats, each with the text of its error.
-const UNSUPPORTED: [(&[u8], &str); 6] = [
+const UNSUPPORTED: [(&[u8], &str); 5] = [
     (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive, which is not read"),
     (b"Rar!\x1A\x07", "a RAR archive, which is not read"),
-    (b"\xFD7zXZ\0", "an xz file, which is not read"),
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
@@ -26,6 +26,8 @@ pub(crate) fn plain(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufR
         buffered(Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" })
     } else if head.starts_with(b"BZh") {
         buffered(Unpacked { input: MultiBzDecoder::new(file), what: "a bzip2 file" })
+    } else if head.starts_with(b"\xFD7zXZ\0") {
+        buffered(Unpacked { input: XzReader::new(file, true), what: "an xz file" })
     } else {
         return supported(&head, file);
     };

@@ -55,6 +55,9 @@ fn the_checksum_of_a_file_in_an_archive_is_compared() {
     }
 }
 
+/// [`SOUND`], packed by `xz`.
+const SOUND_XZ: &[u8] = b"\xFD7zXZ\x00\x00\x01i\x22\xDE6\x02\x00!\x01\x10\x00\x00\x00\xA8p\x8E\x86\x01\x00*[GameType \x2225\x22]\x0A\x0A1. c3-d4 d6-c5 2. b2-c3 *\x0A\x00\x00\x81\x8E\xB9,\x00\x01?+Wf\xE4\xD4\x90B\x99\x0D\x01\x00\x00\x00\x00\x01YZ";
+
 #[test]
 fn packed_files_are_read_or_refused_by_name() {
     let sound = "-: games 1, plies 3, errors 0\n";
@@ -74,6 +77,11 @@ fn packed_files_are_read_or_refused_by_name() {
     assert!(error.starts_with("checkers: -: a bzip2 file that cannot be read: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
 
+    assert_eq!(checked(SOUND_XZ.repeat(2)), "-: games 2, plies 6, errors 0\n");
+    let output = on_input(&["check"], &SOUND_XZ[..SOUND_XZ.len() - 10]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.starts_with("checkers: -: an xz file that cannot be read: "), "{error}");
+
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("a.zip");
     zipped(&archive, &[("b.pdn", SOUND), ("read.me", "no game"), ("sub/c.PDN", SOUND)]);
@@ -87,7 +95,6 @@ fn packed_files_are_read_or_refused_by_name() {
         (&b"7z\xBC\xAF\x27\x1C and more"[..], "a 7z archive, which is not read"),
         (b"\x28\xB5\x2F\xFD\x04\x00\x09", "a Zstandard file, which is not read"),
         (b"Rar!\x1A\x07\x01\x00", "a RAR archive, which is not read"),
-        (b"\xFD7zXZ\0\0\x04", "an xz file, which is not read"),
         (b"%PDF-1.4\n", "a PDF document and not PDN"),
         (b"PK\x03\x04\x14\0\0\0", "a zip archive inside another or in a stream, which is not read"),
     ] {
