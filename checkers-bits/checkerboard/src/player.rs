@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, Game, Outcome, VariantName};
 use draughts_engine::score::{MOST_MATERIAL, men};
-use draughts_engine::{Control, Engine, Limits, Options, Report, Time};
+use draughts_engine::{Control, Engine, Limits, MAX_THREADS, Options, Report, Time};
 
 use crate::board::{ends, first_square};
 
@@ -66,7 +66,7 @@ impl Settings {
                 self.variant = found.ok_or_else(|| format!("expected one of {GAME_TYPES:?}"))?;
             }
             ("set", "hashsize") => self.options.table_mib = within(key, value, 1 << 20)? as usize,
-            ("set", "searchthreads") => self.options.threads = within(key, value, 256)?,
+            ("set", "searchthreads") => self.options.threads = within(key, value, MAX_THREADS)?,
             ("set", "gamehist") => self.game = Some(read_game(value, self.variant.into())?),
             // CheckerBoard expects this reply to an unknown command.
             _ => return Err("?".to_owned()),

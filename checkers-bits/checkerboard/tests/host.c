@@ -208,7 +208,7 @@ static void commands(void) {
     expect("set hashsize", 0, "hashsize: expected a number from 1 to");
     expect("set searchthreads 2", 1, "2");
     expect("get searchthreads", 1, "2");
-    expect("set searchthreads 257", 0, "searchthreads: expected a number from 1 to 256");
+    expect("set searchthreads 1025", 0, "searchthreads: expected a number from 1 to 1024");
     expect("set searchthreads 1", 1, "1");
     expect("get dbpath", 0, "?");
     expect("set gametype 20", 0, "expected one of [21, 22, 24, 25, 26, 29]");

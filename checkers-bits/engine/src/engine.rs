@@ -30,12 +30,15 @@ use crate::search::{Iterations, Report, Searcher, Shared, Worker};
 use crate::table::TranspositionTable;
 use crate::weights::{Weights, WeightsError};
 
+/// The maximum number of search threads. It bounds the memory for their stacks; few machines have more cores.
+pub const MAX_THREADS: u32 = 1024;
+
 /// Options for a new engine.
 #[derive(Clone)]
 pub struct Options {
     /// The size of the hash table in MiB.
     pub table_mib: usize,
-    /// The number of search threads, at least one.
+    /// The number of search threads, from 1 to [`MAX_THREADS`]. A number out of this range becomes the nearest one.
     pub threads: u32,
     /// The constants of the search.
     pub constants: Constants,
@@ -175,7 +178,7 @@ impl Engine {
             endgames,
             constants,
             clauses: draws::clauses(variant.draw_rules()),
-            searchers: (0..threads.max(1)).map(|_| searcher()).collect(),
+            searchers: (0..threads.clamp(1, MAX_THREADS)).map(|_| searcher()).collect(),
         })
     }
 

@@ -47,7 +47,7 @@ mod weights;
 
 pub use constants::{Constant, Constants, ConstantsError};
 pub use control::Control;
-pub use engine::{Engine, EngineError, Options};
+pub use engine::{Engine, EngineError, MAX_THREADS, Options};
 pub use evaluate::Evaluation;
 pub use limits::{Limits, Time};
 pub use score::Score;

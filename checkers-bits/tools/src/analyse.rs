@@ -17,7 +17,7 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{DrawRules, VariantName};
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
-use draughts_engine::{Control, Engine, Options};
+use draughts_engine::{Control, Engine, MAX_THREADS, Options};
 
 use self::judge::judge;
 use self::limits::LimitArguments;
@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
     hash: u32,
 
     /// Number of search threads per position; with more than one, the scores vary between runs
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=i64::from(MAX_THREADS)))]
     search_threads: u32,
 
     #[command(flatten)]

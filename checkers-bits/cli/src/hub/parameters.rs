@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 use clap::{Args, Command, FromArgMatches, value_parser};
-use draughts_engine::{Constants, ConstantsError, Engine, EngineError, Limits, Options};
+use draughts_engine::{
+    Constants, ConstantsError, Engine, EngineError, Limits, MAX_THREADS, Options,
+};
 
 use super::line::Line;
 use crate::book::{BOOK_PLIES, EngineBook, OpenedBook, SEED};
@@ -89,7 +91,7 @@ impl EngineResources {
 }
 
 const HASH: RangeInclusive<i64> = 1..=1 << 20;
-const THREADS: RangeInclusive<i64> = 1..=256;
+const THREADS: RangeInclusive<i64> = 1..=MAX_THREADS as i64;
 /// The skill without a limit of nodes.
 const FULL_SKILL: u32 = 10;
 

@@ -409,7 +409,7 @@ fn bad_lines_are_answered_by_errors() {
         ),
         ("set-param name=skill value=11", "skill: expected a number from 1 to 10, found '11'"),
         ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
-        ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
+        ("set-param name=threads value=x", "threads: expected a number from 1 to 1024, found 'x'"),
         (
             "set-param name=colour value=1",
             "set-param: expected a parameter that hub lists, found 'colour'",
