@@ -1,14 +1,29 @@
 //! Converts and checks arguments of Python calls.
 
-use checkers_bits::{AnySquare, AnyVariant, SquareNames, VariantName};
+use checkers_bits::{AnySquare, AnyVariant, Fen, SquareNames, VariantName};
+use draughts_engine::MAX_THREADS;
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::error::fen_error;
+
 /// Reads the name of a variant.
 pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
     name.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
+}
+
+/// Reads a FEN. A correct FEN of another game gives an error about a square, so the error names the games that it fits.
+pub(crate) fn fen(text: &str, variant: AnyVariant) -> PyResult<Fen> {
+    Fen::read(text, variant).map_err(|reason| {
+        let others = AnyVariant::all().filter(|&other| Fen::read(text, other).is_ok());
+        let others: Vec<_> = others.map(|other| other.name()).collect();
+        match others.is_empty() {
+            true => fen_error(reason),
+            false => fen_error(format!("{reason}; this is a position of {}", others.join(", "))),
+        }
+    })
 }
 
 /// Returns an error unless an argument has the expected variant. `what` is the name of the argument.
@@ -91,7 +106,7 @@ pub(crate) fn positive<'py, T: FromPyObjectOwned<'py> + Default + PartialEq>(
 pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     match natural(argument)? {
         0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
-        threads => Ok(MAX_THREADS.min(threads)),
+        threads => Ok(threads.min(MAX_THREADS as usize)),
     }
 }
 
@@ -99,6 +114,3 @@ pub(crate) fn threads(argument: &Bound<'_, PyAny>) -> PyResult<usize> {
 pub(crate) fn some_threads(argument: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if argument.is_none() { Ok(None) } else { threads(argument).map(Some) }
 }
-
-/// The maximum number of threads. It bounds the memory for their stacks; few machines have more than 1024 cores.
-const MAX_THREADS: usize = 1024;

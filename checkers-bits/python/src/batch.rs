@@ -11,9 +11,10 @@ mod square_tables;
 mod state;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError, TryLockResult};
 
 use checkers_bits::{AnyVariant, Fen};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -59,9 +60,12 @@ use crate::interrupt::interruptible;
 /// <Batch russian: 1000 games, 1000 going on>
 /// >>> batch.planes().shape, batch.mask().shape
 /// ((1000, 4, 8, 8), (1000, 1024))
-#[pyclass(name = "Batch", module = "checkers_bits")]
+#[pyclass(frozen, name = "Batch", module = "checkers_bits")]
 pub(crate) struct PyBatch {
-    pub(crate) games: Box<dyn AnyGames>,
+    /// The lock refuses a call during a call of another thread, because calls release the GIL.
+    games: RwLock<Box<dyn AnyGames>>,
+    variant: AnyVariant,
+    len: usize,
     rules: Py<PyDrawRules>,
 }
 
@@ -98,7 +102,7 @@ impl PyBatch {
         let all_cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = threads.unwrap_or_else(all_cores);
         let start = match fen {
-            Some(fen) => Fen::read(fen, name).map_err(fen_error)?,
+            Some(fen) => argument::fen(fen, name.into())?,
             None => AnyVariant::from(name).start().fen(),
         };
         let rules = match rules {
@@ -106,7 +110,7 @@ impl PyBatch {
             None => Py::new(py, PyDrawRules::from(*start.position.variant().draw_rules()))?,
         };
         let games = methods::games(n, start, &rules.get().rules(), threads)?;
-        Ok(Self { games, rules })
+        Ok(Self::of(games, rules))
     }
 
     /// Makes a batch whose games are those of boards, all of one variant. `reset` sets a game to the start position.
@@ -126,7 +130,7 @@ impl PyBatch {
         let first = boards.first();
         let first = first.ok_or_else(|| PyValueError::new_err("boards: expected at least one"))?;
         let variant = first.0.variant().name();
-        let mut batch = Self::new(py, variant, boards.len(), None, rules, threads)?;
+        let batch = Self::new(py, variant, boards.len(), None, rules, threads)?;
         for (index, board) in (0..).zip(boards) {
             batch.set(index, board)?;
         }
@@ -140,7 +144,7 @@ impl PyBatch {
     /// 'russian'
     #[getter]
     fn variant(&self) -> &'static str {
-        self.games.variant().name()
+        self.variant.name()
     }
 
     /// The draw rules of all games.
@@ -155,8 +159,8 @@ impl PyBatch {
 
     /// The maximum number of threads.
     #[getter]
-    fn threads(&self) -> usize {
-        self.games.max_threads()
+    fn threads(&self) -> PyResult<usize> {
+        Ok(self.games()?.max_threads())
     }
 
     /// The number of playing squares of the board.
@@ -166,7 +170,7 @@ impl PyBatch {
     /// 50
     #[getter]
     fn squares(&self) -> usize {
-        self.games.variant().square_count()
+        self.variant.square_count()
     }
 
     /// The number of move indices with the same `rank`: `squares * squares`.
@@ -203,9 +207,9 @@ impl PyBatch {
         &self,
         py: Python<'py>,
         out: Out<'_, 'py>,
-        dtype: Option<&str>,
+        dtype: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Array<'py>> {
-        methods::planes(py, &*self.games, out, dtype, &[self.games.len()])
+        methods::planes(py, &**self.games()?, out, dtype, &[self.len])
     }
 
     /// The side to move of each game, 1 for White and 0 for Black: uint8 of shape `(n,)`.
@@ -215,7 +219,9 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn turns<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        array::filled(py, out, &[self.games.len()], |out| self.games.turns(out))
+        let games = self.games()?;
+        let games = &**games;
+        array::filled(py, out, &[self.len], |out| games.turns(out))
     }
 
     /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
@@ -231,7 +237,7 @@ impl PyBatch {
     /// >>> [str(batch.board(0).move_at(index)) for index in indices[:3]]
     /// ['c1-b2', 'c1-d2', 'a3-b4']
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<(Array<'py>, Array<'py>)> {
-        methods::moves(py, &*self.games)
+        methods::moves(py, &**self.games()?)
     }
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
@@ -253,7 +259,7 @@ impl PyBatch {
         out: Out<'_, 'py>,
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
     ) -> PyResult<Array<'py>> {
-        methods::mask(py, &*self.games, out, ranks, &[self.games.len()])
+        methods::mask(py, &**self.games()?, out, ranks, &[self.len])
     }
 
     /// Plays a move in every game. `indices` has `n` move indices.
@@ -270,14 +276,16 @@ impl PyBatch {
     /// >>> batch.step([0, 0])
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
-    fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = array::integers("indices", indices)?;
-        let (n, found) = (self.__len__(), indices.len());
+        let (n, found) = (self.len, indices.len());
         if found != n {
             return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
         }
         let rules = self.rules.get().rules();
-        py.detach(|| self.games.step(&indices, &rules)).map_err(IllegalMoveError::new_err)
+        let mut games = self.games_mut()?;
+        let games = &mut **games;
+        py.detach(|| games.step(&indices, &rules)).map_err(IllegalMoveError::new_err)
     }
 
     /// Resets games to the start of the batch and returns their number. `which` selects games by `n`
@@ -291,10 +299,10 @@ impl PyBatch {
     /// >>> batch.reset([False, True, False]), batch.reset()
     /// (1, 3)
     #[pyo3(signature = (which = None))]
-    fn reset(&mut self, which: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-        let n = self.__len__();
+    fn reset(&self, which: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let n = self.len;
         let Some(which) = which else {
-            return Ok(self.reset_where(|_, _| true));
+            return self.reset_where(|_, _| true);
         };
         let chosen = match array::flags(which).filter(|flags| !flags.is_empty()) {
             Some(flags) if flags.len() == n => flags,
@@ -311,7 +319,7 @@ impl PyBatch {
                 chosen
             }
         };
-        Ok(self.reset_where(|game, _| chosen[game]))
+        self.reset_where(|game, _| chosen[game])
     }
 
     /// Resets the finished games and returns their number.
@@ -324,7 +332,7 @@ impl PyBatch {
     /// ...     finished += batch.reset_finished()
     /// >>> finished > 4
     /// True
-    fn reset_finished(&mut self) -> usize {
+    fn reset_finished(&self) -> PyResult<usize> {
         self.reset_where(|_, outcome| outcome != ONGOING)
     }
 
@@ -340,7 +348,9 @@ impl PyBatch {
     /// True
     #[pyo3(signature = (out = None))]
     fn outcomes<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        array::filled(py, out, &[self.games.len()], |out| self.games.outcomes(out))
+        let games = self.games()?;
+        let games = &**games;
+        array::filled(py, out, &[self.len], |out| games.outcomes(out))
     }
 
     /// The number of moves played in each game: int32 of shape `(n,)`.
@@ -350,7 +360,9 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn plies<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
-        array::filled(py, out, &[self.games.len()], |out| self.games.plies(out))
+        let games = self.games()?;
+        let games = &**games;
+        array::filled(py, out, &[self.len], |out| games.plies(out))
     }
 
     /// A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`.
@@ -368,7 +380,9 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] seed: u64,
         out: Out<'_, 'py>,
     ) -> PyResult<Array<'py>> {
-        array::filled(py, out, &[self.__len__()], |out| self.games.random_moves(seed, out))
+        let games = self.games()?;
+        let games = &**games;
+        array::filled(py, out, &[self.len], |out| games.random_moves(seed, out))
     }
 
     /// Plays every game to its end with random moves. The batch itself does not change.
@@ -391,8 +405,10 @@ impl PyBatch {
         let (rules, is_stopped) = (self.rules.get().rules(), &AtomicBool::new(false));
         let max_plies = max_plies.min(i32::MAX as u32);
         let playouts = Playouts { seed, max_plies, rules, is_stopped };
-        array::filled_pair(py, self.__len__(), |results| {
-            let work = || self.games.playouts(&playouts, results);
+        let games = self.games()?;
+        let games = &**games;
+        array::filled_pair(py, self.len, |results| {
+            let work = || games.playouts(&playouts, results);
             interruptible(py, work, || is_stopped.store(true, Relaxed))
         })
     }
@@ -405,8 +421,9 @@ impl PyBatch {
     /// >>> batch.board(1).ply()
     /// 1
     fn board(&self, index: i64) -> PyResult<PyBoard> {
-        let (start, moves) = self.games.history(self.place(index)?);
-        self.games.game(start, moves).map(PyBoard).map_err(no_such_index)
+        let games = self.games()?;
+        let (start, moves) = games.history(self.place(index)?);
+        games.game(start, moves).map(PyBoard).map_err(no_such_index)
     }
 
     /// Replaces a game by the game of a `Board`, with its moves and draw counters.
@@ -416,10 +433,10 @@ impl PyBatch {
     /// >>> batch.set(0, Board("russian", "W:WKa1:Bh6"))
     /// >>> batch.board(0).fen()
     /// 'W:WKa1:Bh6:H0:F1'
-    fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
+    fn set(&self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
-        argument::expect_variant("board", self.games.variant(), board.0.variant())?;
-        if !self.games.set(place, &board.0, &self.rules.get().rules()) {
+        argument::expect_variant("board", self.variant, board.0.variant())?;
+        if !self.games_mut()?.set(place, &board.0, &self.rules.get().rules()) {
             return Err(PyValueError::new_err(
                 "board: expected a known position, found one after an unknown move",
             ));
@@ -436,33 +453,33 @@ impl PyBatch {
     /// >>> batch.history(1).tolist() == [moves[1]]
     /// True
     fn history<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Array<'py>> {
-        let (_, moves) = self.games.history(self.place(index)?);
+        let games = self.games()?;
+        let (_, moves) = games.history(self.place(index)?);
         array::filled(py, None, &[moves.len()], |out| out.copy_from_slice(moves))
     }
 
     fn __len__(&self) -> usize {
-        self.games.len()
+        self.len
     }
 
-    fn __repr__(&self) -> String {
-        let mut outcomes = vec![0; self.games.len()];
-        self.games.outcomes(&mut outcomes);
+    fn __repr__(&self) -> PyResult<String> {
+        let mut outcomes = vec![0; self.len];
+        self.games()?.outcomes(&mut outcomes);
         let ongoing = outcomes.iter().filter(|&&outcome| outcome == ONGOING).count();
-        format!("<Batch {}: {} games, {ongoing} going on>", self.variant(), outcomes.len())
+        Ok(format!("<Batch {}: {} games, {ongoing} going on>", self.variant(), self.len))
     }
 
-    fn __copy__(&self, py: Python<'_>) -> Self {
-        Self { games: self.games.boxed_clone(), rules: self.rules.clone_ref(py) }
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        Ok(Self::of(self.games()?.boxed_clone(), self.rules.clone_ref(py)))
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.__copy__(py)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let batch = slf.try_borrow()?;
-        let (batch, rules) = (&batch.games, batch.rules.clone_ref(slf.py()));
+        let (batch, rules) = (slf.get().games()?, slf.get().rules.clone_ref(slf.py()));
         let game = |place| {
             let (start, moves) = batch.history(place);
             ((start != batch.start()).then(|| start.to_string()), moves.to_vec())
@@ -481,17 +498,19 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] threads: usize,
         games: Vec<GameState>,
     ) -> PyResult<Self> {
-        let mut batch =
+        let batch =
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
         let rules = batch.rules.get().rules();
+        let mut restored = batch.games_mut()?;
         for (i, (start, moves)) in games.iter().enumerate() {
             let start = match start {
-                Some(start) => Fen::read(start, batch.games.variant()).map_err(fen_error)?,
-                None => batch.games.start(),
+                Some(start) => Fen::read(start, batch.variant).map_err(fen_error)?,
+                None => restored.start(),
             };
-            let game = batch.games.game(start, moves).map_err(no_such_index)?;
-            batch.games.set(i, &game, &rules);
+            let game = restored.game(start, moves).map_err(no_such_index)?;
+            restored.set(i, &game, &rules);
         }
+        drop(restored);
         Ok(batch)
     }
 }
@@ -503,14 +522,37 @@ type GameState = (Option<String>, Vec<i32>);
 type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 impl PyBatch {
+    fn of(games: Box<dyn AnyGames>, rules: Py<PyDrawRules>) -> Self {
+        Self { variant: games.variant(), len: games.len(), games: RwLock::new(games), rules }
+    }
+
+    pub(crate) fn games(&self) -> PyResult<RwLockReadGuard<'_, Box<dyn AnyGames>>> {
+        unless_in_use(self.games.try_read())
+    }
+
+    fn games_mut(&self) -> PyResult<RwLockWriteGuard<'_, Box<dyn AnyGames>>> {
+        unless_in_use(self.games.try_write())
+    }
+
     fn place(&self, index: i64) -> PyResult<usize> {
-        let n = self.__len__();
+        let n = self.len;
         let no_game = || PyIndexError::new_err(format!("game {index}: there are {n} games"));
         argument::place(index, n).ok_or_else(no_game)
     }
 
-    fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {
+    fn reset_where(&self, which: impl Fn(usize, i8) -> bool) -> PyResult<usize> {
         let rules = self.rules.get().rules();
-        self.games.reset(&rules, &which)
+        Ok(self.games_mut()?.reset(&rules, &which))
+    }
+}
+
+fn unless_in_use<G>(lock: TryLockResult<G>) -> PyResult<G> {
+    match lock {
+        Ok(games) => Ok(games),
+        // A call that panicked does not lock the batch.
+        Err(TryLockError::Poisoned(games)) => Ok(games.into_inner()),
+        Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err(
+            "batch: a call of another thread uses it; give each thread a batch of its own, or a lock",
+        )),
     }
 }

@@ -35,7 +35,7 @@ pub(crate) struct PyBoard(pub(crate) Game);
 pub(crate) fn new_game(variant: VariantName, fen: Option<&str>) -> PyResult<Game> {
     Ok(match fen {
         None => Game::new(variant),
-        Some(fen) => Game::from_fen(Fen::read(fen, variant).map_err(fen_error)?),
+        Some(fen) => Game::from_fen(argument::fen(fen, variant.into())?),
     })
 }
 
@@ -183,9 +183,13 @@ impl PyBoard {
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").planes("float32").shape
     /// (4, 8, 8)
-    #[pyo3(signature = (dtype = "uint8"))]
-    fn planes<'py>(&self, py: Python<'py>, dtype: &str) -> PyResult<Array<'py>> {
-        methods::planes(py, &*self.batch()?, None, Some(dtype), &[])
+    #[pyo3(signature = (dtype = None))]
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Array<'py>> {
+        methods::planes(py, &*self.batch()?, None, dtype, &[])
     }
 
     /// The legal moves as a mask, as in `Batch.mask`: a bool for each move index.

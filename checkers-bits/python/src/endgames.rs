@@ -168,9 +168,10 @@ impl PyEndgameTables {
     fn probe_batch<'py>(
         &self,
         py: Python<'py>,
-        batch: PyRef<'_, PyBatch>,
+        batch: &PyBatch,
     ) -> PyResult<(Array<'py>, Array<'py>)> {
-        let PyBatch { games, .. } = &*batch;
+        let games = batch.games()?;
+        let games = &**games;
         argument::expect_variant("batch", self.0.variant(), games.variant())?;
         let damaged = OnceLock::new();
         let judge = |position: &AnyPosition| {

@@ -13,7 +13,7 @@ use crate::argument::{self, natural};
 use crate::board::{PyBoard, new_game};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::moves::PyMove;
-use crate::variation::{self, PyVariation};
+use crate::variation::{PyPly, PyVariation, Shared};
 
 /// A game as a record: its tags, its moves with comments and variations, and its result.
 ///
@@ -34,7 +34,7 @@ use crate::variation::{self, PyVariation};
 /// <BLANKLINE>
 #[pyclass(name = "Game", module = "checkers_bits")]
 pub(crate) struct PyGame {
-    pub(crate) game: Game,
+    pub(crate) game: Shared,
     /// The tags in their order, as a dictionary that can be changed.
     #[pyo3(get)]
     pub(crate) tags: Py<PyDict>,
@@ -59,64 +59,74 @@ impl PyGame {
         Ok(Self::unread(new_game(argument::variant(variant)?, fen)?, PyDict::new(py).unbind()))
     }
 
-    /// Makes a game from the moves played on a board.
+    /// Makes a game from the moves played on a board. The recorded result of a finished game is its outcome by the
+    /// usual rules of the variant.
     #[staticmethod]
     fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
-        Self::unread(board.0.clone(), PyDict::new(py).unbind())
+        let mut game = board.0.clone();
+        if let Some(outcome) = game.outcome() {
+            game.set_recorded_result(outcome.into());
+        }
+        Self::unread(game, PyDict::new(py).unbind())
     }
 
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.game.variant().name()
+        self.game.lock().variant().name()
     }
 
     /// The board at the end of the main line. The history of the board begins at the last position that was set
     /// up.
     fn board(&self) -> PyBoard {
-        PyBoard(end_of(&self.game))
+        PyBoard(end_of(&self.game.lock()))
     }
 
     /// The board at the start of the game.
     #[getter]
     fn start(&self) -> PyBoard {
-        PyBoard(Game::from_fen(self.game.start()))
+        PyBoard(Game::from_fen(self.game.lock().start()))
     }
 
     /// The moves of the main line.
     #[getter]
-    fn moves(&self) -> Vec<PyMove> {
-        variation::moves(self.game.main_line())
+    fn moves(&self) -> PyResult<Vec<PyMove>> {
+        self.main_line().moves()
     }
 
-    /// A copy of the main line with comments and variations.
+    /// The main line with its comments and variations. What is changed in it is changed in the game.
     #[getter]
     fn main_line(&self) -> PyVariation {
-        PyVariation(self.game.main_line().clone())
+        self.game.main_line()
     }
 
     /// Plays a move, given as a `Move` or as text in any notation.
-    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        variation::push(self.game.main_line_mut(), mv)
+    fn push(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.main_line().push(mv)
+    }
+
+    /// Takes back the last ply of the main line and returns it.
+    fn pop(&self) -> PyResult<PyPly> {
+        self.main_line().pop()
     }
 
     /// Adds a comment after the last move.
-    fn add_comment(&mut self, comment: String) {
-        self.game.main_line_mut().add_comment(comment);
+    fn add_comment(&self, comment: String) -> PyResult<()> {
+        self.main_line().add_comment(comment)
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake.
-    fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
-        self.game.main_line_mut().add_nag(nag);
+    fn add_nag(&self, #[pyo3(from_py_with = natural)] nag: u16) -> PyResult<()> {
+        self.main_line().add_nag(nag)
     }
 
-    /// Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
+    /// Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
     fn add_variation(
-        &mut self,
+        &self,
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &PyVariation,
     ) -> PyResult<()> {
-        variation::add_variation(self.game.main_line_mut(), ply, variation)
+        self.main_line().add_variation(ply, variation)
     }
 
     /// The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other text. The
@@ -137,17 +147,18 @@ impl PyGame {
     }
 
     #[setter]
-    fn set_result(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
+    fn set_result(&self, py: Python<'_>, result: &str) -> PyResult<()> {
         let tags = self.tags.bind(py);
-        let result = read_result(result, self.game.variant().begins()).ok_or_else(|| {
+        let variant = self.game.lock().variant();
+        let result = read_result(result, variant.begins()).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
             ))
         })?;
-        self.game.set_recorded_result(result);
         if tags.contains("Result")? {
-            tags.set_item("Result", result_tag(self.game.recorded_result(), self.game.variant()))?;
+            tags.set_item("Result", result_tag(&result, variant))?;
         }
+        self.game.lock().set_recorded_result(result);
         Ok(())
     }
 
@@ -155,7 +166,7 @@ impl PyGame {
     /// variant).
     #[pyo3(signature = (rules = None))]
     fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
-        outcome(&self.game, rules)
+        outcome(&self.game.lock(), rules)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -163,7 +174,7 @@ impl PyGame {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let plies = self.game.main_line().plies().len();
+        let plies = self.game.lock().main_line().plies().len();
         Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
@@ -173,13 +184,16 @@ impl PyGame {
         match (self.tree(py), other.tree(py)) {
             (Ok(tree), Ok(other)) => Ok(tree == other),
             // A tag that PDN cannot write makes no tree.
-            _ => Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?),
+            _ => {
+                let game = other.game.lock().clone();
+                Ok(*self.game.lock() == game && self.tags.bind(py).eq(&other.tags)?)
+            }
         }
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self {
-            game: self.game.clone(),
+            game: self.game.lock().clone().into(),
             tags: self.tags.bind(py).copy()?.unbind(),
             number: self.number,
             line: self.line,
@@ -227,7 +241,7 @@ fn name(result: &RecordedResult) -> &str {
 impl PyGame {
     /// Makes a game that was not read from a file.
     fn unread(game: Game, tags: Py<PyDict>) -> Self {
-        Self { game, tags, number: None, line: None, remarks: Vec::new() }
+        Self { game: game.into(), tags, number: None, line: None, remarks: Vec::new() }
     }
 
     /// The game as PDN writes it.
@@ -238,7 +252,9 @@ impl PyGame {
             let set = tree.tags.set(&name, &value);
             set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
         }
-        let (mut game, result) = (Cow::Borrowed(&self.game), self.recorded_result(py)?);
+        let result = self.recorded_result(py)?;
+        let game = self.game.lock();
+        let mut game = Cow::Borrowed(&*game);
         if *game.recorded_result() != result {
             game.to_mut().set_recorded_result(result);
         }
@@ -248,13 +264,16 @@ impl PyGame {
 
     /// The recorded result of the game or, without one, the result in the tag `Result`.
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
-        let tag = match self.game.recorded_result() {
-            RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
-            recorded => return Ok(recorded.clone()),
+        let (recorded, begins) = {
+            let game = self.game.lock();
+            (game.recorded_result().clone(), game.variant().begins())
         };
+        if recorded != RecordedResult::Unknown {
+            return Ok(recorded);
+        }
+        let tag = self.tags.bind(py).get_item("Result")?;
         let Some(tag) = tag else { return Ok(RecordedResult::Unknown) };
         let text: String = tag.extract()?;
-        let begins = self.game.variant().begins();
         Ok(read_result(&text, begins).unwrap_or(RecordedResult::Other(text)))
     }
 }

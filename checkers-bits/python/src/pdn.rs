@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 
 use checkers_pdn::{
@@ -135,7 +135,7 @@ impl PyGames {
         }
     }
 
-    fn read_chunk(&mut self) -> Vec<Read> {
+    fn read_chunk(&mut self) -> Vec<ReadGame> {
         let (mut read, mut bytes) = (Vec::new(), 0);
         while bytes < CHUNK * self.threads {
             let Some(game) = self.games.next_text() else { break };
@@ -147,7 +147,7 @@ impl PyGames {
 }
 
 /// The text of a game, and its variant if the variant is known; or the error of a broken game.
-type Read = Result<(GameBuffer, Option<FileVariant>), Error>;
+type ReadGame = Result<(GameBuffer, Option<FileVariant>), Error>;
 
 /// Makes the `OSError` subclass that Python itself raises for the error number.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
@@ -184,21 +184,69 @@ impl PyGames {
                 let named = tags.iter().map(|tag| (tag.name(), tag.value()));
                 let (number, line) = (Some(number), Some(line));
                 let tags = named.into_py_dict(py)?.unbind();
+                let game = game.into();
                 Some(PyGame { game, tags, number, line, remarks }.into_pyobject(py)?.into_any())
             }
         })
     }
 }
 
+/// A file object of Python, whose method `read` returns bytes or text.
+struct FileObject(Py<PyAny>);
+
+impl FileObject {
+    /// Reads at most `length` bytes or characters. The flag says whether the object has text.
+    fn read_some(&self, length: usize) -> PyResult<(Vec<u8>, bool)> {
+        Python::attach(|py| {
+            let read = self.0.bind(py).call_method1("read", (length,))?;
+            match read.cast::<PyString>() {
+                Ok(text) => Ok((text.to_str()?.into(), true)),
+                Err(_) => Ok((read.extract()?, false)),
+            }
+        })
+    }
+}
+
+impl Read for FileObject {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // A character of text has up to four bytes.
+        let (bytes, _) = self.read_some(buffer.len().div_ceil(4))?;
+        let room = buffer.get_mut(..bytes.len());
+        let room =
+            room.ok_or_else(|| io::Error::other("read: returned more than was asked for"))?;
+        room.copy_from_slice(&bytes);
+        Ok(bytes.len())
+    }
+}
+
+/// Opens a file. A packed file is unpacked by a module of Python, which its first bytes name.
+fn open(py: Python<'_>, path: &PathBuf) -> PyResult<Input> {
+    let opened = File::open(path).and_then(|mut file| {
+        let mut head = Vec::new();
+        file.by_ref().take(6).read_to_end(&mut head)?;
+        Ok((head, file))
+    });
+    let (head, file) = opened.map_err(|error| unreadable(&error, Some(path)))?;
+    let module = match &head[..] {
+        [0x1F, 0x8B, ..] => "gzip",
+        [b'B', b'Z', b'h', ..] => "bz2",
+        b"\xFD7zXZ\0" => "lzma",
+        _ => return Ok(Box::new(BufReader::new(Cursor::new(head).chain(file)))),
+    };
+    let unpacked = py.import(module)?.call_method1("open", (path,))?.unbind();
+    Ok(Box::new(BufReader::with_capacity(1 << 16, FileObject(unpacked))))
+}
+
 /// Returns an iterator over the games of a file, which keeps only a few games in memory.
 ///
+/// `file` is a path or a file object with text or bytes. A file that gzip, bzip2 or xz has packed is unpacked.
 /// `variant` is the name of a variant (default: guessed for each game from tags and moves). `filter` is
 /// a condition as in `checkers pdn find --where`. `encoding` is the code page of tags and comments
 /// (default: detected), such as `"UTF-16LE"`. `threads` is the number of threads. Parsing releases the GIL.
 #[pyfunction]
-#[pyo3(signature = (path, *, variant = None, filter = None, encoding = None, threads = 1))]
+#[pyo3(signature = (file, *, variant = None, filter = None, encoding = None, threads = 1))]
 pub(crate) fn read(
-    path: PathBuf,
+    file: &Bound<'_, PyAny>,
     variant: Option<&str>,
     filter: Option<&str>,
     encoding: Option<&str>,
@@ -207,10 +255,18 @@ pub(crate) fn read(
     let parse = |name: &str| {
         name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
     };
-    let encoding: Option<Encoding> = encoding.map(parse).transpose()?;
-    let file = File::open(&path).map_err(|error| unreadable(&error, Some(&path)))?;
-    let input: Input = Box::new(BufReader::new(file));
-    PyGames::new(Some(path), input, encoding, variant, filter, threads)
+    let mut encoding: Option<Encoding> = encoding.map(parse).transpose()?;
+    if !file.hasattr("read")? {
+        let path: PathBuf = file.extract()?;
+        let input = open(file.py(), &path)?;
+        return PyGames::new(Some(path), input, encoding, variant, filter, threads);
+    }
+    let object = FileObject(file.clone().unbind());
+    if object.read_some(0)?.1 {
+        encoding = Some(Encoding::Utf8);
+    }
+    let input = Box::new(BufReader::with_capacity(1 << 16, object));
+    PyGames::new(None, input, encoding, variant, filter, threads)
 }
 
 /// Returns an iterator over the games of a text, as `read` does for a file. Bytes can be in any code

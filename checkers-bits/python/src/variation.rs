@@ -1,7 +1,9 @@
-//! The Python classes `Variation` and `Ply`.
+//! The Python classes `Variation` and `Ply`, which are views of a game.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::Game;
-use checkers_bits::game::{Ply, PlyKind, Variation};
+use checkers_bits::game::{Notes, Ply, PlyKind, Variation, VariationError};
 use checkers_pdn::GameTree;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -12,90 +14,191 @@ use crate::error::illegal;
 use crate::game::read_game;
 use crate::moves::{PyMove, meant};
 
+/// A game and its views: lines and plies. A change by one of them is seen by all.
+#[derive(Clone)]
+pub(crate) struct Shared(Arc<Mutex<Game>>);
+
+impl From<Game> for Shared {
+    fn from(game: Game) -> Self {
+        Self(Arc::new(Mutex::new(game)))
+    }
+}
+
+impl Shared {
+    /// Locks the game. No Python code may run meanwhile, because it could lock the game again.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Game> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn main_line(&self) -> PyVariation {
+        PyVariation { game: self.clone(), path: Vec::new() }
+    }
+}
+
 /// A sequence of moves from the position of a board, with comments, NAGs and variations.
+///
+/// The main line of a game and the variations of its plies are views of the game: what is changed in them is changed
+/// in the game. A line that has been taken back raises an `IndexError`.
 ///
 /// >>> from checkers_bits import Board, Game, Variation
 /// >>> game = Game("russian")
 /// >>> better = Variation(game.board())
 /// >>> better.push("e3-d4")
-/// >>> better.add_comment("Usual.")
 /// >>> game.push("c3-b4")
 /// >>> game.add_variation(0, better)
-/// >>> [ply.comments for ply in game.main_line.plies[0].variations[0].plies]
-/// [['Usual.']]
-#[pyclass(eq, name = "Variation", module = "checkers_bits")]
-#[derive(PartialEq)]
-pub(crate) struct PyVariation(pub(crate) Variation);
+/// >>> game.main_line.plies[0].variations[0].plies[0].comments.append("Usual.")
+/// >>> print(*str(game).splitlines()[-1:])
+/// 1. c3-b4 (1. e3-d4 {Usual.}) *
+#[pyclass(frozen, name = "Variation", module = "checkers_bits")]
+#[derive(Clone)]
+pub(crate) struct PyVariation {
+    game: Shared,
+    /// The place of the line in the game: from the main line on, a ply and the number of one of its variations.
+    path: Vec<(usize, usize)>,
+}
+
+impl From<Variation> for PyVariation {
+    /// Makes a line of its own.
+    fn from(line: Variation) -> Self {
+        Shared::from(Game::from(line)).main_line()
+    }
+}
+
+impl PyVariation {
+    fn read<R>(&self, f: impl FnOnce(&Variation) -> R) -> PyResult<R> {
+        let game = self.game.lock();
+        let line = self.path.iter().try_fold(game.main_line(), |line, &(ply, number)| {
+            line.plies().get(ply)?.variations().get(number)
+        });
+        line.map(f).ok_or_else(taken_back)
+    }
+
+    fn edit<R>(&self, f: impl FnOnce(&mut Variation) -> R) -> PyResult<R> {
+        let mut game = self.game.lock();
+        let mut path = self.path.iter();
+        let line = path
+            .try_fold(game.main_line_mut(), |line, &(ply, number)| line.variation_mut(ply, number));
+        line.map(f).ok_or_else(taken_back)
+    }
+
+    fn copied(&self) -> PyResult<Variation> {
+        self.read(Variation::clone)
+    }
+
+    fn ply(&self, index: usize) -> PyPly {
+        PyPly { line: self.clone(), index }
+    }
+
+    fn edit_notes(&self, plies: usize, f: impl FnOnce(&mut Notes)) -> PyResult<()> {
+        self.edit(|line| line.notes_mut(plies).map(f))?.ok_or_else(taken_back)
+    }
+}
+
+fn taken_back() -> PyErr {
+    PyIndexError::new_err("this line or ply was taken back")
+}
+
+/// The comments or NAGs of a line or ply, as a list that changes them.
+fn live_notes<'py>(place: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    place.py().import("checkers_bits._notes")?.getattr("Notes")?.call1((place, name))
+}
 
 #[pymethods]
 impl PyVariation {
     /// Makes a line without moves that starts from the position of a board.
     #[new]
     fn new(board: &PyBoard) -> Self {
-        Self(board.0.position().into())
+        Variation::from(board.0.position()).into()
     }
 
     /// The board at the start of the line.
     #[getter]
-    fn start(&self) -> PyBoard {
-        PyBoard(Game::from_position(self.0.start()))
+    fn start(&self) -> PyResult<PyBoard> {
+        self.read(|line| PyBoard(Game::from_position(line.start())))
     }
 
     /// The board at the end of the line, without the earlier moves.
-    fn board(&self) -> PyBoard {
-        PyBoard(Game::from_position(self.0.position()))
+    fn board(&self) -> PyResult<PyBoard> {
+        self.read(|line| PyBoard(Game::from_position(line.position())))
     }
 
     /// The plies of the line with their comments, NAGs and variations.
     #[getter]
-    fn plies(&self) -> Vec<PyPly> {
-        self.0.plies().iter().cloned().map(PyPly).collect()
+    fn plies(&self) -> PyResult<Vec<PyPly>> {
+        Ok((0..self.__len__()?).map(|index| self.ply(index)).collect())
     }
 
     /// The moves of the line, without set-up positions and unknown moves.
     #[getter]
-    fn moves(&self) -> Vec<PyMove> {
-        moves(&self.0)
+    pub(crate) fn moves(&self) -> PyResult<Vec<PyMove>> {
+        self.read(|line| line.plies().iter().filter_map(Ply::mv).map(PyMove::from).collect())
     }
 
-    /// The comments before the first move.
+    /// The comments before the first move, as a list that can be changed or replaced.
     #[getter]
-    fn comments(&self) -> Vec<String> {
-        self.0.notes().comments.clone()
+    fn comments<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        live_notes(slf, "comments")
+    }
+
+    #[setter]
+    fn set_comments(&self, comments: Vec<String>) -> PyResult<()> {
+        self.edit_notes(0, |notes| notes.comments = comments)
+    }
+
+    #[getter]
+    fn _comments(&self) -> PyResult<Vec<String>> {
+        self.read(|line| line.notes().comments.clone())
     }
 
     /// Plays a move at the end of the line, given as a `Move` or as text in any notation.
-    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        push(&mut self.0, mv)
+    pub(crate) fn push(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mv = meant(&self.read(Variation::position)?, mv)?;
+        self.edit(|line| line.play(mv))?.map_err(|error| illegal(mv, error))
     }
 
     /// Takes back the last ply and returns it.
-    fn pop(&mut self) -> PyResult<PyPly> {
+    pub(crate) fn pop(&self) -> PyResult<PyPly> {
         let nothing = || PyIndexError::new_err("pop: no move has been played");
-        self.0.undo().map(PyPly).ok_or_else(nothing)
+        let last = self.edit(Variation::undo)?.ok_or_else(nothing)?;
+        // The ply that was taken back becomes the only ply of a line of its own.
+        let mut line = Variation::from(last.before());
+        line.push_unchecked(last.kind(), last.after());
+        line.notes_mut(1).expect("there is one ply").clone_from(last.notes());
+        for variation in last.variations() {
+            line.add_variation(0, variation.clone()).map_err(refused)?;
+        }
+        Ok(Self::from(line).ply(0))
     }
 
     /// Adds a comment after the last move.
-    fn add_comment(&mut self, comment: String) {
-        self.0.add_comment(comment);
+    pub(crate) fn add_comment(&self, comment: String) -> PyResult<()> {
+        self.edit(|line| line.add_comment(comment))
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake.
-    fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
-        self.0.add_nag(nag);
+    pub(crate) fn add_nag(&self, #[pyo3(from_py_with = natural)] nag: u16) -> PyResult<()> {
+        self.edit(|line| line.add_nag(nag))
     }
 
-    /// Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
-    fn add_variation(
-        &mut self,
+    /// Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
+    pub(crate) fn add_variation(
+        &self,
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &Self,
     ) -> PyResult<()> {
-        add_variation(&mut self.0, ply, variation)
+        let variation = variation.copied()?;
+        let (expected, found) =
+            (self.read(Variation::start)?.variant(), variation.start().variant());
+        expect_variant("variation", expected, found)?;
+        if self.path.len() + usize::from(variation.nesting()) >= usize::from(Variation::MAX_NESTING)
+        {
+            return Err(refused(VariationError::TooDeep));
+        }
+        self.edit(|line| line.add_variation(ply, variation))?.map_err(refused)
     }
 
-    fn __len__(&self) -> usize {
-        self.0.plies().len()
+    fn __len__(&self) -> PyResult<usize> {
+        self.read(|line| line.plies().len())
     }
 
     /// A line is true even without moves, so that `if line` tests for `None`.
@@ -103,17 +206,23 @@ impl PyVariation {
         true
     }
 
-    fn __copy__(&self) -> Self {
-        Self(self.0.clone())
+    /// Lines are equal if their starts, moves, comments, NAGs and variations are equal.
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        let other = other.copied()?;
+        self.read(|line| *line == other)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+    fn __copy__(&self) -> PyResult<Self> {
+        self.copied().map(Self::from)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.__copy__()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let game = Game::from(slf.try_borrow()?.0.clone());
+        let game = Game::from(slf.get().copied()?);
         let mut tree = GameTree::default();
         tree.record(&game);
         Ok((restore, (game.variant().name(), tree.to_string())))
@@ -121,91 +230,108 @@ impl PyVariation {
 
     #[staticmethod]
     fn _restore(variant: &str, pdn: &str) -> PyResult<Self> {
-        Ok(Self(read_game(variant, pdn)?.main_line().clone()))
+        Ok(Shared::from(read_game(variant, pdn)?).main_line())
     }
 
-    fn __repr__(&self) -> String {
-        let moves: Vec<_> = self.moves().iter().map(PyMove::__str__).collect();
-        format!("<Variation {}>", moves.join(" "))
+    fn __repr__(&self) -> PyResult<String> {
+        let moves: Vec<_> = self.moves()?.iter().map(PyMove::__str__).collect();
+        Ok(format!("<Variation {}>", moves.join(" ")))
     }
 }
 
 /// The pickled form of a variation: variant and PDN.
 type State = (&'static str, String);
 
-pub(crate) fn moves(variation: &Variation) -> Vec<PyMove> {
-    variation.plies().iter().filter_map(Ply::mv).map(PyMove::from).collect()
+fn refused(error: VariationError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
-pub(crate) fn push(variation: &mut Variation, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-    let mv = meant(&variation.position(), mv)?;
-    variation.play(mv).map_err(|error| illegal(mv, error))
-}
-
-pub(crate) fn add_variation(
-    around: &mut Variation,
-    ply: usize,
-    PyVariation(variation): &PyVariation,
-) -> PyResult<()> {
-    let (expected, found) = (around.start().variant(), variation.start().variant());
-    expect_variant("variation", expected, found)?;
-    let added = around.add_variation(ply, variation.clone());
-    added.map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
-/// A ply of a `Variation`: a move, an unknown move or a set-up position, with its comments, NAGs and variations.
+/// A ply of a `Variation`: a move, an unknown move or a set-up position, with its comments, NAGs and variations. It is a
+/// view of the ply at this place.
 #[pyclass(frozen, name = "Ply", module = "checkers_bits")]
-pub(crate) struct PyPly(Ply);
+pub(crate) struct PyPly {
+    line: PyVariation,
+    index: usize,
+}
+
+impl PyPly {
+    fn read<R>(&self, f: impl FnOnce(&Ply) -> R) -> PyResult<R> {
+        self.line.read(|line| line.plies().get(self.index).map(f))?.ok_or_else(taken_back)
+    }
+}
 
 #[pymethods]
 impl PyPly {
     /// The move; `None` for a set-up position or an unknown move.
     #[getter]
-    fn r#move(&self) -> Option<PyMove> {
-        self.0.mv().map(PyMove::from)
+    fn r#move(&self) -> PyResult<Option<PyMove>> {
+        self.read(|ply| ply.mv().map(PyMove::from))
     }
 
     /// Whether this ply sets up a position.
     #[getter]
-    fn is_setup(&self) -> bool {
-        matches!(self.0.kind(), PlyKind::Setup(_))
+    fn is_setup(&self) -> PyResult<bool> {
+        self.read(|ply| matches!(ply.kind(), PlyKind::Setup(_)))
     }
 
     /// The board before this ply, without earlier moves.
     #[getter]
-    fn before(&self) -> PyBoard {
-        PyBoard(Game::from_position(self.0.before()))
+    fn before(&self) -> PyResult<PyBoard> {
+        self.read(|ply| PyBoard(Game::from_position(ply.before())))
     }
 
     /// The board after this ply, without earlier moves.
     #[getter]
-    fn after(&self) -> PyBoard {
-        PyBoard(Game::from_position(self.0.after()))
+    fn after(&self) -> PyResult<PyBoard> {
+        self.read(|ply| PyBoard(Game::from_position(ply.after())))
     }
 
-    /// The comments after this ply.
+    /// The comments after this ply, as a list that can be changed or replaced.
     #[getter]
-    fn comments(&self) -> Vec<String> {
-        self.0.notes().comments.clone()
+    fn comments<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        live_notes(slf, "comments")
     }
 
-    /// The numeric annotation glyphs after this ply.
+    #[setter]
+    fn set_comments(&self, comments: Vec<String>) -> PyResult<()> {
+        self.line.edit_notes(self.index + 1, |notes| notes.comments = comments)
+    }
+
     #[getter]
-    fn nags(&self) -> Vec<u16> {
-        self.0.notes().nags.clone()
+    fn _comments(&self) -> PyResult<Vec<String>> {
+        self.read(|ply| ply.notes().comments.clone())
+    }
+
+    /// The numeric annotation glyphs after this ply, as a list that can be changed or replaced.
+    #[getter]
+    fn nags<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        live_notes(slf, "nags")
+    }
+
+    #[setter]
+    fn set_nags(&self, nags: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+        let nags: Vec<u16> = nags.iter().map(natural).collect::<PyResult<_>>()?;
+        self.line.edit_notes(self.index + 1, |notes| notes.nags = nags)
+    }
+
+    #[getter]
+    fn _nags(&self) -> PyResult<Vec<u16>> {
+        self.read(|ply| ply.notes().nags.clone())
     }
 
     /// The variations that replace this ply.
     #[getter]
-    fn variations(&self) -> Vec<PyVariation> {
-        self.0.variations().iter().cloned().map(PyVariation).collect()
+    fn variations(&self) -> PyResult<Vec<PyVariation>> {
+        let count = self.read(|ply| ply.variations().len())?;
+        let at = |number| [&self.line.path[..], &[(self.index, number)]].concat();
+        Ok((0..count).map(|number| PyVariation { path: at(number), ..self.line.clone() }).collect())
     }
 
-    fn __repr__(&self) -> String {
-        match self.r#move() {
-            Some(mv) => format!("<Ply {}>", mv.__str__()),
-            None if self.is_setup() => "<Ply setup>".into(),
-            None => "<Ply unknown move>".into(),
-        }
+    fn __repr__(&self) -> PyResult<String> {
+        self.read(|ply| match (ply.mv().map(PyMove::from), ply.kind()) {
+            (Some(mv), _) => format!("<Ply {}>", mv.__str__()),
+            (None, PlyKind::Setup(_)) => "<Ply setup>".into(),
+            (None, _) => "<Ply unknown move>".into(),
+        })
     }
 }

@@ -554,6 +554,9 @@ def test_out() -> None:
         assert method(out=out) is out
         assert out.tolist() == fresh.tolist()
     floats = batch.planes(dtype="float32")
+    for dtype in (np.float32, np.dtype("float32")):
+        assert (batch.planes(dtype=dtype) == floats).all()
+        assert Board("russian").planes(dtype).dtype == np.float32
     assert batch.planes(out=floats) is floats
     view = memoryview(bytearray(b"\5" * 7)).cast("b")
     assert batch.outcomes(out=view) is view  # type: ignore[arg-type, comparison-overlap]
@@ -649,6 +652,7 @@ def test_bad_arguments() -> None:
         (ValueError, lambda: Batch("russian", 1, threads=0)),
         (ValueError, lambda: Batch("russian", 1, threads=-1)),
         (ValueError, lambda: batch.planes(dtype="float64")),  # type: ignore[arg-type]
+        (TypeError, lambda: batch.planes(dtype="nonsense")),  # type: ignore[arg-type]
         (ValueError, lambda: batch.mask(ranks=0)),
         (ValueError, lambda: Board().mask(ranks=0)),
         (MemoryError, lambda: Board().mask(ranks=2**63)),
@@ -767,7 +771,8 @@ def test_other_threads_go_on() -> None:
         worker.start()
     for worker in workers:
         worker.join()
-    assert all("lready" in str(error) or "expected" in str(error) for error in errors)
+    in_use = "batch: a call of another thread uses it"
+    assert all(str(error).startswith(in_use) or "expected" in str(error) for error in errors)
     assert all(batch.board(i).ply() == batch.plies()[i] for i in range(0, 20_000, 1000))
 
 

@@ -237,6 +237,8 @@ def test_library_errors() -> None:
     assert board.ply() == 1
     with pytest.raises(FenError, match="FEN, character 4"):
         Board("russian", "W:Wa2")
+    with pytest.raises(FenError, match="; this is a position of international, .*frisian"):
+        Board("russian", "W:W50:B1")
     with pytest.raises(FenError, match="character 1: expected W or B"):
         Board.from_hub("russian", "")
     with pytest.raises(ValueError, match="variant: expected one of russian, .* found 'chess'"):

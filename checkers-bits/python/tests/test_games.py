@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import bz2
 import copy
+import gzip
+import io
+import lzma
 import os
 import pathlib
 import pickle
@@ -281,11 +285,107 @@ def test_real_files() -> None:
         assert [str(move) for move in only(str(game)).moves] == [str(move) for move in game.moves]
 
 
+def test_notes_are_edited_in_place() -> None:
+    game = only("{Before.} 1. c3-d4 (1. e3-d4 d6-c5 (1... f6-g5)) 1... d6-c5 *")
+    line = game.main_line
+    line.comments.append("Begins.")
+    first, second = line.plies
+    first.comments.append("Centre.")
+    first.comments.insert(0, "Usual.")
+    first.comments[1] = "The centre."
+    second.comments = ["A", "B", "C"]
+    del second.comments[0], second.comments[-1]
+    second.comments += ["D"]
+    first.nags.append(1)
+    second.nags = [2, 6]
+    second.nags.remove(2)
+    inner = first.variations[0].plies[1]
+    inner.comments.append("Or:")
+    inner.variations[0].plies[0].nags.append(5)
+    inner.variations[0].push("c3-b4")
+    with pytest.raises(ValueError, match="smaller number"):
+        second.nags.append(2**16)
+    with pytest.raises(TypeError):
+        second.comments = "text"
+    assert (first.comments, second.comments, second.nags) == (["Usual.", "The centre."], ["B", "D"], [6])
+    assert repr(second.comments) == "['B', 'D']"
+    edited = (
+        "{Before.} {Begins.} 1. c3-d4 $1 {Usual.} {The centre.} (1. e3-d4 d6-c5 {Or:} (1... f6-g5 $5 2. c3-b4)) "
+        "1... d6-c5 $6 {B} {D} *"
+    )
+    assert str(game).split("\n\n")[1].split() == edited.split()
+    assert only(str(game)) == game
+    assert game.main_line == line
+    assert copy.copy(game.main_line) == line
+
+
+def test_moves_are_taken_back() -> None:
+    game = only("1. c3-d4 (1. e3-d4) 1... d6-c5 $1 {Good.} (1... f6-g5) *")
+    line, last = game.main_line, game.main_line.plies[1]
+    popped = game.pop()
+    assert (str(popped.move), popped.comments, popped.nags) == ("d6-c5", ["Good."], [1])
+    assert str(popped.variations[0].moves[0]) == "f6-g5"
+    assert len(line) == len(game.moves) == 1
+    for use in (lambda: last.comments, lambda: last.nags.append(1), lambda: last.move):
+        with pytest.raises(IndexError, match="^this line or ply was taken back$"):
+            str(use())
+    line.push("f6-g5")
+    assert str(last.move) == "f6-g5"
+    for _ in line.plies:
+        line.pop()
+    with pytest.raises(IndexError, match="^pop: no move"):
+        game.pop()
+
+
+def test_a_variation_that_is_added_stays_independent() -> None:
+    game, line = Game(), Variation(Board())
+    line.push("e3-d4")
+    game.push("c3-d4")
+    game.add_variation(0, line)
+    line.add_comment("Not in the game.")
+    assert game.main_line.plies[0].variations[0].plies[0].comments == []
+    for _ in range(99):
+        inner = game.main_line.plies[0].variations[0]
+        while inner.plies[0].variations:
+            inner = inner.plies[0].variations[0]
+        inner.add_variation(0, line)
+    while inner.plies[0].variations:
+        inner = inner.plies[0].variations[0]
+    with pytest.raises(ValueError, match="nested"):
+        inner.add_variation(0, line)
+
+
+def test_the_result_of_a_finished_board() -> None:
+    board = Board("russian", "W:Wc3:Bd4")
+    assert Game.of_board(board).result == "unknown"
+    board.push("c3:e5")
+    assert Game.of_board(board).result == "white"
+
+
+def test_packed_files_and_file_objects(tmp_path: pathlib.Path) -> None:
+    text = '[White "Наталья"] 1. c3-d4 d6-c5 1-0'
+    path = tmp_path / "games.pdn"
+    for module in (gzip, bz2, lzma):
+        path.write_bytes(module.compress(text.encode()))
+        assert [str(game) for game in pdn.read(path)] == [str(only(text))]
+    path.write_text(text, encoding="utf-8")
+    for file in (io.StringIO(text), io.BytesIO(text.encode()), path.open(encoding="utf-8"), path.open("rb")):
+        with file:
+            assert [str(game) for game in pdn.read(file)] == [str(only(text))]
+    path.write_bytes(gzip.compress(text.encode())[:30])
+    with pytest.raises(OSError, match="ended before"):
+        list(pdn.read(path))
+    for wrong in (None, 7, object()):
+        with pytest.raises(TypeError):
+            pdn.read(wrong)  # type: ignore[arg-type]
+
+
 @given(boards)
 def test_variations_are_pickled(board: Board) -> None:
     game = Game.of_board(board)
     for line in (game.main_line, Variation(board)):
         line.add_comment("Usual.")
+        assert line.comments or line.plies[-1].comments
         again = pickle.loads(pickle.dumps(line))
         assert isinstance(again, Variation)
         assert again == line

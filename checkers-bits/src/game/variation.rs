@@ -195,6 +195,13 @@ impl Variation {
         Ok(())
     }
 
+    /// A variation of a ply, both counted from 0, to be changed. The caller must keep its start, and the nesting of the
+    /// whole line within [`MAX_NESTING`](Self::MAX_NESTING), which nobody checks.
+    #[inline]
+    pub fn variation_mut(&mut self, ply: usize, variation: usize) -> Option<&mut Self> {
+        self.plies.get_mut(ply)?.variations.get_mut(variation)
+    }
+
     /// Removes and returns the variations of a ply, counted from 0.
     #[inline]
     pub fn take_variations(&mut self, ply: usize) -> Vec<Self> {
@@ -228,7 +235,8 @@ impl Variation {
 
     /// The depth to which variations are nested in this line; 0 without variations.
     #[inline]
-    fn nesting(&self) -> u8 {
+    #[must_use]
+    pub fn nesting(&self) -> u8 {
         let variations = self.plies.iter().flat_map(|ply| &ply.variations);
         variations.map(|variation| 1 + variation.nesting()).max().unwrap_or(0)
     }

@@ -14,7 +14,7 @@ from checkers_bits._native import __version__
 WHITE = True
 BLACK = False
 
-# `__all__` does not list the names of `_native` that the module `pdn` exports.
+# `__all__` does not list the names of `_native` that only programs with the module `pdn` need.
 __all__ = [
     "BLACK",
     "VARIANTS",
@@ -22,6 +22,7 @@ __all__ = [
     "AmbiguousMoveError",
     "Batch",
     "Board",
+    "BrokenGame",
     "DrawClause",
     "DrawRules",
     "EndgameTables",

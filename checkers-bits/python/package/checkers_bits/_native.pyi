@@ -1,15 +1,15 @@
 """Types of the extension module, with the first sentences of its docstrings. `help` shows the whole docstrings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from os import PathLike
-from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final, overload
+from typing import IO, Any, Final, Literal, Self, SupportsIndex, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 _Square: TypeAlias = int | str
 _Names: TypeAlias = Literal["algebraic", "numeric"]
-_PlaneType: TypeAlias = Literal["uint8", "float32"]
+_PlaneType: TypeAlias = Literal["uint8", "float32"] | type[np.uint8 | np.float32] | np.dtype[np.uint8 | np.float32]
 _Planes: TypeAlias = NDArray[np.uint8] | NDArray[np.float32]
 _Bools: TypeAlias = NDArray[np.bool_]
 _Int8s: TypeAlias = NDArray[np.int8]
@@ -52,7 +52,7 @@ def square_number(variant: str, square: _Square) -> int:
 def board_size(variant: str) -> tuple[int, int, int]:
     """The numbers of playing squares, files and ranks of the board of a variant."""
 def read(
-    path: str | PathLike[str],
+    file: str | PathLike[str] | IO[str] | IO[bytes],
     *,
     variant: str | None = None,
     filter: str | None = None,
@@ -237,7 +237,7 @@ class Board:
         move."""
     def hub(self) -> str:
         """The position in the form of the Hub protocol: a letter for each square."""
-    def planes(self, dtype: _PlaneType = "uint8") -> NDArray[Any]:
+    def planes(self, dtype: _PlaneType | None = None) -> NDArray[Any]:
         """The position as planes, as in `Batch.planes`: an array of shape `(4, height, width)`."""
     def mask(self, *, ranks: int | None = None) -> _Bools:
         """The legal moves as a mask, as in `Batch.mask`: a bool for each move index."""
@@ -287,10 +287,16 @@ class Ply:
     """The board before this ply, without earlier moves."""
     after: Final[Board]
     """The board after this ply, without earlier moves."""
-    comments: Final[list[str]]
-    """The comments after this ply."""
-    nags: Final[list[int]]
-    """The numeric annotation glyphs after this ply."""
+    @property
+    def comments(self) -> MutableSequence[str]:
+        """The comments after this ply, as a list that can be changed or replaced."""
+    @comments.setter
+    def comments(self, comments: Sequence[str]) -> None: ...
+    @property
+    def nags(self) -> MutableSequence[int]:
+        """The numeric annotation glyphs after this ply, as a list that can be changed or replaced."""
+    @nags.setter
+    def nags(self, nags: Sequence[int]) -> None: ...
     variations: Final[list[Variation]]
     """The variations that replace this ply."""
 
@@ -309,8 +315,10 @@ class Variation:
     def moves(self) -> list[Move]:
         """The moves of the line, without set-up positions and unknown moves."""
     @property
-    def comments(self) -> list[str]:
-        """The comments before the first move."""
+    def comments(self) -> MutableSequence[str]:
+        """The comments before the first move, as a list that can be changed or replaced."""
+    @comments.setter
+    def comments(self, comments: Sequence[str]) -> None: ...
     def push(self, mv: Move | str) -> None:
         """Plays a move at the end of the line, given as a `Move` or as text in any notation."""
     def pop(self) -> Ply:
@@ -320,7 +328,8 @@ class Variation:
     def add_nag(self, nag: int) -> None:
         """Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake."""
     def add_variation(self, ply: int, variation: Variation) -> None:
-        """Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies."""
+        """Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later
+        plies."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -352,15 +361,18 @@ class Game:
         """The moves of the main line."""
     @property
     def main_line(self) -> Variation:
-        """A copy of the main line with comments and variations."""
+        """The main line with its comments and variations."""
     def push(self, mv: Move | str) -> None:
         """Plays a move, given as a `Move` or as text in any notation."""
+    def pop(self) -> Ply:
+        """Takes back the last ply of the main line and returns it."""
     def add_comment(self, comment: str) -> None:
         """Adds a comment after the last move."""
     def add_nag(self, nag: int) -> None:
         """Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake."""
     def add_variation(self, ply: int, variation: Variation) -> None:
-        """Adds a variation that replaces the ply with the number `ply`, counted from 0, and all later plies."""
+        """Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later
+        plies."""
     @property
     def result(self) -> str:
         """The recorded result: `"white"`, `"black"`, `"draw"`, `"unknown"`, `"both lose"`, or any other text."""

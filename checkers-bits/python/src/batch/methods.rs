@@ -49,12 +49,16 @@ pub(crate) fn planes<'py>(
     py: Python<'py>,
     games: &dyn AnyGames,
     out: Out<'_, 'py>,
-    dtype: Option<&str>,
+    dtype: Option<&Bound<'py, PyAny>>,
     before: &[usize],
 ) -> PyResult<Array<'py>> {
     let variant = games.variant();
     let shape = [before, &[PLANES, variant.height().into(), variant.width().into()]].concat();
-    let is_float = match dtype {
+    // numpy knows the name of each of its types, of `np.float32` too.
+    let name = |dtype| -> PyResult<String> {
+        py.import("numpy")?.getattr("dtype")?.call1((dtype,))?.getattr("name")?.extract()
+    };
+    let is_float = match dtype.map(name).transpose()?.as_deref() {
         None => out.is_some_and(array::is_array_of::<f32>),
         Some("uint8") => false,
         Some("float32") => true,
