@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn there_is_an_entry_for_each_occupancy() {
         let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();
-        for seed in 0..4 {
+        for seed in 0..if cfg!(debug_assertions) { 1 } else { 4 } {
             let russian: usize = entries(&[8, 6, 6, 4, 4, 2, 2, 7, 7, 5, 5, 3, 3]);
             assert_eq!(Tables::<Board8x8>::find(seed).unwrap().entries.len(), russian);
             let large: usize = entries(&[10, 8, 8, 6, 6, 4, 4, 2, 2, 9, 9, 7, 7, 5, 5, 3, 3]);

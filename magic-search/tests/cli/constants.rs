@@ -10,7 +10,7 @@ use super::print;
 const PRINTED: [&str; 15] = [
     "find --line a1-h8",
     "find",
-    "find --line a1-h8 --entries line --square d4 --want smallest",
+    "find --line e1-a5 --entries line --square c3 --want smallest",
     "find --squares 0,7,14,21 --want sparsest --count 5",
     "find --word 64 --mask 0x7e --want sparsest",
     "find --moves rook --square a1 --bits 12",

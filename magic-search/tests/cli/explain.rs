@@ -20,11 +20,11 @@ fn without_a_magic_it_takes_one_that_can_be_seen_to_work() {
 
 #[test]
 fn squares_have_the_names_of_the_board() {
-    let text = print("explain --board 10x10 --line a1-j10");
+    let with = |arguments: &str| print(&format!("explain {arguments} --magic 0x1"));
+    let text = with("--board 10x10 --line a1-j10");
     assert!(text.contains("j10, bit 54"), "{text}");
-    assert!(print("explain --board 10x8 --line j2-d8").contains("d8, bit 40"));
-    assert!(print("explain --squares 0,6,54 --word 64").contains("square 54, bit 54"));
-    let rook = "explain --moves rook --board 4x8 --square";
-    assert!(print(&format!("{rook} b3")).contains("b7 is bit 1"));
-    assert!(print(&format!("{rook} a1 --magic 0x1")).contains("c1, bit 2"));
+    assert!(with("--board 10x8 --line j2-d8").contains("d8, bit 40"));
+    assert!(with("--squares 0,6,54 --word 64").contains("square 54, bit 54"));
+    assert!(with("--moves rook --board 4x8 --square a1").contains("c1, bit 2"));
+    assert!(print("explain --moves rook --board 4x8 --square b3").contains("b7 is bit 1"));
 }
