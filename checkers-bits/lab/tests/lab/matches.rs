@@ -314,9 +314,9 @@ fn the_shards_of_a_match_are_joined() {
     let play = |engines: &[&str], name: &str, more: &[&str]| {
         let path = folder.path().join(name);
         let file = path.to_str().unwrap();
-        let arguments =
-            ["--json", "--nodes", "1", "--seed", "7", "--no-times", "--games", "10", "-o", file];
-        let output = run("match", &[engines, &arguments[..], more].concat());
+        let level = ["--json", "--nodes", "1", "--max-plies", "30", "--seed", "7", "--no-times"];
+        let output =
+            run("match", &[engines, &level, &["--games", "10", "-o", file], more].concat());
         (output, path)
     };
     for engines in [&[&*random, &*material][..], &[&random, &material, &random]] {

@@ -143,24 +143,29 @@ fn tune_search(path: &str, games: &str, more: &[&str]) -> (String, String) {
 fn constants_are_tuned_the_same_way_for_any_threads_and_after_a_stop() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let all = tune_search(&path("all.pdn"), "70", &["--threads", "1"]);
+    // Without optimisation, more games take seconds.
+    let [games, fewer, cut] = if cfg!(debug_assertions) { [40, 24, 20] } else { [70, 40, 34] };
+    let many = &*games.to_string();
+    let all = tune_search(&path("all.pdn"), many, &["--threads", "1"]);
     assert!(all.0.contains("[Search \"russian, 60 nodes, seed 1, "), "{}", all.0);
-    assert_eq!(all.0.matches("[Event ").count(), 70);
-    assert_eq!(tune_search(&path("threads.pdn"), "70", &["--threads", "3"]), all);
+    assert_eq!(all.0.matches("[Event ").count(), games);
+    assert_eq!(tune_search(&path("threads.pdn"), many, &["--threads", "3"]), all);
 
-    let cut = all.0.find("[Round \"34\"]").unwrap() + 90;
+    let cut = all.0.find(&format!("[Round \"{cut}\"]")).unwrap() + 90;
     let cut = written(folder.path(), "cut.pdn", &all.0[..cut]);
-    assert_eq!(tune_search(&cut, "70", &[]), all);
-    let fewer = tune_search(&path("fewer.pdn"), "40", &[]);
+    assert_eq!(tune_search(&cut, many, &[]), all);
+    let fewer = tune_search(&path("fewer.pdn"), &fewer.to_string(), &[]);
     assert!(all.0.starts_with(&fewer.0));
-    assert_eq!(tune_search(&path("fewer.pdn"), "70", &[]), all);
+    assert_eq!(tune_search(&path("fewer.pdn"), many, &[]), all);
 
-    let json = tune_search(&cut, "70", &["--json"]).1;
+    let json = tune_search(&cut, many, &["--json"]).1;
     assert!(
-        json.starts_with("{\"games\":70,\"constants\":[{\"name\":\"aspiration_window\","),
+        json.starts_with(&format!(
+            "{{\"games\":{games},\"constants\":[{{\"name\":\"aspiration_window\","
+        )),
         "{json}"
     );
-    let (table, text) = all.1.trim_end().split_once("after 70 games:\n").unwrap();
+    let (table, text) = all.1.trim_end().split_once(&*format!("after {games} games:\n")).unwrap();
     let begun = tune_search(&path("begun.pdn"), "2", &["--begin", text]).1;
     // A line of the table has the name, the value before and the value after.
     let column = |text: &str, column: usize| -> Vec<_> {

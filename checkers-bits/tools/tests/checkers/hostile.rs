@@ -359,7 +359,7 @@ fn output_that_fails_ends_the_program_before_its_input_ends() {
         command.stdin(Stdio::piped()).stdout(full()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        let games = GAME.repeat(10_000) + &BROKEN_GAME.repeat(10_000);
+        let games = GAME.repeat(4_000) + &BROKEN_GAME.repeat(4_000);
         // The result of the write is ignored, because the program may already have ended.
         let _ = input.write_all(games.as_bytes());
         assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments}");

@@ -131,7 +131,7 @@ fn many_games(number: usize) -> String {
 
 #[test]
 fn two_threads_change_nothing() {
-    assert_threads_change_nothing(4_000, &["1", "2"], &[&["check"], &["convert"]]);
+    assert_threads_change_nothing(2_000, &["1", "2"], &[&["check"], &["convert"]]);
 }
 
 #[test]

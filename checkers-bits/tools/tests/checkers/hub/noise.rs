@@ -190,10 +190,12 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
 
 #[test]
 fn random_input_is_survived() {
-    let said: Vec<String> = (1..=4).flat_map(|seed| survive(seed, 500)).collect();
+    // Without optimisation, the engine reads less to save time.
+    let (lines, least) = if cfg!(debug_assertions) { (150, 3) } else { (500, 10) };
+    let said: Vec<String> = (1..=4).flat_map(|seed| survive(seed, lines)).collect();
     let count = |start: &str| said.iter().filter(|line| line.starts_with(start)).count();
     let counts = ["error ", "ready", "done ", "pong", "info ", "wait"].map(count);
-    assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
+    assert!(counts.iter().all(|&count| count >= least), "{counts:?}");
 }
 
 /// Sends random input for `HUB_SECONDS` seconds, made from the seeds `HUB_SEED`, `HUB_SEED` + 1 and so on.
