@@ -46,9 +46,11 @@ impl AnyPosition {
 }
 
 impl Diagram {
-    /// Highlights a move: its first and last square, and a cross on each captured piece.
+    /// Highlights a move: its first and last square, and a cross on each captured piece. A move of another variant is
+    /// not drawn.
     pub fn with_move(self, mv: impl Into<AnyMove>) -> Self {
-        Self { mv: Some(mv.into()), ..self }
+        let mv = Some(mv.into()).filter(|mv| mv.variant() == self.position.variant());
+        Self { mv, ..self }
     }
 
     /// Writes a set of squares as one shape.

@@ -1,12 +1,16 @@
 //! Sets of squares of any board.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Not};
+use core::hash::{Hash, Hasher};
+use core::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
 use super::board::BoardData;
 use super::square::AnySquare;
 
 /// A set of squares of any board: a [`Bitboard`](crate::Bitboard) without a type parameter.
+///
+/// [`AnyVariant::bitboard`](crate::AnyVariant::bitboard) collects squares in a set. The operators `&`, `|`, `^` and `-`
+/// return a set of the board of the first operand, without bits that are no squares of this board.
 ///
 /// ```
 /// use checkers_bits::{AnyPosition, AnyVariant, Color, Russian};
@@ -47,11 +51,27 @@ impl AnyBitboard {
         self.bits.count_ones()
     }
 
-    /// Whether a square is in the set.
+    /// Whether a square is in the set. A square of another board is not.
     #[inline]
     #[must_use]
     pub const fn contains(self, square: AnySquare) -> bool {
-        self.bits & square.mask() != 0
+        self.bits & square.mask() != 0 && self.board.has(square)
+    }
+
+    /// Adds a square. A square of another board is ignored.
+    #[inline]
+    pub const fn insert(&mut self, square: AnySquare) {
+        if self.board.has(square) {
+            self.bits |= square.mask();
+        }
+    }
+
+    /// Removes a square.
+    #[inline]
+    pub const fn remove(&mut self, square: AnySquare) {
+        if self.contains(square) {
+            self.bits ^= square.mask();
+        }
     }
 
     /// Whether this set and `other` have a square in common.
@@ -77,20 +97,37 @@ impl PartialEq for AnyBitboard {
 
 impl Eq for AnyBitboard {}
 
-impl BitAnd for AnyBitboard {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self { bits: self.bits & other.bits, ..self }
+impl Hash for AnyBitboard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
     }
 }
 
-impl BitOr for AnyBitboard {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self { bits: self.bits | other.bits, ..self }
+impl Extend<AnySquare> for AnyBitboard {
+    fn extend<I: IntoIterator<Item = AnySquare>>(&mut self, squares: I) {
+        squares.into_iter().for_each(|square| self.insert(square));
     }
+}
+
+/// Implements operators of two sets, also of different boards.
+macro_rules! operators {
+    ($($operator:ident, $method:ident: |$one:ident, $other:ident| $bits:expr;)*) => {$(
+        impl $operator for AnyBitboard {
+            type Output = Self;
+
+            fn $method(self, other: Self) -> Self {
+                let ($one, $other) = (self.bits, other.bits);
+                Self { bits: $bits & self.board.squares, ..self }
+            }
+        }
+    )*};
+}
+
+operators! {
+    BitAnd, bitand: |one, other| one & other;
+    BitOr, bitor: |one, other| one | other;
+    BitXor, bitxor: |one, other| one ^ other;
+    Sub, sub: |one, other| one & !other;
 }
 
 /// The set of all other squares of the board.

@@ -103,8 +103,12 @@ impl BoardData {
     }
 
     /// Whether a square belongs to this board.
-    pub(crate) fn has(&self, square: AnySquare) -> bool {
-        self.squares & square.mask() != 0 && self.square_of_bit(square.bit()) == square
+    pub(crate) const fn has(&self, square: AnySquare) -> bool {
+        let AnySquare { file, rank, number, .. } = self.square_of_bit(square.bit());
+        self.squares & square.mask() != 0
+            && file == square.file
+            && rank == square.rank
+            && number == square.number
     }
 
     pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {

@@ -232,10 +232,10 @@ impl AnyPosition {
         self.set(self.raw.kings)
     }
 
-    /// The piece on a square; `None` if the square is empty.
+    /// The piece on a square; `None` if the square is empty or of another board.
     #[must_use]
     pub fn piece_at(&self, square: AnySquare) -> Option<Piece> {
-        self.raw.piece_at(square.mask())
+        self.occupied().contains(square).then(|| self.raw.piece_on(square.mask()))
     }
 
     /// The pieces of both sides with their squares, in the order of the bits.
@@ -346,7 +346,8 @@ impl AnyPosition {
 
     /// The position after a move that is known to be legal.
     ///
-    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play) checks the move.
+    /// An illegal move gives a meaningless position, but never a panic; a move of another variant is a
+    /// [null move](Self::null_move). [`play`](Self::play) checks the move.
     #[must_use]
     pub fn make(&self, mv: AnyMove) -> Self {
         // A move of another variant can have squares of a larger board.
@@ -403,6 +404,9 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {
+        if !self.all_kings().contains(king) {
+            return *self;
+        }
         let limit = self.variant.king_moves_in_a_row();
         Self { raw: self.raw.with_king_run(king.bit(), moves, limit), ..*self }
     }

@@ -19,7 +19,8 @@ use crate::word::Word;
 
 /// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
-/// Two `AnyVariant` are equal if both are made from one type.
+/// Two `AnyVariant` are equal if both are made from one type. Functions with a parameter `impl Into<AnyVariant>` take the
+/// type of a variant as well, `Russian`, and with the feature `variants` its name, `VariantName::Russian`.
 ///
 /// ```
 /// use checkers_bits::{AnyVariant, Russian, Spantsireti};
@@ -124,6 +125,24 @@ impl AnyVariant {
     #[must_use]
     pub fn squares(self) -> AnyBitboard {
         AnyBitboard::new(self.board().squares, self.board())
+    }
+
+    /// The set of some squares, without squares of other boards. A square does not know its board, so `collect` cannot
+    /// make a set.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyVariant, Russian};
+    ///
+    /// let russian = AnyVariant::of::<Russian>();
+    /// let rank_1 = russian.bitboard(russian.squares().into_iter().filter(|square| square.rank() == 0));
+    /// let free = rank_1 - russian.start().occupied();
+    /// assert_eq!((rank_1.count(), free.count()), (4, 0));
+    /// ```
+    #[must_use]
+    pub fn bitboard(self, squares: impl IntoIterator<Item = AnySquare>) -> AnyBitboard {
+        let mut set = AnyBitboard::new(0, self.board());
+        set.extend(squares);
+        set
     }
 
     /// The squares of a set, in a word of any length that has the bits of the board, on the board rotated by 180°.

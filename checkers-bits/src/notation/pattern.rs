@@ -106,7 +106,7 @@ impl MovePattern {
         if position.them().contains(to) {
             return self.hub_captures() == Some(mv.raw().captured);
         }
-        find_route(position, mv.raw(), via).is_some()
+        find_route(position, mv, via).is_some()
     }
 
     /// The captured pieces, read as in the Hub protocol: all squares after the first two. The result is `None` if a

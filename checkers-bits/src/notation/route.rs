@@ -32,10 +32,11 @@ impl<V: Variant> Position<V> {
 }
 
 impl AnyPosition {
-    /// The squares of a legal move from the first to the last: [`Position::path`].
+    /// The squares of a legal move from the first to the last: [`Position::path`]. An illegal move may have these two
+    /// squares only.
     #[inline]
     pub fn path(&self, mv: AnyMove) -> impl Iterator<Item = AnySquare> + use<> {
-        let route = mv.is_capture().then(|| find_route(self, mv.raw(), &[]));
+        let route = mv.is_capture().then(|| find_route(self, mv, &[]));
         let landings = route.flatten().unwrap_or_default();
         once(mv.from_square()).chain(landings.into_iter().rev()).chain(once(mv.to_square()))
     }
@@ -51,10 +52,14 @@ pub(super) type Landings = Vec<AnySquare>;
 /// orders too.
 pub(super) fn find_route(
     position: &AnyPosition,
-    mv: RawMove,
+    mv: AnyMove,
     via: &[AnySquare],
 ) -> Option<Landings> {
-    let raw = position.raw();
+    // A move of another variant can have squares of a larger board.
+    if mv.variant() != position.variant() {
+        return None;
+    }
+    let (raw, mv) = (position.raw(), mv.raw());
     let variant = position.variant().data();
     let [from, to] = [mv.from(), mv.to()].map(|bit| variant.board.square_of_bit(bit));
     let search = Search {

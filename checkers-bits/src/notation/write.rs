@@ -135,12 +135,12 @@ impl Notation {
     /// The error that `out` returns.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
-        let names = self.position.variant().data().board.names(self.names);
+        let names = self.mv.variant().data().board.names(self.names);
         let name = |square: AnySquare| names[usize::from(square.number() - 1) & 127];
         let mut text = TextWriter::<32>::new(out);
         text.push(name(self.mv.from_square()))?;
         if self.is_long() {
-            let landings = find_route(&self.position, self.mv.raw(), &[]).unwrap_or_default();
+            let landings = find_route(&self.position, self.mv, &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
                 text.push_char(separator)?;
                 text.push(name(square))?;
