@@ -64,7 +64,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game of a variant from its start position.
+    /// A game of a variant from its start position. A [`VariantName`](crate::VariantName) needs the feature `variants`.
     #[inline]
     #[must_use]
     pub fn new(variant: impl Into<AnyVariant>) -> Self {
@@ -303,6 +303,7 @@ impl From<Variation> for Game {
 
 /// The recorded result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RecordedResult {
     /// The result is unknown, or the game goes on: `*`.
     #[default]

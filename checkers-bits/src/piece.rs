@@ -18,6 +18,7 @@ pub struct Pieces<B: Board> {
 
 /// A man or king of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The colour of the piece.
     pub color: Color,

@@ -3,19 +3,27 @@
 //! - A [`Position`] is a string with its FEN, and a variant a string with its name.
 //! - A [`Move`] is a map of its parts, because its short form means little without a position. A deserialized move
 //!   may be illegal; `play` checks moves.
+//! - A [`Fen`], an [`AnyPosition`] and an [`AnyMove`] are maps with the variant. Reading them needs the feature `variants`,
+//!   and knows the variants of this crate only.
+//! - An [`AnySquare`] and an [`AnyBitboard`] are written as names, but not read, because a name does not tell the board:
+//!   [`AnyVariant::square`] and [`AnyVariant::bitboard`] do this.
 //!
-//! Games have no form for serde. Use PDN for games.
+//! A [`Game`](crate::Game) is stored as PDN, which the crate checkers-pdn writes and reads.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::marker::PhantomData;
 
 use ::serde::de::{Error, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::any::{AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant};
 use crate::bitboard::Bitboard;
+use crate::fen::Fen;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
+use crate::variant::derived::Clauses;
 use crate::variant::{Variant, VariantName};
 
 impl<V: Variant> Serialize for Position<V> {
@@ -118,6 +126,122 @@ impl<V: Variant> Serialize for Move<V> {
 impl<'de, V: Variant> Deserialize<'de> for Move<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let MoveParts { from, to, captured, promotes } = MoveParts::<V>::deserialize(deserializer)?;
+        check_victims(captured.count(), V::MOST_VICTIMS)?;
         Ok(Self::new(from, to, captured, promotes))
+    }
+}
+
+/// Refuses a move that captures more pieces than fit on the board, which the generator does not expect.
+fn check_victims<E: Error>(found: u32, most: u32) -> Result<(), E> {
+    if found <= most {
+        return Ok(());
+    }
+    Err(E::custom(format_args!("captured: expected at most {most} squares, found {found}")))
+}
+
+macro_rules! as_text {
+    ($($type:ty)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+as_text!(AnySquare AnyVariant);
+
+impl Serialize for AnyBitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "variants", derive(Deserialize))]
+#[serde(rename = "Fen", deny_unknown_fields)]
+struct FenParts {
+    variant: AnyVariant,
+    fen: String,
+}
+
+/// Serializes the position, the clocks and the counters as a map of `variant` and `fen`.
+impl Serialize for Fen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (variant, fen) = (self.position.variant(), self.to_string());
+        FenParts { variant, fen }.serialize(serializer)
+    }
+}
+
+/// Serializes the position as a [`Fen`].
+impl Serialize for AnyPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fen::from(*self).serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "variants", derive(Deserialize))]
+#[serde(rename = "AnyMove", deny_unknown_fields)]
+struct AnyMoveParts<V, Q, S> {
+    variant: V,
+    from: Q,
+    to: Q,
+    captured: S,
+    promotes: bool,
+}
+
+/// Serializes a move as a map of `variant`, `from`, `to`, `captured` and `promotes`.
+impl Serialize for AnyMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (variant, from, to) = (self.variant(), self.from_square(), self.to_square());
+        let (captured, promotes) = (self.captured(), self.promotes());
+        AnyMoveParts { variant, from, to, captured, promotes }.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "variants")]
+mod read {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::moves::{Ends, RawMove};
+
+    /// Reads the name of a variant of this crate.
+    impl<'de> Deserialize<'de> for AnyVariant {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            VariantName::deserialize(deserializer).map(Self::from)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Fen {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let FenParts { variant, fen } = FenParts::deserialize(deserializer)?;
+            Self::read(fen, variant).map_err(D::Error::custom)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for AnyPosition {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Fen::deserialize(deserializer).map(|fen| fen.position)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for AnyMove {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let AnyMoveParts { variant: name, from, to, captured, promotes } =
+                AnyMoveParts::<VariantName, String, Vec<String>>::deserialize(deserializer)?;
+            let variant = AnyVariant::from(name);
+            let square = |name: &String| {
+                let expected =
+                    || D::Error::custom(format_args!("no square of {variant}: {name:?}"));
+                variant.square(name).ok_or_else(expected)
+            };
+            let ends = Ends::new(square(&from)?.bit(), square(&to)?.bit(), promotes);
+            let mut set = variant.bitboard([]);
+            captured.iter().try_for_each(|name| square(name).map(|square| set.insert(square)))?;
+            check_victims(set.count(), crate::with_variant!(name, V => V::MOST_VICTIMS))?;
+            Ok(Self::new(RawMove { ends, captured: set.bits() }, variant))
+        }
     }
 }

@@ -2,7 +2,12 @@
 //!
 //! These tests are a separate program, so that the feature `serde` does not recompile all other tests.
 
-use checkers_bits::{Bitboard, Brazilian, Color, Move, Position, Russian, Square, Variant};
+use checkers_bits::draw::Limit;
+use checkers_bits::game::WinReason;
+use checkers_bits::{
+    AnyMove, AnyPosition, AnyVariant, Bitboard, Brazilian, Color, DrawClause, Fen, Italian,
+    ItalianBoard, Move, Outcome, Piece, Position, Russian, Square, Variant, VariantName,
+};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -61,6 +66,74 @@ fn bad_text_is_refused_in_the_words_of_its_parser() {
     );
     refused(read::<Move>(r#"{"from":"a1"}"#).unwrap_err(), "missing field `to`");
     refused(read::<Move>(r#"{"form":"a1"}"#).unwrap_err(), "unknown field `form`");
+}
+
+#[test]
+fn values_have_their_variant() {
+    let fen = Fen::read("W:WKa3,Kc1:BKb8:H8:F31", VariantName::Pool).unwrap();
+    let stored = r#"{"variant":"pool","fen":"W:WKa3,Kc1:BKb8:H8:F31"}"#;
+    assert_eq!((json(fen), read(stored)), (stored.to_owned(), Ok(fen)));
+    let position = Fen::read("W:Wb6:Bc7,g5", VariantName::Russian).unwrap().position;
+    assert_eq!(json(position), r#"{"variant":"russian","fen":"W:Wb6:Bc7,g5"}"#);
+    let stored =
+        r#"{"variant":"russian","from":"b6","to":"h4","captured":["g5","c7"],"promotes":true}"#;
+    assert_eq!(
+        (json(position.moves()[0]), read(stored)),
+        (stored.to_owned(), Ok(position.moves()[0]))
+    );
+    assert_eq!(json(position.moves()[0].to_square()), r#""h4""#);
+    assert_eq!(json(position.them()), r#"["g5","c7"]"#);
+    let draw = Outcome::Draw { reason: DrawClause::ThreeAgainstKing(Limit::Each(15)) };
+    let stored = r#"{"Draw":{"reason":{"ThreeAgainstKing":{"Each":15}}}}"#;
+    assert_eq!((json(draw), read(stored)), (stored.to_owned(), Ok(draw)));
+    let king = Piece { color: Color::Black, is_king: true };
+    let stored = r#"{"color":"Black","is_king":true}"#;
+    assert_eq!((json(king), read(stored)), (stored.to_owned(), Ok(king)));
+}
+
+#[test]
+fn values_of_every_variant_return() {
+    for variant in AnyVariant::all() {
+        let mut position = variant.start();
+        for ply in 0..40 {
+            assert_eq!(read(&json(position)), Ok(position));
+            let moves = position.moves();
+            assert!(moves.iter().all(|mv| read(&json(mv)) == Ok(*mv)), "{variant} {position}");
+            let Some(&mv) = moves.get(ply % moves.len().max(1)) else { break };
+            position = position.make(mv);
+        }
+        assert_eq!(read(&json(variant)), Ok(variant));
+        let outcome = Outcome::Win { winner: Color::White, reason: WinReason::Blocked };
+        assert_eq!(read(&json(outcome)), Ok(outcome));
+    }
+}
+
+/// The precedence of an Italian capture has one bit for each captured piece, and room for 18.
+#[test]
+fn more_victims_than_the_board_allows_are_refused() {
+    let names: Vec<_> = Square::<ItalianBoard>::all().map(|square| json(square)).collect();
+    let text = |variant: &str, victims: usize| {
+        let captured = names[..victims].join(",");
+        format!(r#"{{{variant}"from":"a8","to":"c8","captured":[{captured}],"promotes":false}}"#)
+    };
+    let error = "captured: expected at most 18 squares, found 21";
+    assert!(read::<Move<Italian>>(&text("", 21)).unwrap_err().starts_with(error));
+    assert!(read::<AnyMove>(&text(r#""variant":"italian","#, 21)).unwrap_err().starts_with(error));
+    let most = read::<Move<Italian>>(&text("", 18)).unwrap();
+    assert!(!Position::start().is_legal(most));
+    let most = read::<AnyMove>(&text(r#""variant":"italian","#, 18)).unwrap();
+    assert!(!AnyPosition::start(VariantName::Italian).is_legal(most));
+}
+
+#[test]
+fn bad_values_are_refused() {
+    let error = read::<AnyPosition>(r#"{"variant":"pool","fen":"W:Wa2"}"#).unwrap_err();
+    assert!(error.starts_with("FEN, character"), "{error}");
+    let error = read::<AnyVariant>(r#""chess""#).unwrap_err();
+    assert!(error.starts_with("unknown variant `chess`, expected one of `russian`"), "{error}");
+    let text = r#"{"variant":"russian","from":"a1","to":"j10","captured":[],"promotes":false}"#;
+    let error = read::<AnyMove>(text).unwrap_err();
+    assert!(error.starts_with("no square of russian: \"j10\""), "{error}");
 }
 
 fn returns<T>(value: T) -> Result<(), TestCaseError>

@@ -29,6 +29,7 @@ pub struct DrawRules<'a> {
 /// A limit for *each side* is reached when both sides have made that number of moves. A *lone king* is the only piece
 /// of its side, and the other side also has a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum DrawClause {
     /// The same position occurs again with the same side to move. Source: FMJD-64 7.2.3; FMJD Annex 1, 6.1.
@@ -100,6 +101,7 @@ impl DrawClause {
 
 /// The number of moves that a clause about a lone king allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Limit {
     /// A number of moves by each side.
     Each(u32),

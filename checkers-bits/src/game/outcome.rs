@@ -48,6 +48,7 @@ pub(crate) fn without_moves(position: &RawPosition, goal: Goal) -> Outcome {
 
 /// The outcome of a game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// A side has won.
     Win {
@@ -65,6 +66,7 @@ pub enum Outcome {
 
 /// The reason why a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WinReason {
     /// The opponent has no piece left.
     NoPieces,
