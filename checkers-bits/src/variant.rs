@@ -80,7 +80,9 @@ crate::variants!([re_export]);
 /// move ends, so they block and cannot be captured twice (4.8, 4.11). The first square counts as empty.
 ///
 /// Variants differ in the clauses below. By default kings fly, men capture backward, any capture may be chosen, and the
-/// third occurrence of a position is a draw. A combination that the generator cannot play does not compile:
+/// third occurrence of a position is a draw. `cargo build` and `cargo test` refuse a combination that the generator
+/// cannot play, and say why. `cargo check` and editors do not notice it, because they do not evaluate the constants of
+/// generic code:
 ///
 /// ```compile_fail
 /// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, attacks};
@@ -175,7 +177,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     /// [`Game::outcome`](crate::Game::outcome) uses these draw rules. The generator ignores draws.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
-    /// The number of the variant in the `GameType` tag of PDN 3.0.
+    /// The number of the variant in the `GameType` tag of PDN 3.0. The number of a variant of this crate does not compile,
+    /// because games would be read as games of that variant.
     const PDN_GAME_TYPE: u8;
     /// The long form of the `GameType` tag, if the number alone means other conventions, such as another side that
     /// begins.

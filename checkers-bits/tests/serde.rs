@@ -111,7 +111,7 @@ fn values_of_every_variant_return() {
 /// The precedence of an Italian capture has one bit for each captured piece, and room for 18.
 #[test]
 fn more_victims_than_the_board_allows_are_refused() {
-    let names: Vec<_> = Square::<ItalianBoard>::all().map(|square| json(square)).collect();
+    let names: Vec<_> = Square::<ItalianBoard>::all().map(json).collect();
     let text = |variant: &str, victims: usize| {
         let captured = names[..victims].join(",");
         format!(r#"{{{variant}"from":"a8","to":"c8","captured":[{captured}],"promotes":false}}"#)

@@ -49,33 +49,35 @@ const fn are_played<V: Variant>() {
     let orders_kings = prefers::<V>(Preference::KingsFirst);
     assert!(
         lands_anywhere || flies && !goes_on,
-        "only a king that flies has a choice of squares, and a man that goes on as a king has it"
+        "a KING_LANDING other than AnySquare needs KINGS = Flies and PROMOTES_DURING_CAPTURE = false"
     );
     assert!(
         !V::CAPTURES_STRAIGHT
             || flies && V::MEN_CAPTURE_BACKWARD && V::MEN_TAKE_KINGS && !goes_on && lands_anywhere,
-        "straight captures are those of Frisian draughts"
+        "CAPTURE_LINES = DiagonalAndStraight needs KINGS = Flies, KING_LANDING = AnySquare, MEN_CAPTURE = AllWays, \
+         MEN_TAKE = AnyPiece and PROMOTES_DURING_CAPTURE = false, as in Frisian draughts"
     );
     if let Some(moves) = V::KING_MOVES_IN_A_ROW {
         assert!(
             0 < moves
                 && moves <= KingRun::MOST_MOVES
                 && <V::Board as Board>::RING <= KingRun::MOST_BITS,
-            "from one to three moves of a king are counted, on a board of at most 64 bits"
+            "KING_MOVES_IN_A_ROW must be from 1 to 3, on a board whose RING is at most 64"
         );
     }
-    assert!(!V::FIRST_KING_WINS || !goes_on, "a man that goes on as a king has already won");
     assert!(
-        !goes_on || flies,
-        "a man that goes on as a king in the middle of a capture must become one that flies"
+        !V::FIRST_KING_WINS || !goes_on,
+        "GOAL = FirstKing needs PROMOTES_DURING_CAPTURE = false, because the game ends with the promotion"
     );
+    assert!(!goes_on || flies, "PROMOTES_DURING_CAPTURE = true needs KINGS = Flies");
     assert!(
-        !goes_on || V::COUNTS_ONLY_PIECES,
-        "a man that goes on as a king leaves it open which captures are those of a king"
+        !goes_on || !prefers::<V>(Preference::ByKing),
+        "ByKing in PREFERENCE needs PROMOTES_DURING_CAPTURE = false, because a man that goes on as a king is both"
     );
+    assert!(!flies || !orders_kings, "KingsFirst in PREFERENCE needs KINGS = Steps");
     assert!(
-        !flies || !orders_kings,
-        "the order of the pieces is followed for kings that step only"
+        has_number_of_its_own::<V>(),
+        "PDN_GAME_TYPE is the number of another variant of checkers-bits, as which its games would be read"
     );
     let mut bits = 0;
     let mut i = 0;
@@ -88,6 +90,27 @@ const fn are_played<V: Variant>() {
         V::RANKS_OF_MEN < <V::Board as Board>::HEIGHT.div_ceil(2),
         "RANKS_OF_MEN must be less than half of HEIGHT"
     );
+}
+
+/// Whether no other variant of this crate has the number of a variant in PDN.
+const fn has_number_of_its_own<V: Variant>() -> bool {
+    macro_rules! is_free {
+        ($($module:ident::$other:ident),*;) => {
+            true $(&& (V::PDN_GAME_TYPE != crate::$other::PDN_GAME_TYPE
+                || is_same(V::NAME.as_bytes(), crate::$other::NAME.as_bytes())))*
+        };
+    }
+    crate::variants!([is_free])
+}
+
+const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
+    while let ([first, rest @ ..], [second, others @ ..]) = (one, other) {
+        if *first != *second {
+            return false;
+        }
+        (one, other) = (rest, others);
+    }
+    one.is_empty() && other.is_empty()
 }
 
 /// The number of bits that a criterion takes in the precedence of a capture.
@@ -122,9 +145,9 @@ mod tests {
     use crate::square_names::SquareNames;
 
     /// Asserts that a variant is rejected with the given error message. The variant differs from Russian draughts by
-    /// the given constants.
+    /// its number in PDN and by the given constants.
     macro_rules! refused {
-        ($($sentence:literal: $board:ident $($constant:ident: $type:ty = $value:expr),+;)*) => {$({
+        ($($sentence:literal: $board:ident $number:literal $($constant:ident: $type:ty = $value:expr),+;)*) => {$({
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
             struct Own;
 
@@ -132,7 +155,7 @@ mod tests {
                 type Board = crate::$board;
                 type Attacks = crate::attacks::Fill;
                 const NAME: &'static str = "own";
-                const PDN_GAME_TYPE: u8 = 99;
+                const PDN_GAME_TYPE: u8 = $number;
                 const CAPTURE_SIGN: char = ':';
                 const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
                 $(const $constant: $type = $value;)+
@@ -167,33 +190,39 @@ mod tests {
         use Preference::{ByKing, KingsFirst, MostKings, MostPieces, MostValue};
         const STRAIGHT: CaptureLines = CaptureLines::DiagonalAndStraight;
         refused! {
-            "only a king that flies has a choice of squares, and a man that goes on as a king has it":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KING_LANDING: KingLanding = KingLanding::NextSquare;
-            "only a king that flies has a choice of squares, and a man that goes on as a king has it":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
+            "a KING_LANDING other than AnySquare needs KINGS = Flies and PROMOTES_DURING_CAPTURE = false":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, KING_LANDING: KingLanding = KingLanding::NextSquare;
+            "a KING_LANDING other than AnySquare needs KINGS = Flies and PROMOTES_DURING_CAPTURE = false":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
                 KING_LANDING: KingLanding = KingLanding::NextToLastKing;
-            "straight captures are those of Frisian draughts":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, CAPTURE_LINES: CaptureLines = STRAIGHT;
-            "straight captures are those of Frisian draughts":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, CAPTURE_LINES: CaptureLines = STRAIGHT,
+            "CAPTURE_LINES = DiagonalAndStraight needs KINGS = Flies, KING_LANDING = AnySquare, MEN_CAPTURE = AllWays, \
+             MEN_TAKE = AnyPiece and PROMOTES_DURING_CAPTURE = false, as in Frisian draughts":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, CAPTURE_LINES: CaptureLines = STRAIGHT;
+            "CAPTURE_LINES = DiagonalAndStraight needs KINGS = Flies, KING_LANDING = AnySquare, MEN_CAPTURE = AllWays, \
+             MEN_TAKE = AnyPiece and PROMOTES_DURING_CAPTURE = false, as in Frisian draughts":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = false, CAPTURE_LINES: CaptureLines = STRAIGHT,
                 MEN_CAPTURE: MenCapture = MenCapture::Forward;
-            "from one to three moves of a king are counted, on a board of at most 64 bits":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(4);
-            "from one to three moves of a king are counted, on a board of at most 64 bits":
-            Board12x12 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
-            "a man that goes on as a king has already won":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, GOAL: Goal = Goal::FirstKing;
-            "a man that goes on as a king in the middle of a capture must become one that flies":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, KINGS: KingRange = KingRange::Steps;
-            "a man that goes on as a king leaves it open which captures are those of a king":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, PREFERENCE: &'static [Preference] = &[ByKing];
-            "the order of the pieces is followed for kings that step only":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = false, PREFERENCE: &'static [Preference] = &[KingsFirst];
+            "KING_MOVES_IN_A_ROW must be from 1 to 3, on a board whose RING is at most 64":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(4);
+            "KING_MOVES_IN_A_ROW must be from 1 to 3, on a board whose RING is at most 64":
+            Board12x12 99 PROMOTES_DURING_CAPTURE: bool = true, KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
+            "GOAL = FirstKing needs PROMOTES_DURING_CAPTURE = false, because the game ends with the promotion":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, GOAL: Goal = Goal::FirstKing;
+            "PROMOTES_DURING_CAPTURE = true needs KINGS = Flies":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, KINGS: KingRange = KingRange::Steps;
+            "ByKing in PREFERENCE needs PROMOTES_DURING_CAPTURE = false, because a man that goes on as a king is both":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, PREFERENCE: &'static [Preference] = &[ByKing];
+            "KingsFirst in PREFERENCE needs KINGS = Steps":
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = false, PREFERENCE: &'static [Preference] = &[KingsFirst];
             "the criteria of PREFERENCE need more than 63 bits on this board":
-            Board12x12 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
+            Board12x12 99 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
                 PREFERENCE: &'static [Preference] = &[MostPieces, MostValue, MostKings, KingsFirst];
             "RANKS_OF_MEN must be less than half of HEIGHT":
-            Board8x8 PROMOTES_DURING_CAPTURE: bool = true, RANKS_OF_MEN: u8 = 4;
+            Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, RANKS_OF_MEN: u8 = 4;
+            "PDN_GAME_TYPE is the number of another variant of checkers-bits, as which its games would be read":
+            Board8x8 25 PROMOTES_DURING_CAPTURE: bool = true;
+            "PDN_GAME_TYPE is the number of another variant of checkers-bits, as which its games would be read":
+            Board8x8 96 PROMOTES_DURING_CAPTURE: bool = true;
         }
     }
 }

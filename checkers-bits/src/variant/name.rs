@@ -9,7 +9,8 @@ macro_rules! names {
     ($($module:ident::$variant:ident),*;) => {
         /// The variants of the crate by name, to choose a variant at run time.
         ///
-        /// [`with_variant!`](crate::with_variant) maps names to types.
+        /// [`with_variant!`](crate::with_variant) maps names to types. With the feature `variants`, a name becomes a
+        /// value: `Game::new(VariantName::Russian)`.
         ///
         /// ```
         /// use checkers_bits::{Position, VariantName, with_variant};
