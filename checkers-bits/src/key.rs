@@ -34,7 +34,7 @@ impl<V: Variant> Position<V> {
     /// so two variants on one board share keys. Each word of the position is multiplied by a constant, and the halves
     /// of the products are combined by XOR. Computing the key anew is cheaper than an incremental key. Among 10⁸
     /// positions from the start of Russian draughts, and as many of International, no two keys are equal, and the low
-    /// 32 bits collide as often as random numbers (program `keys` of commit 2e26f4d).
+    /// 32 bits collide as often as random numbers.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};

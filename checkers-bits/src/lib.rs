@@ -54,7 +54,7 @@ pub use {
     endgame::{EndgameValue, Endgames},
     hub::{HubError, HubPosition},
     movegen::{IllegalMove, QuietMoves},
-    moves::{Move, MoveList, PackedMove},
+    moves::{IntoMoves, Move, MoveList, PackedMove},
     perft::{perft, perft_paths},
     piece::{Piece, Pieces, PositionError},
     position::Position,

@@ -54,7 +54,7 @@ impl<V: Variant> Position<V> {
         moves
     }
 
-    /// Replaces the contents of a list with the legal moves. One reused list is the fastest way to get many lists.
+    /// Replaces the contents of a list with the legal moves.
     ///
     /// ```
     /// use checkers_bits::{MoveList, Position, Russian};

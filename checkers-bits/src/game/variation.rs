@@ -48,7 +48,7 @@ pub struct Variation {
 }
 
 /// A move, setup or unknown move of a [`Variation`], with the notes after it and the variations that
-/// replace it.
+/// replace it. A ply takes 216 bytes on machines of 64 bits.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Ply {
     before: AnyPosition,
@@ -134,7 +134,7 @@ impl Variation {
         Ok(())
     }
 
-    /// Appends a setup: the line continues from its position.
+    /// Appends a setup: the line continues from its position, which should be of the variant of the line.
     #[inline]
     pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
         let position = position.into();

@@ -1,4 +1,4 @@
-//! Moves in few bits, for transposition tables.
+//! Moves in few bits.
 
 use super::Move;
 use crate::moves::MoveList;
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// A move in 16 bits, or in 32 bits if several captures have the same ends; for transposition tables.
+/// A move in 16 bits, or in 32 bits if several captures have the same ends.
 ///
 /// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits are
 /// the index of the move among the captures with the same ends, in the order of [`Move`]s. This index is nearly always
@@ -46,7 +46,7 @@ impl PackedMove {
 impl<V: Variant> Position<V> {
     /// Packs a move of this position into few bits.
     ///
-    /// A quiet move takes a few shifts. For a capture, all other captures are generated, so packing is slower.
+    /// A quiet move takes a few shifts. For a capture, all captures are generated again, so packing is slower.
     #[must_use]
     pub fn pack(&self, mv: Move<V>) -> PackedMove {
         let ends = mv.from_square().bit() << 8 | mv.to_square().bit();

@@ -6,9 +6,9 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher, Hash};
 
 use checkers_bits::{
-    AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, FirstSquare, Game, Goal,
-    IllegalMove, Move, Outcome, Piece, Pieces, Position, Russian, Square, SquareNames, Variant,
-    VariantName, perft, with_variant,
+    AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Canadian, Color, Fen, FirstSquare,
+    Game, Goal, IllegalMove, International, Move, MoveList, Outcome, Piece, Pieces, Position,
+    Russian, Square, SquareNames, Variant, VariantName, perft, with_variant,
 };
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -17,6 +17,7 @@ use crate::agreement::successors;
 use crate::calls::near_misses;
 use crate::random::{cases, positions, positions_of_men};
 use crate::words::Words;
+use checkers_bits::game::Ply;
 
 use self::game::{Played, main_road};
 use self::variant::Other;
@@ -449,4 +450,7 @@ fn values_are_small_and_plain() {
     assert_eq!(size_of::<Option<AnyMove>>(), 32);
     assert_eq!(size_of::<AnyVariant>(), size_of::<usize>());
     assert_eq!(size_of::<AnySquare>(), 4);
+    assert_eq!(size_of::<Ply>(), 216);
+    let lists = [size_of::<MoveList<Russian>>(), size_of::<MoveList<International>>()];
+    assert_eq!((lists, size_of::<MoveList<Canadian>>()), ([528, 1040], 1552));
 }
