@@ -1,3 +1,7 @@
+// This link target comes before the README, because the first definition of a target counts, and docs.rs does not have the
+// file that the README links to.
+//! [prints that array]: https://docs.rs/crate/magic-search/latest/source/RESULTS.md
+//!
 #![doc = include_str!("../README.md")]
 #![no_std]
 

@@ -7,5 +7,6 @@ mod constants;
 mod corpus;
 mod king_runs;
 mod movegen;
+mod readmes;
 #[path = "../../../../checkers-bits/tests/it/words.rs"]
 mod words;
