@@ -8,7 +8,7 @@
 //! - An [`AnySquare`] and an [`AnyBitboard`] are written as names, but not read, because a name does not tell the board:
 //!   [`AnyVariant::square`] and [`AnyVariant::bitboard`] do this.
 //!
-//! A [`Game`](crate::Game) is stored as PDN, which the crate checkers-pdn writes and reads.
+//! A [`Game`](crate::Game) is stored as PDN by the feature `serde` of the crate checkers-pdn.
 
 use alloc::string::{String, ToString};
 use core::fmt;

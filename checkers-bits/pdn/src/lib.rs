@@ -80,6 +80,8 @@ mod games;
 mod lines;
 mod replay;
 mod result;
+#[cfg(feature = "serde")]
+pub mod serde;
 mod tags;
 mod text;
 mod tree;

@@ -31,6 +31,7 @@ mod real_files;
 mod record;
 mod replay;
 mod round_trip;
+mod serde;
 #[path = "../../../tests/it/shared.rs"]
 mod shared;
 mod tokens;
