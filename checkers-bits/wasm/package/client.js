@@ -17,6 +17,8 @@ export function engineFor(platform) {
     #starting;
     #talk;
     #isTerminated = false;
+    /** The searches that have not ended, in the order of their calls. */
+    #searches = new Set();
     /** The search in progress. */
     #search;
     /** A promise that resolves when the last task ends. The next task waits for it. */
@@ -49,55 +51,52 @@ export function engineFor(platform) {
       return this.#variant;
     }
 
-    search(board, limits = {}) {
+    async search(board, limits = {}) {
       const { onInfo, signal, ponder = false, ...rest } = limits;
       // The game is read now, because the board may change before the search begins.
       const game = gameFor(this.variant, board);
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      return this.#inTurn(async () => {
-        const search = (this.#search = { onInfo });
-        const stop = () => this.#stop(search);
-        signal?.addEventListener("abort", stop);
-        try {
+      if (!["function", "undefined"].includes(typeof onInfo)) throw new Error(`onInfo: expected a function, found ${onInfo}`);
+      signal?.throwIfAborted();
+      const search = { onInfo, ponder };
+      this.#searches.add(search);
+      try {
+        return await this.#inTurn(async () => {
           signal?.throwIfAborted();
-          const { lines, depth, nodes, ...time } = rest;
-          const limits = { lines, depth, nodes, ...(ponder ? {} : time) };
-          if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
+          const stop = () => this.#stop(search);
+          signal?.addEventListener("abort", stop);
+          this.#search = search;
           try {
-            // The engine is asked before the search, because the worker answers no message during a search.
-            if (ponder) await (search.time = this.#ask("moveTime", [time]));
-            await this.#ask("search", [...game, limits], (info) => this.#inform(search, info));
-          } catch (error) {
-            // If `stop` or `terminate` ended the worker, the search still has a result: its best line so far.
-            if (!search.ends || !search.best) throw error;
+            await this.#run(search, game, rest);
+            if (search.failed) throw search.failed.error;
+            return search.best;
+          } finally {
+            signal?.removeEventListener("abort", stop);
+            clearTimeout(search.timer);
+            this.#search = undefined;
           }
-          return search.best;
-        } finally {
-          signal?.removeEventListener("abort", stop);
-          clearTimeout(search.timer);
-          this.#search = undefined;
-        }
-      });
+        });
+      } finally {
+        this.#searches.delete(search);
+      }
     }
 
     stop() {
-      if (this.#search) this.#stop(this.#search);
+      for (const search of this.#searches) this.#stop(search);
     }
 
     ponderHit() {
-      const search = this.#search;
-      const start = (time) => {
-        if (time !== undefined && search === this.#search) search.timer = setTimeout(() => this.#stop(search), time);
-      };
-      // An error of the limits rejects the promise of the search.
-      search?.time?.then(start, () => {});
+      // The opponent has made the move that the last of these searches expects.
+      const search = [...this.#searches].filter(({ ponder }) => ponder).pop();
+      if (!search) return;
+      search.isHit = true;
+      this.#startClock(search);
     }
 
     newGame() {
       return this.#inTurn(() => (this.#talk.isOpen ? this.#talk.ask("newGame", []) : undefined));
     }
 
-    perft(board, depth) {
+    async perft(board, depth) {
       const game = gameFor(this.variant, board);
       return this.#inTurn(() => this.#ask("perft", [...game, depth]));
     }
@@ -126,6 +125,28 @@ export function engineFor(platform) {
       return result;
     }
 
+    async #run(search, game, limits) {
+      const { lines, depth, nodes, ...time } = limits;
+      // The engine is asked before the search, because the worker answers no message during a search. It also checks
+      // the limits.
+      search.time = await this.#ask("moveTime", [limits]);
+      this.#startClock(search);
+      if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
+      // A search that was stopped before it began still finds a legal move.
+      const used = search.ends ? { lines, depth: 1 } : { lines, depth, nodes, ...(search.ponder ? {} : time) };
+      try {
+        await this.#ask("search", [...game, used], (info) => this.#inform(search, info));
+      } catch (error) {
+        // If `stop` or `terminate` ended the worker, the search still has a result: its best line so far.
+        if (!search.ends || !search.best) throw error;
+      }
+    }
+
+    /** Lets the time of a search with `ponder` begin, if the search knows its time and the opponent has moved. */
+    #startClock(search) {
+      if (search.isHit && search.time !== undefined) search.timer ??= setTimeout(() => this.#stop(search), search.time);
+    }
+
     async #ask(method, values, onInfo) {
       if (!this.#talk.isOpen) await this.#start();
       return this.#talk.ask(method, values, onInfo);
@@ -138,15 +159,21 @@ export function engineFor(platform) {
       const isNew = said !== search.said;
       if (info.line === 0) [search.best, search.said] = [info, said];
       if (isNew) {
-        search.onInfo?.(info);
+        try {
+          search.onInfo?.(info);
+        } catch (error) {
+          // The error rejects the promise of the search.
+          search.failed ??= { error };
+          search.ends = true;
+        }
         this.dispatchEvent(new CustomEvent("info", { detail: info }));
       }
       if (search.ends) this.#stop(search);
     }
 
     #stop(search) {
-      if (search !== this.#search) return;
       search.ends = true;
+      if (search !== this.#search) return;
       if (this.#stopped) Atomics.store(this.#stopped, 0, 1);
       else if (search.best) this.#talk.end();
     }

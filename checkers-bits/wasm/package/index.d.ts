@@ -161,16 +161,17 @@ export class Engine extends EventTarget {
    * uses the earlier moves of the board to see repetitions.
    *
    * A stopped search returns the best line found so far. If a search is in progress, a new search waits for its end.
+   * A limit with an unknown name or a wrong value rejects the promise, and so does an exception of `onInfo`.
    */
   search(board: Board, limits?: Limits): Promise<Info | undefined>;
 
   /**
-   * Ends the search in progress. If the page is not `crossOriginIsolated`, the engine also loses the results of
-   * earlier searches.
+   * Ends the searches that were called before. A search that has not begun returns a legal move. If the page is not
+   * `crossOriginIsolated`, the engine also loses the results of earlier searches.
    */
   stop(): void;
 
-  /** Tells a search with `ponder` that the opponent has made the expected move. The time of the search begins. */
+  /** Tells the last search with `ponder` that the opponent has made the expected move. The time of the search begins. */
   ponderHit(): void;
 
   /** Clears the transposition table and other results of earlier searches, as before another game. */

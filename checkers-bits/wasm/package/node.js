@@ -1,6 +1,8 @@
 // The package for Node. Importing it loads the rules, so `init` does nothing.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { initSync } from "./rules.js";
 import { engineFor } from "./client.js";
@@ -12,7 +14,15 @@ export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "
 export { gameOf, readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 
-initSync({ module: readFileSync(ADDRESSES["rules_bg.wasm"]) });
+/** Finds a file of the package. In a bundle this script is elsewhere, so the installed package is asked for the file. */
+function found(name, address) {
+  if (existsSync(address)) return address;
+  return pathToFileURL(createRequire(import.meta.url).resolve(`checkers-bits/${name}`));
+}
+
+const addresses = Object.fromEntries(Object.entries(ADDRESSES).map(([name, address]) => [name, found(name, address)]));
+
+initSync({ module: readFileSync(addresses["rules_bg.wasm"]) });
 
 export async function init() {}
 
@@ -26,9 +36,9 @@ async function read(address) {
 
 const platform = {
   sharesMemory: () => true,
-  ...sourcesBy(read, ADDRESSES),
+  ...sourcesBy(read, addresses),
   worker(given, receive, fail) {
-    const worker = given ?? new Worker(new URL("./node-worker.js", import.meta.url));
+    const worker = given ?? new Worker(found("node-worker.js", new URL("./node-worker.js", import.meta.url)));
     worker.on("message", receive);
     worker.on("error", fail);
     // An idle worker must not keep the program running, so the worker is referenced only while it has a task.

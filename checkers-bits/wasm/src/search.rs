@@ -6,7 +6,7 @@ use std::time::Duration;
 use checkers_bits::AnyPosition;
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time, Weights};
-use js_sys::{Atomics, Function, Int32Array};
+use js_sys::{Atomics, Function, Int32Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -106,6 +106,17 @@ fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
     member(object, name).map(|number| argument::natural(name, &number)).transpose()
 }
 
+/// Refuses a value that is no object, and members with other names, which are slips of the caller.
+fn known_members(what: &str, object: &JsValue, names: &[&str]) -> Result<(), JsError> {
+    let wanted = || format!("an object with some of {}", names.join(", "));
+    let members = object.dyn_ref::<Object>().map(Object::keys);
+    let members = members.ok_or_else(|| argument::expected(what, &wanted(), object))?;
+    match members.iter().find(|name| !names.iter().any(|known| name == known)) {
+        Some(other) => Err(argument::expected(what, &wanted(), &other)),
+        None => Ok(()),
+    }
+}
+
 fn size(number: u64) -> usize {
     number.try_into().unwrap_or(usize::MAX)
 }
@@ -119,16 +130,21 @@ fn time(object: &JsValue, name: &str) -> Result<Option<Duration>, JsError> {
 }
 
 fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
+    known_members("limits", object, &["lines", "depth", "nodes", "moveTime", "clock"])?;
     let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
     let (depth, nodes) = (number(object, "depth")?.map(short), number(object, "nodes")?);
     let time = match (time(object, "moveTime")?, member(object, "clock")) {
         (Some(limit), _) => Time::Move(limit),
         (None, None) => Time::Unlimited,
-        (None, Some(clock)) => Time::Clock {
-            left: time(&clock, "left")?.unwrap_or_default(),
-            increment: time(&clock, "increment")?.unwrap_or_default(),
-            moves: number(&clock, "moves")?.map(short),
-        },
+        (None, Some(clock)) => {
+            known_members("clock", &clock, &["left", "increment", "moves"])?;
+            let left = time(&clock, "left")?;
+            Time::Clock {
+                left: left.ok_or_else(|| argument::expected("clock", "the member left", &clock))?,
+                increment: time(&clock, "increment")?.unwrap_or_default(),
+                moves: number(&clock, "moves")?.map(short),
+            }
+        }
     };
     Ok(Limits::new(depth, nodes, time))
 }

@@ -69,6 +69,10 @@ test("a position is edited", () => {
   assert.equal(board.pieces().length, 1);
   board.clear();
   assert.deepEqual([board.pieces(), board.turn], [[], "white"]);
+  board.turn = "black";
+  board.put({ color: "black" }, "d4");
+  assert.deepEqual([board.turn, board.fen()], ["black", "B:W:Bd4:H0:F1"]);
+  board.clear();
   const errors = [
     [() => board.put({ color: "white" }, "b8"), /^a man on b8, where it would have become a king$/],
     [() => board.put({ color: "red" }, "c3"), /^color: expected 'white' or 'black', found 'red'$/],
@@ -139,6 +143,9 @@ test("bad input throws an error that says what was expected", () => {
     [() => new Board("chess"), /^variant: expected one of russian, .*, found 'chess'$/],
     [() => new Board(3), /^variant: expected a text, found 3$/],
     [() => new Board("russian", "W:Wi9:B"), /expected/],
+    [() => new Board("russian", "W:W50:B1"), /; this is a position of international, .*frisian/],
+    [() => board.load("W:W9a:B1"), /^(?!.*this is a position)/],
+    [() => (board.turn = "red"), /^turn: expected 'white' or 'black', found 'red'$/],
     [() => new Board("russian", 1), /^fen: expected a text, found 1$/],
     [() => board.move("c3-c4"), /^c3-c4: move, byte 4: expected a dark square of the board, found 'c'$/],
     [() => board.move("c3-e5"), /^c3-e5: /],

@@ -60,6 +60,16 @@ const installed = "../node_modules/checkers-bits";
 for (const file of ["rules_bg.wasm", "engine_bg.wasm", "weights"]) cpSync(join(installed, file), join("esbuild", file), { recursive: true });
 writeFileSync("esbuild/index.html", page("./app.js"));
 
+// A server that Vite bundles with the package finds the modules and the worker in the installed package.
+writeFileSync("server.js", `import { Board, Engine } from "checkers-bits";
+const engine = await Engine.create({ variant: "russian" });
+const { moves } = await engine.search(new Board("russian"), { depth: 4 });
+engine.terminate();
+console.log("a bundled server finds " + moves[0].text);
+`);
+await vite.build({ logLevel: "error", build: { ssr: "server.js", outDir: "server", target: "es2022" }, ssr: { noExternal: true } });
+execFileSync("node", ["server/server.js"], { stdio: "inherit" });
+
 const TYPES = { ".html": "text/html", ".js": "text/javascript" };
 let receive;
 const server = createServer(async (request, response) => {

@@ -76,6 +76,39 @@ test("a search is stopped, aborted, and ends by its clock", () =>
     }
   }));
 
+test("stop and ponderHit count in the tick of the search", () =>
+  withEngine({ variant: "russian" }, async (engine) => {
+    const board = new Board("russian");
+    const stopped = [engine.search(board), engine.search(board, { lines: 2 }), engine.search(board, { ponder: true })];
+    engine.stop();
+    const later = engine.search(board, { depth: 4 });
+    const legal = board.moves().map(({ text }) => text);
+    for (const { moves } of await Promise.all(stopped)) assert.ok(legal.includes(moves[0].text));
+    assert.equal((await later).depth, 4, "only the searches before it are stopped");
+
+    const first = engine.search(board, { ponder: true, moveTime: 20 });
+    const second = engine.search(board, { ponder: true, moveTime: 20 });
+    engine.ponderHit();
+    await soon();
+    engine.stop();
+    assert.ok((await first).depth > 1, "the hit is for the last search");
+    assert.ok((await second).depth >= 1);
+    const hit = engine.search(board, { ponder: true, moveTime: 20 });
+    engine.ponderHit();
+    assert.ok((await hit).moves.length > 0);
+  }));
+
+test("an error in onInfo rejects the search", () =>
+  withEngine({ variant: "russian" }, async (engine) => {
+    const board = new Board("russian");
+    const onInfo = () => {
+      throw new RangeError("mine");
+    };
+    await assert.rejects(engine.search(board, { onInfo }), { name: "RangeError", message: "mine" });
+    await assert.rejects(engine.search(board, { onInfo: 7 }), /^Error: onInfo: expected a function, found 7$/);
+    assert.equal((await engine.search(board, { depth: 3 })).depth, 3, "and goes on");
+  }));
+
 test("pondering goes on until the opponent has moved", () =>
   withEngine({ variant: "russian" }, async (engine) => {
     let ended = false;
@@ -88,7 +121,6 @@ test("pondering goes on until the opponent has moved", () =>
     // A hit right after the start counts too, and the engine shares the clock.
     const begin = performance.now();
     const onClock = engine.search(new Board("russian"), { ponder: true, clock: { left: 5000, moves: 25 } });
-    await Promise.resolve();
     engine.ponderHit();
     assert.ok((await onClock).moves.length > 0);
     assert.ok(performance.now() - begin > 190, "a twenty-fifth of the time");
@@ -164,11 +196,22 @@ test("bad arguments are refused", async () => {
   await ends;
   await assert.rejects(Engine.create({ variant: "chess" }), /^Error: variant: expected one of russian, .*, found 'chess'$/);
   await withEngine({ variant: "russian" }, async (engine) => {
-    assert.throws(() => engine.search(new Board("english")), /expected a board of russian, found one of english/);
+    await assert.rejects(engine.search(new Board("english")), /expected a board of russian, found one of english/);
     await assert.rejects(engine.search(new Board("russian"), { depth: "deep" }), /^Error: depth: expected a whole number from 0, found 'deep'$/);
     for (const limit of [{ depth: 1.5 }, { nodes: Infinity }, { lines: -1 }, { depth: null }]) {
       const [[name, value]] = Object.entries(limit);
       await assert.rejects(engine.search(new Board("russian"), limit), { message: `${name}: expected a whole number from 0, found ${value}` });
+    }
+    for (const [limits, message] of [
+      [{ movetime: 5 }, "limits: expected an object with some of lines, depth, nodes, moveTime, clock, found 'movetime'"],
+      [{ clock: -1 }, "clock: expected an object with some of left, increment, moves, found -1"],
+      [{ clock: "x" }, "clock: expected an object with some of left, increment, moves, found 'x'"],
+      [{ clock: { left: 5, time: 3 } }, "clock: expected an object with some of left, increment, moves, found 'time'"],
+      [{ clock: { increment: 5 } }, "clock: expected the member left, found {\"increment\":5}"],
+      [{ moveTime: -1 }, "moveTime: expected a number from 0, found -1"],
+      [{ clock: { left: 5, moves: "x" } }, "moves: expected a whole number from 0, found 'x'"],
+    ]) {
+      for (const ponder of [false, true]) await assert.rejects(engine.search(new Board("russian"), { ...limits, ponder }), { message });
     }
     await assert.rejects(Engine.create({ tableMib: 0.5 }), /^Error: tableMib: expected a whole number from 0, found 0.5$/);
     assert.ok(await engine.search(new Board("russian"), { depth: 2 }), "and goes on");

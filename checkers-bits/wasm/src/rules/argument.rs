@@ -6,6 +6,7 @@ use checkers_bits::{
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{expected, text};
+use crate::chosen;
 use crate::object::{error, member};
 use crate::rules::value::color as name;
 
@@ -14,6 +15,8 @@ use crate::rules::value::color as name;
 extern "C" {
     #[wasm_bindgen(typescript_type = "'algebraic' | 'numeric'")]
     pub type NotationName;
+    #[wasm_bindgen(typescript_type = "Color")]
+    pub type ColorName;
     #[wasm_bindgen(typescript_type = "string | number")]
     pub type SquareLike;
     #[wasm_bindgen(typescript_type = "{ color: Color; king?: boolean }")]
@@ -31,7 +34,27 @@ extern "C" {
 }
 
 pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsError> {
-    Fen::read(text("fen", fen)?, variant).map_err(error)
+    parse_fen(variant, &text("fen", fen)?).map_err(error)
+}
+
+/// Parses a FEN. A correct FEN of another game gives an error about a square, so the error names the games that it
+/// fits.
+pub(crate) fn parse_fen(variant: AnyVariant, text: &str) -> Result<Fen, String> {
+    Fen::read(text, variant).map_err(|reason| {
+        let others = chosen::all().into_iter().filter(|&other| Fen::read(text, other).is_ok());
+        let others: Vec<_> = others.map(|other| other.name()).collect();
+        match others.is_empty() {
+            true => reason.to_string(),
+            false => format!("{reason}; this is a position of {}", others.join(", ")),
+        }
+    })
+}
+
+/// Reads a side by its name.
+pub(crate) fn side_named(what: &str, argument: &JsValue) -> Result<Color, JsError> {
+    let text = argument.as_string();
+    let named = Color::ALL.into_iter().find(|&side| text.as_deref() == Some(name(side)));
+    named.ok_or_else(|| expected(what, "'white' or 'black'", argument))
 }
 
 /// Reads a square: its number, or its name or number as text.
@@ -49,8 +72,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
 /// Reads a piece: an object with `color`, and with `king` for a king.
 pub(crate) fn piece(argument: &JsValue) -> Result<Piece, JsError> {
     let color = member(argument, "color").unwrap_or_default();
-    let named = Color::ALL.into_iter().find(|&it| color.as_string().as_deref() == Some(name(it)));
-    let color = named.ok_or_else(|| expected("color", "'white' or 'black'", &color))?;
+    let color = side_named("color", &color)?;
     Ok(Piece { color, is_king: member(argument, "king").is_some_and(|king| king.is_truthy()) })
 }
 

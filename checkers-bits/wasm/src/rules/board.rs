@@ -1,6 +1,6 @@
 //! The class `Board`.
 
-use checkers_bits::{AnyPosition, Fen, Game, Outcome, PositionError};
+use checkers_bits::{AnyPosition, Game, Outcome, PositionError};
 use checkers_pdn::GameTree;
 use js_sys::Object;
 use serde::Serialize;
@@ -10,8 +10,8 @@ use crate::argument::{self, Name, Text};
 use crate::moves::Move;
 use crate::object::{error, to_js};
 use crate::rules::argument::{
-    MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move, piece,
-    read_fen, square, square_names,
+    ColorName, MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move,
+    parse_fen, piece, read_fen, side_named, square, square_names,
 };
 use crate::rules::value::{End, Piece, color};
 
@@ -57,6 +57,13 @@ impl Board {
     #[wasm_bindgen(getter, unchecked_return_type = "Color")]
     pub fn turn(&self) -> String {
         color(self.0.position().side_to_move()).to_owned()
+    }
+
+    /// Sets the side to move and clears the history.
+    #[wasm_bindgen(setter)]
+    pub fn set_turn(&mut self, side: ColorName) -> Result<(), JsError> {
+        let position = self.0.position().with_side_to_move(side_named("turn", &side)?);
+        self.set_up(Ok(position))
     }
 
     /// The number of moves played.
@@ -263,7 +270,7 @@ struct Validity {
 pub fn validate_fen(fen: Text, variant: Option<Name>) -> Result<JsValue, JsError> {
     let fen = argument::text("fen", &fen)?;
     let variant = argument::variant(variant.as_deref())?;
-    let error = Fen::read(&fen, variant).err().map(|error| error.to_string());
+    let error = parse_fen(variant, &fen).err();
     Ok(to_js(&Validity { ok: error.is_none(), error }))
 }
 
