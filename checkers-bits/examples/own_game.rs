@@ -37,7 +37,7 @@ impl Variant for Greedy {
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
     // This is the changed rule: a capture of the most pieces is mandatory. Russian draughts allows any capture.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }

@@ -92,7 +92,7 @@ crate::variants!([re_export]);
 /// #   type Board = Board8x8;
 /// #   type Attacks = attacks::Fill;
 /// #   const NAME: &'static str = "mixed";
-/// #   const PDN_GAME_TYPE: u8 = 99;
+/// #   const PDN_GAME_TYPE: u8 = 100;
 /// #   const CAPTURE_SIGN: char = 'x';
 /// #   const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 ///     // A man that promotes during a capture must become a flying king, so these two clauses do not compile.
@@ -131,7 +131,7 @@ crate::variants!([re_export]);
 ///
 ///     const NAME: &'static str = "small";
 ///     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-///     const PDN_GAME_TYPE: u8 = 99;
+///     const PDN_GAME_TYPE: u8 = 100;
 ///     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
 ///     const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
 /// }
@@ -177,7 +177,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     /// [`Game::outcome`](crate::Game::outcome) uses these draw rules. The generator ignores draws.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
-    /// The number of the variant in the `GameType` tag of PDN 3.0. The number of a variant of this crate does not compile,
+    /// The number of the variant in the `GameType` tag of PDN 3.0. Numbers from 100 to 255 are free for games of your own:
+    /// PDN 3.0 has those to 50, and lidraughts uses 96 to 99. The number of a variant of this crate does not compile,
     /// because games would be read as games of that variant.
     const PDN_GAME_TYPE: u8;
     /// The long form of the `GameType` tag, if the number alone means other conventions, such as another side that

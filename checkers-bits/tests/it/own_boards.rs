@@ -25,7 +25,7 @@ macro_rules! without_a_gap {
             type Attacks = checkers_bits::attacks::Fill;
 
             const NAME: &'static str = stringify!($variant);
-            const PDN_GAME_TYPE: u8 = 99;
+            const PDN_GAME_TYPE: u8 = 100;
             const CAPTURE_SIGN: char = <$clauses as checkers_bits::Variant>::CAPTURE_SIGN;
             const SQUARE_NAMES: checkers_bits::SquareNames =
                 <$clauses as checkers_bits::Variant>::SQUARE_NAMES;

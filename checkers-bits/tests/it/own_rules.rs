@@ -53,7 +53,7 @@ impl<B: Board, const CLAUSES: u32> Variant for Own<B, CLAUSES> {
     const GOAL: Goal = [Goal::BlockOpponent, Goal::BeBlocked, Goal::FirstKing][digit(CLAUSES, 8)];
 
     const NAME: &'static str = "own";
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }

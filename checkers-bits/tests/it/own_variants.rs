@@ -21,7 +21,7 @@ impl Variant for Both {
     type Attacks = <Russian as Variant>::Attacks;
 
     const NAME: &'static str = "both";
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     const PROMOTES_DURING_CAPTURE: bool = true;
@@ -37,7 +37,7 @@ impl Variant for SafeKings {
     type Attacks = <Russian as Variant>::Attacks;
 
     const NAME: &'static str = "safe kings";
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     const PROMOTES_DURING_CAPTURE: bool = false;

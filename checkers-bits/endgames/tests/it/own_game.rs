@@ -39,7 +39,7 @@ impl Variant for Greedy {
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
     const DRAW_RULES: DrawRules<'static> =
         DrawRules::new(&[DrawClause::KingMoves { moves: 3, at_least: 0 }]);
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }

@@ -20,7 +20,7 @@ impl Variant for Own {
 
     const NAME: &'static str = "own";
     const PROMOTES_DURING_CAPTURE: bool = true;
-    const PDN_GAME_TYPE: u8 = 99;
+    const PDN_GAME_TYPE: u8 = 100;
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }

@@ -22,7 +22,7 @@ macro_rules! takes_the_most {
             type Attacks = attacks::Fill;
 
             const NAME: &'static str = stringify!($variant);
-            const PDN_GAME_TYPE: u8 = 99;
+            const PDN_GAME_TYPE: u8 = 100;
             const CAPTURE_SIGN: char = ':';
             const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
             const PROMOTES_DURING_CAPTURE: bool = $promotes;

@@ -99,7 +99,7 @@ fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
 
         const NAME: &'static str = "ladder";
         const PROMOTES_DURING_CAPTURE: bool = false;
-        const PDN_GAME_TYPE: u8 = 99;
+        const PDN_GAME_TYPE: u8 = 100;
         const CAPTURE_SIGN: char = 'x';
         const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     }

@@ -308,7 +308,7 @@ mod tests {
         const NAME: &'static str = "resting kings";
         const PROMOTES_DURING_CAPTURE: bool = true;
         const KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
-        const PDN_GAME_TYPE: u8 = 99;
+        const PDN_GAME_TYPE: u8 = 100;
         const CAPTURE_SIGN: char = 'x';
         const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     }
