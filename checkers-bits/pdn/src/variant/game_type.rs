@@ -172,7 +172,7 @@ impl fmt::Display for GameType {
 ///
 /// assert_eq!(FileVariant::from(25), FileVariant::Known(VariantName::Russian));
 /// let diagonal = FileVariant::from(42);
-/// assert_eq!((diagonal, diagonal.number()), (FileVariant::Other(42), 42));
+/// assert_eq!((diagonal, diagonal.number()), (FileVariant::Other(42), Some(42)));
 /// ```
 ///
 /// [`find_in`](Self::find_in) returns the rules.
@@ -183,15 +183,37 @@ pub enum FileVariant {
     /// Another variant, as its number in the `GameType` tag. It can also be a variant of `checkers-bits` on a mirrored
     /// board, whose playing squares have the other colour.
     Other(u8),
+    /// A variant without a number, by its name in the `Variant` tag: `german`, `armenian` or `gothic`.
+    Named(&'static str),
 }
 
+/// The names of unsupported variants in a `Variant` tag.
+const UNSUPPORTED: [(&str, FileVariant); 4] = [
+    ("turkish", FileVariant::Other(30)),
+    ("german", FileVariant::Named("german")),
+    ("armenian", FileVariant::Named("armenian")),
+    ("gothic", FileVariant::Named("gothic")),
+];
+
 impl FileVariant {
-    /// The number in the `GameType` tag.
+    /// The number in the `GameType` tag; `None` for a variant without a number.
     #[must_use]
-    pub fn number(self) -> u8 {
+    pub fn number(self) -> Option<u8> {
         match self {
-            Self::Known(name) => name.pdn_game_type(),
-            Self::Other(number) => number,
+            Self::Known(name) => Some(name.pdn_game_type()),
+            Self::Other(number) => Some(number),
+            Self::Named(_) => None,
+        }
+    }
+
+    /// Whether this variant has no number of its own in PDN 3.0, and files write the `number` of a similar variant with
+    /// its name in the tag `Variant`.
+    pub(super) fn refines(self, number: u8) -> bool {
+        use VariantName::{Antidraughts, Breakthrough, Frysk, Killer};
+        match self {
+            Self::Known(Antidraughts | Breakthrough | Killer) => number == 20,
+            Self::Known(Frysk) => number == 40,
+            _ => false,
         }
     }
 
@@ -216,7 +238,7 @@ impl FileVariant {
             Self::Known(name) => Some(Constants::from(name).board),
             Self::Other(40) => Some((10, 10)),
             Self::Other(21..=24 | 28..=31) => Some((8, 8)),
-            Self::Other(_) => None,
+            Self::Other(_) | Self::Named(_) => None,
         }
     }
 
@@ -229,7 +251,8 @@ impl FileVariant {
         }
         let first_word = value.split(|letter: char| !letter.is_alphabetic()).next()?;
         let name = if first_word == "american" { "english" } else { first_word };
-        name.parse().map(Self::Known).ok()
+        let unsupported = || UNSUPPORTED.iter().find(|(other, _)| *other == name);
+        name.parse().map(Self::Known).ok().or_else(|| Some(unsupported()?.1))
     }
 }
 
@@ -258,6 +281,7 @@ impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(name) => name.fmt(f),
+            Self::Named(name) => f.write_str(name),
             Self::Other(number) => match VariantName::from_pdn_game_type(*number) {
                 Some(name) => write!(f, "{name} on a mirrored board"),
                 None => write!(f, "game type {number}"),

@@ -42,6 +42,8 @@ pub enum Doubt {
     OthersPossible,
     /// The tag names this variant, but the squares do not fit its board.
     TagContradicted(FileVariant),
+    /// The tag `GameType` names this variant, but the tag `Variant` names another.
+    OtherName(FileVariant),
 }
 
 impl GameText<'_> {
@@ -92,6 +94,8 @@ pub(crate) struct Evidence {
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
+    /// Whether the long form of the tag `GameType` has the board of its variant.
+    has_right_board: bool,
     /// The number of the square from which the first move starts; 0 after a FEN. In a game from the initial
     /// position, this number shows the size of the board.
     first_number: Option<u16>,
@@ -147,18 +151,36 @@ fn is_split_in_two_ways(text: &[u8]) -> bool {
     text.len() == 3 && text.iter().all(u8::is_ascii_digit)
 }
 
+/// The `GameType` of lidraughts for a game of International draughts from a position.
+const FROM_POSITION: u8 = 99;
+
 impl Evidence {
     /// The evidence of the tags. `tag` returns the value of the tag with a name.
     pub(crate) fn of_tags(tag: impl Fn(&str) -> Option<String>) -> Self {
-        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
-        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
-        let by_name = tag("Variant").and_then(|value| FileVariant::from_tag(&value));
-        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
-        let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
+        let mut evidence = Self::default();
         if let Some(fen) = tag("FEN") {
             evidence.add_fen(&fen);
         }
-        evidence
+        let by_name = tag("Variant").and_then(|value| FileVariant::from_tag(&value));
+        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
+        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let Some(game_type) = game_type else {
+            return Self { tags: [None, by_name], ..evidence };
+        };
+        if by_name.is_some_and(|(variant, _)| variant.refines(game_type.number)) {
+            return Self { tags: [by_name, None], ..evidence };
+        }
+        let is_from_position = game_type.number == FROM_POSITION
+            && evidence.has_fen
+            && !evidence.fen.is_algebraic
+            && evidence.fen.fit((10, 10));
+        let by_type = match is_from_position {
+            true => VariantName::International.into(),
+            false => variant_of(&game_type),
+        };
+        let size = game_type.board.map(|board| (board.width, board.height));
+        evidence.has_right_board = size.is_some() && size == by_type.board();
+        Self { tags: [Some((by_type, KnownBy::GameTypeTag)), by_name], ..evidence }
     }
 
     pub(crate) fn add_move(&mut self, text: &[u8]) {
@@ -185,10 +207,23 @@ impl Evidence {
 
     pub(crate) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
-        let fits = |it: &&(FileVariant, _)| by_squares.is_none() || !self.contradicts(it.0.board());
+        let is_kept = |&(variant, known_by): &(FileVariant, _)| {
+            self.has_right_board
+                && known_by == KnownBy::GameTypeTag
+                && variant.board().is_some_and(|board| self.moves.fit(board))
+        };
+        let fits = |it: &&(FileVariant, _)| {
+            by_squares.is_none() || is_kept(it) || !self.contradicts(it.0.board())
+        };
         let tags = || self.tags.iter().flatten();
         match (tags().find(fits), tags().next(), by_squares) {
-            (Some(&(variant, known_by)), ..) => Some(Guess { variant, known_by, doubt: None }),
+            (Some(&(variant, known_by)), ..) => {
+                let is_other = |it: &FileVariant| {
+                    known_by == KnownBy::GameTypeTag && it.number() != variant.number()
+                };
+                let other = self.tags[1].map(|(other, _)| other).filter(is_other);
+                Some(Guess { variant, known_by, doubt: other.map(Doubt::OtherName) })
+            }
             (None, Some(&(tag, _)), Some(guess)) => {
                 Some(Guess { doubt: Some(Doubt::TagContradicted(tag)), ..guess })
             }

@@ -2,7 +2,7 @@
 
 use checkers_bits::{Color, VariantName};
 use checkers_pdn::{
-    Doubt, FileVariant, GameBuffer, GameType, Guess, KnownBy, Reader, VariantTally,
+    Doubt, FileVariant, GameBuffer, GameType, Games, Guess, KnownBy, Reader, VariantTally,
 };
 
 use crate::game;
@@ -242,6 +242,95 @@ fn text_of(text: &str) -> GameBuffer {
 #[test]
 fn numbers_of_games_are_kept() {
     for number in 0..=u8::MAX {
-        assert_eq!(FileVariant::from(number).number(), number);
+        assert_eq!(FileVariant::from(number).number(), Some(number));
+    }
+}
+
+#[test]
+fn the_tag_variant_refines_the_game_type() {
+    use VariantName::{
+        Antidraughts, Breakthrough, English, Frisian, Frysk, International, Killer, Pool, Russian,
+    };
+    let guess = |tags: &str| {
+        let guess = game(&format!("{tags}\n1. 32-28 18-23 *")).guess_variant().unwrap();
+        (guess.variant, guess.doubt)
+    };
+    for (number, name, variant, doubt) in [
+        (20, "Antidraughts", Antidraughts, None),
+        (20, "breakthrough draughts", Breakthrough, None),
+        (20, "Killer", Killer, None),
+        (40, "Frysk!", Frysk, None),
+        (20, "International", International, None),
+        (20, "Standard", International, None),
+        // Both have official numbers, or the name is not a refinement of the number.
+        (20, "Russian", International, Some(Doubt::OtherName(Russian.into()))),
+        (40, "Killer", Frisian, Some(Doubt::OtherName(Killer.into()))),
+        (20, "Frysk!", International, Some(Doubt::OtherName(Frysk.into()))),
+        (21, "American Pool", English, Some(Doubt::OtherName(Pool.into()))),
+        (20, "German", International, Some(Doubt::OtherName(FileVariant::Named("german")))),
+    ] {
+        let tags = format!("[GameType \"{number}\"]\n[Variant \"{name}\"]");
+        assert_eq!(guess(&tags), (variant.into(), doubt), "{tags}");
+    }
+    let text = "[GameType \"20\"]\n[Variant \"Antidraughts\"]\n[FEN \"W:W39:B44\"]\n1. 39x50 0-1";
+    let mut reader = Reader::new(text.as_bytes());
+    let read = reader.next_game().unwrap().unwrap();
+    let checked = read.check(Antidraughts).unwrap();
+    assert_eq!(read.result_conflict(&checked), None);
+    let written = read.to_canonical_tree(Antidraughts).unwrap();
+    assert_eq!(written.tags.get("GameType"), Some("98"));
+    assert_eq!(written.guess_variant().unwrap().variant, Antidraughts.into());
+}
+
+#[test]
+fn a_variant_that_nobody_plays_here_is_not_guessed() {
+    for (name, variant) in [
+        ("German Draughts", FileVariant::Named("german")),
+        ("Armenian", FileVariant::Named("armenian")),
+        ("gothic checkers", FileVariant::Named("gothic")),
+        ("Turkish", FileVariant::Other(30)),
+    ] {
+        let text = format!("[Variant \"{name}\"]\n1. c3-d4 d6-c5 *");
+        assert_eq!(game(&text).guess_variant().unwrap().variant, variant);
+        let mut games = Games::new(text.as_bytes());
+        let (_, found) = games.next_text().unwrap().unwrap();
+        assert_eq!(found, Some(variant));
+        let error = Games::new(text.as_bytes()).next().unwrap().unwrap_err().to_string();
+        assert!(error.ends_with(&format!("{variant} is not supported")), "{error}");
+    }
+    assert_eq!(
+        (FileVariant::Named("german").number(), FileVariant::Other(30).number()),
+        (None, Some(30))
+    );
+}
+
+#[test]
+fn a_long_game_type_with_its_own_board_is_kept() {
+    use VariantName::{International, Russian};
+    let guess = |game_type: &str, moves: &str| {
+        let text = format!("[GameType \"{game_type}\"]\n1. {moves} *");
+        game(&text).guess_variant().unwrap().variant
+    };
+    let moves = "d4-e5 g7-f6 2. e5:g7 h8:f6";
+    assert_eq!(guess("20,W,10,10,A0,0", moves), International.into());
+    for other in ["20,W,0,0,N,0", "20,W,8,8,A0,0", "20"] {
+        assert_eq!(guess(other, moves), Russian.into(), "{other}");
+    }
+    assert_ne!(guess("20,W,10,10,A0,0", "l4-k5"), International.into());
+    let mut games =
+        Games::new(&b"[GameType \"20,W,10,10,A0,0\"]\n1. d4-e5 g7-f6 2. e5:g7 h8:f6 *"[..]);
+    assert_eq!(games.next().unwrap().unwrap().game.moves().count(), 4);
+}
+
+#[test]
+fn a_game_from_a_position_of_lidraughts_is_international() {
+    let guess = |tags: &str| {
+        let text = format!("[GameType \"99\"]\n{tags}1. 31-27 19-23 *");
+        game(&text).guess_variant().unwrap().variant
+    };
+    assert_eq!(guess("[FEN \"W:W31,K50:B19\"]\n"), VariantName::International.into());
+    assert_eq!(guess("[FEN \"W:W31:B12,19:H0:F60\"]\n"), VariantName::International.into());
+    for other in ["", "[FEN \"?\"]\n", "[FEN \"W:W31,K51:B19\"]\n", "[FEN \"W:Wc3:Bd6\"]\n"] {
+        assert_eq!(guess(other), FileVariant::Other(99), "{other}");
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Chosen {
 pub(crate) fn rules(variant: FileVariant) -> Option<AnyVariant> {
     match variant {
         FileVariant::Known(name) => Some(name.into()),
-        FileVariant::Other(_) => None,
+        FileVariant::Other(_) | FileVariant::Named(_) => None,
     }
 }
 
@@ -96,6 +96,9 @@ impl Display for Doubtful {
             Doubt::OthersPossible => write!(f, "{variant}: {squares}")?,
             Doubt::TagContradicted(tag) => {
                 write!(f, "{variant}: {squares}, but a tag says {tag}")?;
+            }
+            Doubt::OtherName(tag) => {
+                write!(f, "{variant}: the tag GameType says so, but the tag Variant says {tag}")?;
             }
         }
         f.write_str("; --variant decides")
