@@ -117,7 +117,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn fen(&self) -> Fen {
-        let begins = self.variant().begins();
+        let begins = self.begins();
         let ends_a_move = |(before, _): &(AnyPosition, _)| before.side_to_move() != begins;
         let moves = self.moves().filter(ends_a_move).count();
         let first = usize::from(self.start().move_number.unwrap_or(1));
@@ -131,6 +131,22 @@ impl Game {
     #[must_use]
     pub fn variant(&self) -> AnyVariant {
         self.start().position.variant()
+    }
+
+    /// The side that begins in this game: the side to move if the game starts from the start position of the variant,
+    /// otherwise [`Variant::BEGINS`](crate::Variant::BEGINS). White begins in some records of English draughts.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, Color, English, Game};
+    ///
+    /// let start = AnyPosition::start(English);
+    /// assert_eq!(Game::from_position(start).begins(), Color::Black);
+    /// assert_eq!(Game::from_position(start.null_move()).begins(), Color::White);
+    /// ```
+    #[must_use]
+    pub fn begins(&self) -> Color {
+        let (start, usual) = (self.start().position, self.variant().start());
+        if start == usual.null_move() { start.side_to_move() } else { usual.side_to_move() }
     }
 
     /// The current position.

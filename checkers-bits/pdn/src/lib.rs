@@ -28,6 +28,8 @@
 //! | a FEN alone in its line | `Fen` | the tag `FEN` | [`Game::start`] |
 //! | `{…}`, `;`, text before the moves | `Comment`, `Text` | [`Node::Comment`] | [`Notes::comments`] |
 //! | `(…)` | `VariationStart`, `VariationEnd` | [`Node::Variation`] | [`Ply::variations`] |
+//! | `;` between moves | `Semicolon` | | |
+//! | `--` in a variation | `Move` | [`Node::Move`] | [`PlyKind::Setup`], a null move |
 //! | `1-0` | `Result` | the tag `Result` | [`Game::recorded_result`] |
 //! | `%` at the beginning of a line | `Escape` | | |
 //!
@@ -57,18 +59,31 @@
 //! - Lines of text before the first move become a comment. Text that may contain moves is an error.
 //! - Cyrillic letters that look like Latin letters can name squares. Moves may contain blanks. A move number may
 //!   touch its move, stand on another line or be missing.
+//! - A `;` that is glued to a move separates moves if the rest of its line has only numbers, legal moves and a result,
+//!   and the game goes on with the next number or ends there. Otherwise a comment follows, with a warning if it holds
+//!   moves.
+//! - A capture may be written jump by jump, as in `11x18 18x25`. Beside moves of four digits, a move may have three:
+//!   `811`.
 //! - A variation replaces the move before the parenthesis, or the next move if the variation begins with the
 //!   number of the next move: `1. 34-30 (1... 5-10) 1... 20-25`.
 //! - The text of a capture can fit several legal moves. If the next moves are legal after only one of these captures,
-//!   this capture is played. Otherwise the straight capture is played, with a [warning](GameText::warnings).
+//!   this capture is played. Otherwise, if it is the last move of a game won by its side, the only
+//!   capture that wins is played, else the straight capture, with a [warning](GameText::warnings).
 //! - If a FEN has `?` for the side to move, the side to move is the side for which the next move is legal.
+//! - A game without a `FEN` and without the long form of `GameType` begins with the side for which the first move is
+//!   legal. The first number of a result is that of the [side that begins](GameText::side_that_begins) in this game.
+//! - The values `?`, `-` and `*` of the tag `FEN` mean that there is none. A value that begins with a digit needs no quotes.
 //! - `+-`, `=` and `-+` after a move are NAGs.
 //! - A [lenient](Reader::lenient) reader keeps the moves before text that cannot be read.
 //! - An illegal variation in a legal game becomes a comment. [`Checked::illegal_variations`] lists illegal
 //!   variations.
+//! - The tag `Variant` refines `GameType` if it names a game without a number in PDN 3.0: Antidraughts, Breakthrough or
+//!   Killer with 20, Frysk! with 40. 99 with a FEN of up to 50 squares is International draughts, as lidraughts writes it.
 //! - A result is `*`, `1-1`, a half in any form, or two numbers, one of them 0, with a dash or a colon between. At the
 //!   end of a game, a result is also a dash, two numbers with the sum ten (Delft system), or the text of the `Result`
-//!   tag. A result directly after `*` replaces the `*`. With the tag `ResultFormat`, a side with nine tenths of the
+//!   tag. It can also be in words: `Drawn.`, `White wins`, `RW.`; red is Black unless the game has
+//!   no tag `White`. A `*` glued to the last move is the result if there is no other. A result directly after `*` replaces
+//!   the `*`. With the tag `ResultFormat`, a side with nine tenths of the
 //!   points has won, and other divisions are draws: `1+ - 1-`, `1 1/2 - 1/2`, `1.02-0.98`, `4-6`.
 //!
 //! # Source

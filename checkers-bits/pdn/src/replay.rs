@@ -111,6 +111,33 @@ impl GameText<'_> {
         Ok(self.replay_checked(variant.into(), first_square)?.0)
     }
 
+    /// The side that begins in this game. The results of PDN begin with the points of this side.
+    ///
+    /// This is the side to move in a `FEN` with the start position of the variant, or the side of the tag `GameType`, or
+    /// [`Variant::BEGINS`](checkers_bits::Variant::BEGINS). In a game without `FEN` and without the long form of
+    /// `GameType`, the other side begins if the first move is legal only for it.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, English};
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. 24-20 12-16 *\n\n1. 11-15 24-20 *"[..]);
+    /// assert_eq!(reader.next_game()?.unwrap().side_that_begins(English), Color::White);
+    /// assert_eq!(reader.next_game()?.unwrap().side_that_begins(English), Color::Black);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn side_that_begins(&self, variant: impl Into<AnyVariant>) -> Color {
+        let variant = variant.into();
+        let Ok(mut replay) = Replay::new(self, variant, variant.first_square(), |_| ()) else {
+            return variant.begins();
+        };
+        if let Some(first) = self.main_line().find(|token| token.kind == TokenKind::Move) {
+            let _ = replay.step(first);
+        }
+        replay.reader.begins
+    }
+
     /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its
     /// [check](Self::check).
     #[must_use]
@@ -130,7 +157,7 @@ impl GameText<'_> {
         }
         let (main_line, checked) = replay.finish();
         let mut game = Game::from(main_line);
-        game.set_recorded_result(self.recorded_result(variant.begins()));
+        game.set_recorded_result(self.recorded_result(checked.begins));
         Ok((game, checked))
     }
 }
@@ -149,10 +176,12 @@ pub struct Checked {
     pub position: AnyPosition,
     /// Whether `position` is known; an unknown move such as `-` makes the position unknown.
     is_known: bool,
+    /// The side that begins in this game.
+    begins: Color,
     /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<ReplayError>,
     /// The defects of a legal game other than illegal variations, at most 100: captures whose text fits several moves,
-    /// and a FEN without a side to move.
+    /// a FEN without a side to move, and a first move of the side that usually moves second.
     pub warnings: Vec<Warning>,
 }
 
@@ -167,6 +196,9 @@ impl Checked {
 pub(crate) trait Plies: LineBuilder {
     /// Adds a ply and the position after it.
     fn push_ply(&mut self, ply: PlyKind, after: AnyPosition);
+
+    /// Replaces the start of a line without plies.
+    fn begin_at(&mut self, _: AnyPosition) {}
 }
 
 impl Plies for () {
@@ -174,6 +206,13 @@ impl Plies for () {
 }
 
 impl Plies for Variation {
+    fn begin_at(&mut self, start: AnyPosition) {
+        let notes = self.notes().clone();
+        *self = Self::from(start);
+        notes.comments.into_iter().for_each(|comment| self.add_comment(comment));
+        notes.nags.into_iter().for_each(|nag| self.add_nag(nag));
+    }
+
     fn push_ply(&mut self, ply: PlyKind, after: AnyPosition) {
         self.push_unchecked(ply, after);
     }
@@ -199,6 +238,10 @@ struct MoveReader<'t, 'a> {
     places: Places<'a>,
     /// The end of the last move, if it is a capture written jump by jump.
     end_of_jumps: Option<usize>,
+    /// The side that begins in this game.
+    begins: Color,
+    /// Whether a FEN or the tag `GameType` in its long form gives the side that begins.
+    is_side_given: bool,
 }
 
 /// The main line or a variation, up to the current token.
@@ -218,6 +261,8 @@ struct State {
     is_known: bool,
     /// The number of plies before this position, for error messages.
     ply: u32,
+    /// The side that begins in this game.
+    begins: Color,
 }
 
 impl<P> Replayed<P> {
@@ -254,18 +299,18 @@ impl<P: Plies> Replayed<P> {
 }
 
 impl State {
-    fn new(position: AnyPosition, move_number: u32) -> Self {
-        let is_second = position.side_to_move() != position.variant().begins();
-        Self { position, is_known: true, ply: plies_before(move_number, is_second) }
+    fn new(position: AnyPosition, move_number: u32, begins: Color) -> Self {
+        let is_second = position.side_to_move() != begins;
+        Self { position, is_known: true, ply: plies_before(move_number, is_second), begins }
     }
 
     fn after(self, ply: PlyKind) -> Self {
         let plies = self.ply.saturating_add(1);
         match ply {
             PlyKind::Move(mv) => {
-                Self { position: self.position.make(mv), is_known: true, ply: plies }
+                Self { position: self.position.make(mv), is_known: true, ply: plies, ..self }
             }
-            PlyKind::Setup(position) => Self::new(position, plies / 2 + 1),
+            PlyKind::Setup(position) => Self::new(position, plies / 2 + 1, self.begins),
             PlyKind::UnknownMove => Self { is_known: false, ply: plies, ..self },
         }
     }
@@ -280,14 +325,29 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         first_square: FirstSquare,
         main_line: impl FnOnce(Fen) -> P,
     ) -> Result<Self, ReplayError> {
-        let (warnings, places) = (Vec::new(), game.places());
-        let end_of_jumps = None;
-        let mut reader = MoveReader { game, variant, first_square, warnings, places, end_of_jumps };
-        let start = match game.fen() {
-            Some(fen) => reader.read_fen(fen)?,
-            None => usual_start(game, variant).into(),
+        let (fen, usual, tag) = (game.fen(), variant.start(), game_type(game));
+        let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
+        let side = tag.and_then(|tag| tag.starts(number, long)).unwrap_or(usual.side_to_move());
+        let mut reader = MoveReader {
+            game,
+            variant,
+            first_square,
+            warnings: Vec::new(),
+            places: game.places(),
+            end_of_jumps: None,
+            begins: side,
+            is_side_given: fen.is_some() || tag.is_some_and(|tag| tag.board.is_some()),
         };
-        let now = State::new(start.position, start.move_number.unwrap_or(1).into());
+        let start = match fen {
+            Some(fen) => reader.read_fen(fen)?,
+            None if side == usual.side_to_move() => usual.into(),
+            None => usual.null_move().into(),
+        };
+        if [usual, usual.null_move()].contains(&start.position) {
+            reader.begins = start.position.side_to_move();
+        }
+        let number = start.move_number.unwrap_or(1).into();
+        let now = State::new(start.position, number, reader.begins);
         Ok(Self {
             reader,
             lines: OpenLines::new(Replayed::new(now, main_line(start))),
@@ -354,7 +414,10 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             }
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => {
-                let mv = self.reader.read_move(&line.now, token)?;
+                let mv = match self.reader.read_move(&line.now, token) {
+                    Ok(mv) => mv,
+                    Err(error) => self.first_move_of_other_side(token, error)?,
+                };
                 if let Some(end) = self.reader.end_of_jumps.take() {
                     self.resume = end;
                 }
@@ -370,6 +433,10 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             {
                 return Err(self.reader.error(token.offset, ReplayErrorKind::NothingToReplace));
             }
+            TokenKind::Semicolon => {
+                self.check_rest_of_line(token);
+                return Ok(None);
+            }
             _ => {
                 self.lines.add(self.reader.game, token);
                 return Ok(None);
@@ -379,12 +446,65 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         Ok(Some(ply))
     }
 
+    /// Makes a comment of the rest of a line after a `;` if one of its moves is illegal.
+    #[cold]
+    fn check_rest_of_line(&mut self, semicolon: Token<'a>) {
+        let (reader, mut after) = (&mut self.reader, self.lines.line().now);
+        let (game, start) = (reader.game, semicolon.offset + 1);
+        let rest = &game.as_bytes()[start..];
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let end = start + rest.iter().position(is_end).unwrap_or(rest.len());
+        let tokens = game.tokens_from(start).take_while(|token| token.offset < end);
+        let mut moves = tokens.filter(|token| token.kind == TokenKind::Move);
+        let warnings = reader.warnings.len();
+        let error = moves.find_map(|token| match reader.read_move(&after, token) {
+            Ok(mv) => {
+                after = after.after(PlyKind::Move(mv));
+                None
+            }
+            Err(error) => Some(error),
+        });
+        // The replay of legal moves warns again.
+        reader.warnings.truncate(warnings);
+        (reader.places, reader.end_of_jumps) = (game.places(), None);
+        if let Some(error) = error {
+            reader.warnings.extend((warnings < MAX_REPORTED).then(|| error.into()));
+            self.resume = end;
+            self.lines.push_comment(&game.decode(&game.as_bytes()[start..end]));
+        }
+    }
+
+    /// Reads the first move of the game as a move of the side that usually moves second, with a warning. Other moves give
+    /// `error`.
+    #[cold]
+    fn first_move_of_other_side(
+        &mut self,
+        token: Token<'a>,
+        error: ReplayError,
+    ) -> Result<AnyMove, ReplayError> {
+        let is_in_main_line = self.lines.is_in_main_line();
+        let (reader, line) = (&mut self.reader, self.lines.line_mut());
+        if !is_in_main_line || line.before_last_ply.is_some() || reader.is_side_given {
+            return Err(error);
+        }
+        let start = line.now.position.null_move();
+        let text = MoveToken(token.text).ascii();
+        let Ok(mv) = start.read_unique_move(text, reader.first_square) else { return Err(error) };
+        reader.warn(token.offset, &error.kind, Remedy::OtherSideBegins);
+        reader.begins = start.side_to_move();
+        line.now = State::new(start, 1, reader.begins);
+        line.plies.begin_at(start);
+        Ok(mv)
+    }
+
     /// Returns the plies of the main line and the result of the check, after the last token of the game.
     pub(super) fn finish(self) -> (P, Checked) {
-        let Self { reader: MoveReader { warnings, .. }, plies, illegal_variations, .. } = self;
+        let Self { reader, plies, illegal_variations, .. } = self;
+        let MoveReader { warnings, begins, .. } = reader;
         let main_line = self.lines.finish();
         let State { position, is_known, .. } = main_line.now;
-        (main_line.plies, Checked { plies, position, is_known, illegal_variations, warnings })
+        let checked = Checked { plies, position, is_known, begins, illegal_variations, warnings };
+        (main_line.plies, checked)
     }
 }
 
@@ -465,14 +585,6 @@ impl<'a> MoveReader<'_, 'a> {
     }
 }
 
-/// Returns the initial position. If the tag `GameType` names the variant, it determines the side to move, because
-/// Black begins in some Pool records.
-fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
-    let start = variant.start();
-    let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
-    let read = |tag: Token<'_>| core::str::from_utf8(tag.text).ok()?.parse::<GameType>().ok();
-    let game_type = game.tag_token("GameType").and_then(read);
-    let starts = game_type.and_then(|it| it.starts(number, long));
-    let is_other = starts.is_some_and(|color| color != start.side_to_move());
-    if is_other { start.null_move() } else { start }
+fn game_type(game: &GameText<'_>) -> Option<GameType> {
+    core::str::from_utf8(game.tag_token("GameType")?.text).ok()?.parse().ok()
 }

@@ -3,7 +3,7 @@
 use crate::tags::Tags;
 use crate::text::{GameText, is_blank, look_alike};
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{AnyVariant, Color, Scoring};
+use checkers_bits::{Color, Game, Scoring};
 
 /// The texts of half a point: ASCII, UTF-8 and Latin-1.
 pub(crate) const HALVES: [&[u8]; 3] = [b"1/2", b"\xC2\xBD", b"\xBD"];
@@ -150,11 +150,11 @@ fn red(has: impl Fn(&str) -> bool) -> Color {
     if has("Red") && has("Black") && !has("White") { Color::White } else { Color::Black }
 }
 
-/// Converts a result to the value of the `Result` tag. A score begins with the points of the side that begins in
-/// the variant.
+/// Converts a result of a game to the value of the `Result` tag. A score begins with the points of the side that
+/// [begins](Game::begins) in this game.
 #[must_use]
-pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
-    let [first_wins, draw, second_wins] = match variant.scoring() {
+pub fn result_tag(result: &RecordedResult, game: &Game) -> String {
+    let [first_wins, draw, second_wins] = match game.variant().scoring() {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
     };
@@ -163,7 +163,7 @@ pub fn result_tag(result: &RecordedResult, variant: AnyVariant) -> String {
         RecordedResult::Draw => draw,
         RecordedResult::BothLose => "0-0",
         RecordedResult::Other(other) => other,
-        result if *result == RecordedResult::won_by(variant.begins()) => first_wins,
+        result if *result == RecordedResult::won_by(game.begins()) => first_wins,
         _ => second_wins,
     };
     value.into()
@@ -183,8 +183,7 @@ pub(crate) fn tag_value(movetext: &str) -> String {
 }
 
 impl Tags {
-    /// The result in the tag `Result`. `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of
-    /// the variant. A score begins with the points of this side.
+    /// The result in the tag `Result`. A score begins with the points of the side that begins, `begins`.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -223,8 +222,7 @@ impl Tags {
 impl GameText<'_> {
     /// The result in the `Result` tag or, if the tag is missing or unknown, the result at the end of the movetext.
     ///
-    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. A score begins
-    /// with the points of this side.
+    /// A score begins with the points of `begins`, the [side that begins](Self::side_that_begins) in this game.
     ///
     /// ```
     /// use checkers_bits::Color;

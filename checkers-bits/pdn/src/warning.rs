@@ -28,6 +28,8 @@ pub enum Remedy {
     King,
     /// The next move gives the side to move.
     SideOfMove,
+    /// The first move is a move of the side that usually moves second, so this side begins the game.
+    OtherSideBegins,
     /// The text fits several captures, and the straight capture is played.
     Straight,
     /// The text of the last move fits several captures, and the one that wins is played, because the result of the game
@@ -43,6 +45,7 @@ impl fmt::Display for Remedy {
             Self::Skipped => "skipped",
             Self::King => "read as a king",
             Self::SideOfMove => "the next move gives the side",
+            Self::OtherSideBegins => "the other side begins",
             Self::Straight => "the straight one is played",
             Self::Winning => "the one that wins is played, as the result says",
         })

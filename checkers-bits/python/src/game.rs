@@ -133,7 +133,7 @@ impl PyGame {
     /// recorded result can contradict the moves.
     ///
     /// A program can set the result to one of these words or to a result in PDN. In PDN, `1-0` is a win of the side
-    /// that begins, which is Black in English draughts. If the game has no recorded result, this property is the
+    /// that begins in this game, usually Black in English draughts. If the game has no recorded result, this property is the
     /// result in the tag `Result`.
     ///
     /// >>> from checkers_bits import Game
@@ -149,14 +149,15 @@ impl PyGame {
     #[setter]
     fn set_result(&self, py: Python<'_>, result: &str) -> PyResult<()> {
         let tags = self.tags.bind(py);
-        let variant = self.game.lock().variant();
-        let result = read_result(result, variant.begins()).ok_or_else(|| {
+        let begins = self.game.lock().begins();
+        let result = read_result(result, begins).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
             ))
         })?;
         if tags.contains("Result")? {
-            tags.set_item("Result", result_tag(&result, variant))?;
+            let tag = result_tag(&result, &self.game.lock());
+            tags.set_item("Result", tag)?;
         }
         self.game.lock().set_recorded_result(result);
         Ok(())
@@ -266,7 +267,7 @@ impl PyGame {
     fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let (recorded, begins) = {
             let game = self.game.lock();
-            (game.recorded_result().clone(), game.variant().begins())
+            (game.recorded_result().clone(), game.begins())
         };
         if recorded != RecordedResult::Unknown {
             return Ok(recorded);

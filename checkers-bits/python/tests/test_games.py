@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkers_bits import BLACK, Board, Game, IllegalMoveError, Variation, pdn
+from checkers_bits import BLACK, WHITE, Board, Game, IllegalMoveError, Variation, pdn
 
 from .play import boards
 
@@ -100,8 +100,28 @@ def test_games_are_built() -> None:
         str(game)
 
 
+def test_the_first_number_of_a_result_is_that_of_the_side_that_begins() -> None:
+    for tag, moves in [("21,W,8,8,A0,0", "e3-f4 d6-e5"), ("21", "24-20 12-16")]:
+        game = only(f'[GameType "{tag}"]\n\n1. {moves} 1-0\n')
+        assert game.result == "white" and game.main_line.start.turn is WHITE
+        assert '[Result "1-0"]\n[GameType "21,W,8,8,N2"]\n\n1. ' in str(game)
+        assert only(str(game)) == game
+        game.result = "0-1"
+        assert game.result == "black"
+    black = only('[GameType "21"]\n\n1. 11-15 24-20 1-0\n')
+    assert black.result == "black" and black.main_line.start.turn is BLACK
+
+
+def test_a_null_move_of_a_variation_is_kept() -> None:
+    game = only('[GameType "20"]\n\n1. 32-28 18-22 2. 37-32 (2. -- 12-18 3. 37-32) 2... 12-18 *\n')
+    [variation] = game.main_line.plies[2].variations
+    assert (variation.plies[0].move, variation.plies[0].after.turn) == (None, BLACK)
+    assert "(2. -- 12-18 3. 37-32)" in str(game)
+
+
 RESULTS = [
     ("russian", "1-0", "white", "1-0"),
+    ("russian", "White", "white", "1-0"),
     ("russian", "2-0", "white", "1-0"),
     ("international", "0-1", "black", "0-2"),
     ("english", "1-0", "black", "1-0"),

@@ -39,7 +39,8 @@ Filters: --where selects games in all commands. Conditions:
                                     = and != compare, ~ and !~ search; case is ignored
   Annotator~NAME  WhiteElo>2200     any tag; its name begins with a capital letter
   year>=1970  plies<40              also with =, !=, <, <= and >
-  result=draw                       white, black, draw, unknown, or as 1-0, 0-2, *
+  result=draw                       white, black, draw, unknown, or as 1-0, 0-2, *; the first
+                                    number is that of the side that begins in the game
   variant=russian                   the variant
   opening=\"c3-d4 d6-c5\"            the first moves
   position=\"c3-d4 d6-c5\"           the position after these moves, by any move order

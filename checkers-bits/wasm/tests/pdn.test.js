@@ -32,6 +32,28 @@ test("an unknown result of a file is written again", () => {
   assert.deepEqual(one(writePdn(game)).result, "forfeit");
 });
 
+test("the first number of a result is that of the side that begins in the game", () => {
+  for (const [tag, moves] of [["21,W,8,8,A0,0", "e3-f4 d6-e5"], ["21", "24-20 12-16"]]) {
+    const game = one(`[White "A"] [GameType "${tag}"] 1. ${moves} 1-0`);
+    assert.equal(game.result, "1-0");
+    const board = new Board(game.variant, game.fen);
+    assert.deepEqual([board.turn, board.begins], ["white", "white"]);
+    assert.match(writePdn(game), /\[Result "1-0"\]\n\[GameType "21,W,8,8,N2"\]\n\n1\. /);
+    assert.equal(one(writePdn(game)).result, "1-0");
+    const [white] = readPdn(writePdn({ ...game, result: "0-1" }), { variant: "english" });
+    assert.equal(white.result, "0-1");
+  }
+  assert.equal(new Board("english").begins, "black");
+});
+
+test("a null move in a variation is a set-up position", () => {
+  const game = one('[GameType "20"] 1. 32-28 18-22 2. 37-32 (2. -- 12-18 3. 37-32) 12-18 *');
+  const [nullMove, next] = game.moves[2].variations[0].moves;
+  assert.deepEqual([nullMove.move, next.move.text], [undefined, "12-18"]);
+  assert.match(nullMove.fen, /^B:/);
+  assert.match(writePdn(game), /\(2\. -- 12-18 3\. 37-32\)/);
+});
+
 test("games that start elsewhere", () => {
   const game = one('[GameType "20"] [FEN "B:W28:B19,K1"] 1... 1-6 *');
   assert.equal(game.fen, "B:W28:BK1,19");

@@ -54,7 +54,7 @@ impl Condition {
                 number.of(game).is_some_and(|found| compare(&found, wanted))
             }
             Self::Result(word) => {
-                let begins = variant.map_or(Color::White, AnyVariant::begins);
+                let begins = variant.map_or(Color::White, |it| game.side_that_begins(it));
                 read_result(word, begins) == Some(game.recorded_result(begins))
             }
             Self::Variant(name) => variant.is_some_and(|it| it.name() == name.as_str()),

@@ -46,7 +46,7 @@ impl GameText<'_> {
     /// ```
     #[must_use]
     pub fn result_conflict(&self, checked: &Checked) -> Option<ResultConflict> {
-        let (tag, movetext) = self.both_results(checked.position.variant().begins());
+        let (tag, movetext) = self.both_results(checked.begins);
         let is_of_two_sides = |result: &RecordedResult| {
             !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
         };

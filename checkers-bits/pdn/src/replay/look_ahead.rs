@@ -93,10 +93,7 @@ impl<'a> MoveReader<'_, 'a> {
     fn winning(&self, now: &State, ambiguous: &AmbiguousMove, token: Token<'a>) -> Option<AnyMove> {
         let mover = now.position.side_to_move();
         let moves = self.game.main_line().filter(|it| it.kind == TokenKind::Move);
-        let is_won = || {
-            let begins = self.variant.begins();
-            self.game.recorded_result(begins) == RecordedResult::won_by(mover)
-        };
+        let is_won = || self.game.recorded_result(self.begins) == RecordedResult::won_by(mover);
         if moves.last() != Some(token) || !is_won() {
             return None;
         }

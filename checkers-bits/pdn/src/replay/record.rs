@@ -4,6 +4,7 @@ use super::ReplayError;
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
+use crate::variant::GameType;
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
@@ -43,14 +44,21 @@ impl GameTree {
         // In a game with a `ResultFormat` tag, the `Result` tag can hold points such as `4-6`. So the tag is replaced
         // only if it means another result.
         let is_finer = self.tags.get("ResultFormat").is_some();
-        if !is_finer || self.tags.recorded_result(variant.begins()) != result {
-            self.tags.put("Result", result_tag(&result, variant));
+        if !is_finer || self.tags.recorded_result(game.begins()) != result {
+            self.tags.put("Result", result_tag(&result, game));
         }
+        let is_usual = game.begins() == variant.begins();
         let short = || variant.pdn_game_type().to_string();
-        self.tags.put("GameType", variant.long_pdn_game_type().map_or_else(short, Into::into));
+        self.tags.put(
+            "GameType",
+            match variant.long_pdn_game_type() {
+                _ if !is_usual => GameType::of_side(variant, game.begins()).to_string(),
+                long => long.map_or_else(short, Into::into),
+            },
+        );
         let is_first = start.move_number.is_none_or(|number| number == 1);
         let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
-        if start.position == variant.start() && has_no_moves_before {
+        if (start.position == variant.start() || !is_usual) && has_no_moves_before {
             // A broken file can have these tags twice.
             for name in ["FEN", "SetUp"] {
                 while self.tags.remove(name).is_some() {}
@@ -58,7 +66,7 @@ impl GameTree {
         } else {
             self.tags.put("FEN", start.to_string());
         }
-        let second = !variant.begins();
+        let second = !game.begins();
         let setups = self.movetext.iter().take_while(|node| !matches!(node, Node::Move(_)));
         let setup =
             setups.filter_map(|it| if let Node::Setup(fen) = it { Some(fen) } else { None });

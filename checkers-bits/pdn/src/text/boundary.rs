@@ -3,6 +3,8 @@
 //! A game is a block of tags and a movetext. Tags or movetext may be missing. A game ends with a result, before
 //! the next block of tags, or at the end of the input.
 
+use memchr::memchr;
+
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Lexed, Lexer, begins_line, unopened_tag};
 use super::marks;
@@ -46,6 +48,8 @@ pub(super) struct Boundary {
     variations: Vec<usize>,
     phase: Phase,
     has_variations: bool,
+    /// Whether there is a comment that begins with `;`.
+    has_line_comments: bool,
     /// The phase before the outermost open variation.
     phase_around: Phase,
     /// Whether a `*` may still follow the result, as in `2-0 *`. The reader skips such a `*`, because it only
@@ -214,9 +218,17 @@ impl Boundary {
                 let numbers = self.tokens.iter_mut().rev().take_while(|it| it.kind.is_number());
                 numbers.for_each(|number| number.kind = TokenKind::Text);
             }
+            TokenKind::Comment if bytes[..at].ends_with(b";") => self.has_line_comments = true,
+            // A comment with a second brace may have lost its end, and the moves after it.
+            TokenKind::Comment if memchr(b'{', token.text(bytes)).is_some() => {
+                if may_hold_move(token.text(bytes)) {
+                    self.warnings.push(Fault::here(SyntaxErrorKind::MovesInComment, at));
+                }
+            }
             TokenKind::TagName
             | TokenKind::TagValue
             | TokenKind::Comment
+            | TokenKind::Semicolon
             | TokenKind::Escape
             | TokenKind::Ellipsis
             | TokenKind::Result => {}
@@ -436,6 +448,9 @@ impl Boundary {
         if let Some((_, at)) = self.in_place_of_move {
             // The game has no moves, so text after a move number stands in place of the first move.
             return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
+        }
+        if self.has_line_comments {
+            marks::mark_semicolons(&mut self.tokens, &mut self.warnings, bytes);
         }
         if self.phase == Phase::Moves {
             marks::mark_result(&mut self.tokens, bytes);

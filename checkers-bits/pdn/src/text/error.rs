@@ -55,6 +55,8 @@ pub enum SyntaxErrorKind {
     ExpectedTagName,
     /// A tag without a value in quotes.
     ExpectedTagValue,
+    /// Moves or a result in a comment that probably belong to the game.
+    MovesInComment,
     /// A comment without its `}`.
     UnclosedComment,
     /// A comma after a move, in a [lenient](super::Reader::lenient) reader.
@@ -114,6 +116,7 @@ impl fmt::Display for SyntaxErrorKind {
             Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
             Self::ExpectedTagName => "expected the name of a tag",
             Self::ExpectedTagValue => "expected the value of the tag in quotes",
+            Self::MovesInComment => "expected no moves of the game in a comment",
             Self::SurplusComma => "expected no comma after the move",
             Self::UnclosedComment => "expected } for the comment that begins here",
             Self::UnclosedString => "expected a closing quote for the value that begins here",

@@ -1,5 +1,8 @@
 //! Changes the kind of tokens whose meaning depends on the whole game.
 
+use super::error::{Fault, SyntaxErrorKind};
+use super::lexer::{Lexed, Lexer};
+use super::prose::may_hold_move;
 use super::token::{MoveToken, RawToken, TokenKind, plies_before};
 use crate::result::{is_dash, score};
 
@@ -38,6 +41,98 @@ pub(super) fn mark_result(tokens: &mut [RawToken], bytes: &[u8]) {
     };
     if is_result {
         last.kind = TokenKind::Result;
+    }
+}
+
+/// Makes moves of the comments after a `;` that is glued to a move: `1. 33-28 20-24; 2. 39-33 18-23;`. Such a comment has
+/// only numbers, moves, `;` and a result, its numbers follow those before, and the game goes on with the next number or
+/// ends. Other comments after a `;` get a warning if they hold moves or a result of the game.
+pub(super) fn mark_semicolons(tokens: &mut Vec<RawToken>, warnings: &mut Vec<Fault>, bytes: &[u8]) {
+    let old = core::mem::take(tokens);
+    let (mut ply, mut depth) = (None, 0);
+    for (index, &token) in old.iter().enumerate() {
+        let start = token.start as usize;
+        let is_line = token.kind == TokenKind::Comment && bytes[..start].ends_with(b";");
+        if is_line && depth == 0 {
+            let is_glued = old[..index].last().is_some_and(|last| {
+                let is_of_move =
+                    matches!(last.kind, TokenKind::Move | TokenKind::Strength | TokenKind::Nag(_));
+                is_of_move && last.end as usize == start - 1
+            });
+            let (moves, is_all) = moves_of_comment(bytes, token);
+            let before = ply.filter(|_| is_glued && is_all);
+            let next = |ply: Option<u32>, token: &RawToken| ply_after(Some(ply?), *token);
+            let after = moves.iter().fold(before, next);
+            let mut rest = old[index + 1..].iter().filter(|it| !it.kind.is_note());
+            let goes_on = match rest.next().map(|it| it.kind) {
+                None => true,
+                Some(TokenKind::Result) => {
+                    moves.last().is_none_or(|last| last.kind != TokenKind::Result)
+                }
+                Some(TokenKind::MoveNumber { number, is_second }) => {
+                    after == Some(plies_before(number, is_second))
+                }
+                Some(_) => false,
+            };
+            let has_moves =
+                moves.iter().any(|it| matches!(it.kind, TokenKind::Move | TokenKind::Result));
+            if has_moves && goes_on && after.is_some() {
+                tokens.extend(moves);
+                ply = after;
+                continue;
+            }
+            if has_moves && is_all || is_glued && may_hold_move(token.text(bytes)) {
+                warnings.push(Fault::here(SyntaxErrorKind::MovesInComment, start));
+            }
+        }
+        match token.kind {
+            TokenKind::VariationStart { .. } => depth += 1,
+            TokenKind::VariationEnd => depth -= 1,
+            _ if depth == 0 => ply = ply_after(ply, token),
+            _ => {}
+        }
+        tokens.push(token);
+    }
+    warnings.sort_by_key(|warning| warning.at);
+}
+
+/// The number of plies after a token; `None` after a number that does not fit the plies before it. A line begins with any
+/// number.
+fn ply_after(ply: Option<u32>, token: RawToken) -> Option<u32> {
+    match token.kind {
+        TokenKind::MoveNumber { number, is_second } => {
+            let before = plies_before(number, is_second);
+            ply.is_none_or(|ply| ply == before).then_some(before)
+        }
+        TokenKind::Move => ply.map(|ply| ply.saturating_add(1)),
+        TokenKind::Setup => None,
+        _ => ply,
+    }
+}
+
+/// Reads the numbers, the moves and the result in a comment after a `;`, whose token comes first. Also returns whether the
+/// comment has no other text.
+fn moves_of_comment(bytes: &[u8], comment: RawToken) -> (Vec<RawToken>, bool) {
+    let start = comment.start as usize;
+    let mut moves = Vec::from([RawToken::new(TokenKind::Semicolon, start - 1, start)]);
+    let mut lexer = Lexer::new(&bytes[..comment.end as usize], start, 0);
+    loop {
+        lexer.skip_blanks();
+        if bytes[..comment.end as usize].get(lexer.position) == Some(&b';') {
+            lexer.position += 1;
+            continue;
+        }
+        let is_ended = moves.last().is_some_and(|last| last.kind == TokenKind::Result);
+        match lexer.lex() {
+            Ok(Lexed::End) => return (moves, true),
+            Ok(Lexed::Token(token)) if !is_ended => match token.kind {
+                TokenKind::MoveNumber { .. } | TokenKind::Move | TokenKind::Result => {
+                    moves.push(token);
+                }
+                _ => return (moves, false),
+            },
+            _ => return (moves, false),
+        }
     }
 }
 

@@ -60,6 +60,8 @@ pub enum TokenKind {
     Text,
     /// A FEN alone on its line, which begins a game without tags.
     Fen,
+    /// A `;` between the moves of a line: `20-24; 2. 39-33`. If the rest of the line is illegal, it is a comment.
+    Semicolon,
     /// The end of the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
 }
@@ -71,7 +73,7 @@ impl TokenKind {
 
     /// Whether the token affects neither the moves nor the result.
     pub(super) fn is_note(self) -> bool {
-        matches!(self, Self::Comment | Self::Escape)
+        matches!(self, Self::Comment | Self::Escape | Self::Semicolon)
     }
 }
 

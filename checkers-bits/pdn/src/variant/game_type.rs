@@ -5,7 +5,9 @@ use core::str::FromStr;
 
 use crate::tags::Tags;
 use crate::text::ValueError;
-use checkers_bits::{AnyVariant, Board, Color, Variant, VariantName, with_variant};
+use checkers_bits::{
+    AnyVariant, Board, Color, FirstSquare, SquareNames, Variant, VariantName, with_variant,
+};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
@@ -36,6 +38,20 @@ pub struct GameType {
 }
 
 impl GameType {
+    /// The long form for a game of a variant in which `starts` begins.
+    pub(crate) fn of_side(variant: AnyVariant, starts: Color) -> Self {
+        let (notation, corner) = match (variant.square_names(), variant.first_square()) {
+            (SquareNames::Algebraic, _) => (SquareNotation::Algebraic, 0),
+            (_, FirstSquare::BottomLeft) => (SquareNotation::Numeric, 0),
+            (_, FirstSquare::BottomRight) => (SquareNotation::Numeric, 1),
+            (_, FirstSquare::TopLeft) => (SquareNotation::Numeric, 2),
+        };
+        let corner = Some(if starts == Color::White { corner } else { 3 - corner });
+        let (width, height) = (variant.width(), variant.height());
+        let board = GameTypeBoard { starts, width, height, notation, corner, is_inverted: None };
+        Self { number: variant.pdn_game_type(), board: Some(board) }
+    }
+
     /// Returns the side that begins in a game of the variant with a number; `None` if this tag names another variant or
     /// does not determine the side. `long` is the long form of the variant's tag. It is `None` unless the short form means
     /// that the other side begins.

@@ -1,5 +1,6 @@
 //! Tests of reading, writing and replaying PDN.
 
+mod begins;
 #[cfg(feature = "encodings")]
 mod code_pages;
 mod corpus;
@@ -31,6 +32,7 @@ mod real_files;
 mod record;
 mod replay;
 mod round_trip;
+mod semicolons;
 mod serde;
 #[path = "../../../tests/it/shared.rs"]
 mod shared;

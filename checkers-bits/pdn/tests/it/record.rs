@@ -164,7 +164,7 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
                 RecordedResult::Draw => "draw",
                 _ => "both lose",
             };
-            let tag = pdn::result_tag(&result, name.into());
+            let tag = pdn::result_tag(&result, &Game::new(name));
             for text in [word, &tag] {
                 assert_eq!(pdn::read_result(text, begins).as_ref(), Some(&result), "{text}");
             }
@@ -363,7 +363,8 @@ fn moves_are_numbered_from_the_side_that_begins() {
 #[test]
 fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
     let white = Game::new(Russian);
-    let mut black = Game::from_position(white.position().rotated_180());
+    let after_first_move = white.position().make(white.position().moves()[0]);
+    let mut black = Game::from_position(after_first_move);
     let mut white_moves = white.clone();
     for game in [&mut white_moves, &mut black] {
         game.play(game.position().moves()[0]).unwrap();
@@ -378,4 +379,8 @@ fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
         assert_eq!(first_ply(before, &black), if_black);
     }
     assert_eq!(first_ply(60, &white), 0);
+    // In a game from the start position, the side to move begins.
+    let mut black = Game::from_position(white.position().null_move());
+    black.play(black.position().moves()[0]).unwrap();
+    assert_eq!(first_ply(1, &black), 0);
 }

@@ -53,6 +53,12 @@ impl Board {
         self.0.variant().name().to_owned()
     }
 
+    /// The side that begins in this game, whose points come first in a result.
+    #[wasm_bindgen(getter, unchecked_return_type = "Color")]
+    pub fn begins(&self) -> String {
+        color(self.0.begins()).to_owned()
+    }
+
     /// The side to move.
     #[wasm_bindgen(getter, unchecked_return_type = "Color")]
     pub fn turn(&self) -> String {

@@ -118,7 +118,7 @@ impl From<GameRecord> for PdnGame {
             tags,
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),
-            result: result_tag(game.recorded_result(), game.variant()),
+            result: result_tag(game.recorded_result(), &game),
             remarks: warnings.iter().map(ToString::to_string).collect(),
         }
     }

@@ -23,11 +23,11 @@ pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
     };
     read_line(&mut main_line, &game, 0)?;
     let mut written = Game::from(main_line);
-    let mut recorded = tree.tags.recorded_result(variant.begins());
+    let mut recorded = tree.tags.recorded_result(written.begins());
     if let Some(result) = member(&game, "result") {
         let tag = recorded;
         tree.tags.set("Result", &argument::text("result", &result)?).map_err(error)?;
-        recorded = tree.tags.recorded_result(variant.begins());
+        recorded = tree.tags.recorded_result(written.begins());
         // Text that is no PDN result is an error, unless the tag `Result` has the same text. `readPdn` returns such a
         // tag as the result, and the games that it returns must be accepted.
         if matches!(recorded, RecordedResult::Other(_)) && recorded != tag {

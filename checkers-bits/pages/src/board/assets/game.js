@@ -40,7 +40,7 @@ function goTo(node) {
 function prepare(entry) {
   if (isOpened(entry)) return;
   const [board, info] = [new Board(entry.variant, entry.fen), variantInfo(entry.variant)];
-  Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== info.begins, edits: 0 });
+  Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== board.begins, edits: 0 });
 }
 
 /** Shows a game of the list. */

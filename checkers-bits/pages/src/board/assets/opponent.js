@@ -36,7 +36,7 @@ function newMatch() {
 function endMatch(ending, winner) {
   stopThinking();
   if (match.clocks) match.clocks.side = undefined;
-  Object.assign(game, { end: game.node, ending, result: winner ? wonBy(winner, game.info.begins) : "1/2-1/2" });
+  Object.assign(game, { end: game.node, ending, result: winner ? wonBy(winner, game.board.begins) : "1/2-1/2" });
   edited(false);
   showGame();
   showGames();
