@@ -137,11 +137,17 @@ fn check_all(checks: &[Check], cases: u32) {
 
 #[test]
 fn rules_of_ones_own() {
-    let checks: [Check; 6] = checks! {
-        Board8x8: 1_000_000_002 1_000_110_104 1_120_012_003 1_000_000_015;
-        Board10x10: 1_011_000_000 1_000_000_106;
+    let checks: [Check; 4] = checks! {
+        Board8x8: 1_000_110_104 1_120_012_003 1_000_000_015;
+        Board10x10: 1_011_000_000;
     };
     check_all(&checks, 30);
+    // A debug build leaves these variants out, because they take long to compile.
+    #[cfg(not(debug_assertions))]
+    {
+        let checks: [Check; 2] = checks! { Board8x8: 1_000_000_002; Board10x10: 1_000_000_106; };
+        check_all(&checks, 30);
+    }
 }
 
 /// Positions for which an earlier version of the generator returned wrong captures.

@@ -84,11 +84,15 @@ fn own_variants_say_the_same_as_values() {
         assert_eq!(AnyVariant::of::<V>().variant_name(), None);
     }
     check::<Both>();
-    check::<SafeKings>();
-    check::<Modulo50>();
-    check::<Modulo40>();
-    check::<Small>();
     check::<Narrow>();
+    // A debug build leaves these variants out, because they take long to compile.
+    #[cfg(not(debug_assertions))]
+    {
+        check::<SafeKings>();
+        check::<Modulo50>();
+        check::<Modulo40>();
+        check::<Small>();
+    }
 }
 
 proptest! {

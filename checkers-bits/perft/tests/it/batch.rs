@@ -14,6 +14,9 @@ use proptest::prelude::*;
 use crate::oracle::Oracle;
 use crate::random::{positions, positions_of_men};
 
+/// The number of test cases. A debug build runs a quarter, to save time.
+pub(crate) const CASES: u32 = if cfg!(debug_assertions) { 5 } else { 20 };
+
 /// A batch of positions. `Debug` prints only one line, because the failing assertion names its position.
 pub(crate) struct Batch<V: Variant>(Vec<Position<V>>);
 
@@ -90,7 +93,7 @@ macro_rules! together {
                 use super::*;
 
                 proptest! {
-                    #![proptest_config(ProptestConfig::with_cases(20))]
+                    #![proptest_config(ProptestConfig::with_cases(CASES))]
 
                     #[test]
                     fn many(mut list in batches(positions::<$variant>(), 0..300)) {

@@ -1,13 +1,13 @@
 //! Counts boards and variants that a user of the crate defines.
 
 use checkers_bits::{
-    Board8x8, Board10x10, International, KingRange, MenCapture, Position, Preference, Russian,
-    SquareNames, Variant, attacks, perft,
+    Board8x8, Board10x10, International, KingRange, MenCapture, Position, Preference, SquareNames,
+    Variant, attacks, perft,
 };
 use checkers_perft::Countable;
 use proptest::prelude::*;
 
-use crate::batch::{batches, counts_together, plays_out};
+use crate::batch::{CASES, batches, counts_together, plays_out};
 use crate::own_boards::without_a_gap;
 use crate::random::{positions, positions_of_men};
 
@@ -35,17 +35,11 @@ macro_rules! takes_the_most {
 
 takes_the_most!(GoesOn: Board8x8, true, Flies, AllWays);
 takes_the_most!(GoesOnForward: Board10x10, true, Flies, Forward);
-takes_the_most!(StepsForward: Board10x10, false, Steps, Forward);
 
-without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
-without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
 without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
 
 impl Countable for GoesOn {}
 impl Countable for GoesOnForward {}
-impl Countable for StepsForward {}
-impl Countable for Modulo50 {}
-impl Countable for Small {}
 impl Countable for Narrow {}
 
 /// After c1-d2, the man on a3 takes b2, becomes a king on c1 and takes the man on d2, which a man cannot do where men
@@ -57,55 +51,84 @@ fn a_new_king_takes_the_man_that_made_room_for_it() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20))]
+    #![proptest_config(ProptestConfig::with_cases(CASES))]
 
     #[test]
-    fn counted_together(
-        goes_on in batches(positions::<GoesOn>(), 500),
-        goes_on_forward in batches(positions::<GoesOnForward>(), 300),
-        steps_forward in batches(positions::<StepsForward>(), 300),
-        modulo_50 in batches(positions::<Modulo50>(), 300),
-        small in batches(positions::<Small>(), 300),
+    fn goes_on_counted_and_played_out_together(
+        positions in batches(positions::<GoesOn>(), 500),
+        men in batches(positions_of_men::<GoesOn>(), 300),
     ) {
-        counts_together(&goes_on)?;
-        counts_together(&goes_on_forward)?;
-        counts_together(&steps_forward)?;
-        counts_together(&modulo_50)?;
-        counts_together(&small)?;
+        counts_together(&positions)?;
+        plays_out(&positions[..100], 2)?;
+        plays_out(&men, 3)?;
+        plays_out(&men[..5], 4)?;
     }
 
     #[test]
-    fn kings_counted_and_played_out_together(
-        goes_on in batches(positions::<GoesOn>(), 100),
-        goes_on_forward in batches(positions::<GoesOnForward>(), 30),
-        steps_forward in batches(positions::<StepsForward>(), 100),
-        small in batches(positions::<Small>(), 100),
-        narrow in batches(positions::<Narrow>(), 50),
+    fn narrow_played_out_together(
+        positions in batches(positions::<Narrow>(), 50),
+        men in batches(positions_of_men::<Narrow>(), 100),
     ) {
-        plays_out(&goes_on, 2)?;
-        plays_out(&goes_on_forward, 1)?;
-        plays_out(&steps_forward, 2)?;
-        plays_out(&small, 2)?;
-        plays_out(&narrow, 2)?;
+        plays_out(&positions, 2)?;
+        plays_out(&men, 3)?;
+        plays_out(&men[..5], 4)?;
     }
+}
 
-    #[test]
-    fn played_out_together(
-        goes_on in batches(positions_of_men::<GoesOn>(), 300),
-        goes_on_forward in batches(positions_of_men::<GoesOnForward>(), 100),
-        steps_forward in batches(positions_of_men::<StepsForward>(), 100),
-        modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
-        small in batches(positions_of_men::<Small>(), 300),
-        narrow in batches(positions_of_men::<Narrow>(), 100),
-    ) {
-        plays_out(&goes_on, 3)?;
-        plays_out(&goes_on_forward, 2)?;
-        plays_out(&steps_forward, 2)?;
-        plays_out(&modulo_50, 3)?;
-        plays_out(&small, 3)?;
-        plays_out(&narrow, 3)?;
-        plays_out(&goes_on[..5], 4)?;
-        plays_out(&small[..5], 4)?;
-        plays_out(&narrow[..5], 4)?;
+/// Variants that a debug build leaves out, because compiling their kernels takes longer than the tests.
+#[cfg(not(debug_assertions))]
+mod optimised {
+    use checkers_bits::Russian;
+
+    use super::*;
+
+    takes_the_most!(StepsForward: Board10x10, false, Steps, Forward);
+    without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
+    without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
+
+    impl Countable for StepsForward {}
+    impl Countable for Modulo50 {}
+    impl Countable for Small {}
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20))]
+
+        #[test]
+        fn counted_together(
+            goes_on_forward in batches(positions::<GoesOnForward>(), 300),
+            steps_forward in batches(positions::<StepsForward>(), 300),
+            modulo_50 in batches(positions::<Modulo50>(), 300),
+            small in batches(positions::<Small>(), 300),
+        ) {
+            counts_together(&goes_on_forward)?;
+            counts_together(&steps_forward)?;
+            counts_together(&modulo_50)?;
+            counts_together(&small)?;
+        }
+
+        #[test]
+        fn kings_counted_and_played_out_together(
+            goes_on_forward in batches(positions::<GoesOnForward>(), 30),
+            steps_forward in batches(positions::<StepsForward>(), 100),
+            small in batches(positions::<Small>(), 100),
+        ) {
+            plays_out(&goes_on_forward, 1)?;
+            plays_out(&steps_forward, 2)?;
+            plays_out(&small, 2)?;
+        }
+
+        #[test]
+        fn played_out_together(
+            goes_on_forward in batches(positions_of_men::<GoesOnForward>(), 100),
+            steps_forward in batches(positions_of_men::<StepsForward>(), 100),
+            modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
+            small in batches(positions_of_men::<Small>(), 300),
+        ) {
+            plays_out(&goes_on_forward, 2)?;
+            plays_out(&steps_forward, 2)?;
+            plays_out(&modulo_50, 3)?;
+            plays_out(&small, 3)?;
+            plays_out(&small[..5], 4)?;
+        }
     }
 }
