@@ -83,7 +83,7 @@ unsafe extern "system" fn getmove(
 unsafe extern "system" fn enginecommand(command: *const c_char, reply: *mut c_char) -> c_int {
     // SAFETY: a caller of this function guarantees it.
     let command = unsafe { read_text(command) };
-    let answer = guarded(|| settings().command(&command));
+    let answer = guarded(|| settings().command(&command?));
     let is_done = c_int::from(answer.is_ok());
     // SAFETY: a caller of this function guarantees it.
     unsafe { write_text(reply, REPLY, &answer.unwrap_or_else(|reason| reason)) };
@@ -161,17 +161,21 @@ unsafe fn write<T>(pointer: *mut T, value: T) {
     }
 }
 
-/// Reads a text up to its NUL, at most [`COMMAND`] bytes. Null is an empty text.
+/// Reads a text up to its NUL. Null is an empty text; a text without a NUL in [`COMMAND`] bytes is an error, because a
+/// text that is cut could end inside a move.
 ///
 /// # Safety
 ///
 /// The pointer must be null, or valid up to a NUL or for [`COMMAND`] bytes.
-unsafe fn read_text(start: *const c_char) -> String {
+unsafe fn read_text(start: *const c_char) -> Result<String, String> {
     let length = if start.is_null() { 0 } else { COMMAND };
     // SAFETY: no byte behind the NUL is read.
     let bytes = (0..length).map(|i| unsafe { start.add(i).read() } as u8);
     let bytes: Vec<u8> = bytes.take_while(|&byte| byte != 0).collect();
-    String::from_utf8_lossy(&bytes).into_owned()
+    if bytes.len() == COMMAND {
+        return Err(format!("expected a command of less than {COMMAND} bytes"));
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Writes a text and its NUL, unless the pointer is null. Cuts a text that is too long for `size` bytes.
@@ -231,8 +235,24 @@ fn file_name() -> String {
 mod tests {
     use super::*;
 
+    /// One test, because all of it locks the engine.
     #[test]
-    fn a_panic_is_an_error() {
+    fn a_panic_is_an_error_and_settings_make_a_new_engine() {
+        let mut settings = Settings::of_file("");
+        let mut engine = ENGINE.lock().unwrap();
+        assert_eq!(settings.command("set hashsize 1"), Err(BUSY.to_owned()));
+        assert_eq!(settings.command("get hashsize"), Ok("64".to_owned()));
+        let position = checkers_bits::AnyPosition::start(checkers_bits::English);
+        let limits = draughts_engine::Limits { depth: 1, ..Default::default() };
+        let searched =
+            settings.clone().search(&mut engine, position, &limits, &Control::new(), &|_| {});
+        assert!(searched.is_ok() && engine.is_some(), "the engine is kept for the next search");
+        drop(engine);
+        settings.command("set gamehist W:W21:B1").unwrap();
+        assert!(ENGINE.lock().unwrap().is_some(), "a game keeps what the engine knows");
+        settings.command("set hashsize 1").unwrap();
+        assert!(ENGINE.lock().unwrap().is_none(), "another size needs another engine");
+
         let error = Err("internal error: the engine panicked".to_owned());
         let panics = || {
             let _engine = ENGINE.lock();

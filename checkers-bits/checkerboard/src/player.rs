@@ -179,6 +179,20 @@ mod tests {
     }
 
     #[test]
+    fn a_won_or_lost_game_is_told() {
+        for (fen, expected) in
+            [("W:W22:B18", WIN), ("W:W22:B13,14", LOSS), ("W:W22,23:B1,2", UNKNOWN)]
+        {
+            let settings = Settings::of_file("");
+            let position = Fen::read(fen, settings.variant).unwrap().position;
+            let limits = Limits { depth: 5, ..Limits::default() };
+            let (result, text, _) =
+                settings.search(&mut None, position, &limits, &Control::new(), &|_| {}).unwrap();
+            assert_eq!(result, expected, "{fen}: {text}");
+        }
+    }
+
+    #[test]
     fn a_level_is_a_time_per_move() {
         for info in [0, 1, 2] {
             assert_eq!(time(0.25, info, 7), Time::Move(Duration::from_millis(250)));

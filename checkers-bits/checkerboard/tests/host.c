@@ -185,6 +185,9 @@ static void bad_input(void) {
     time_t before = time(NULL);
     move_of_engine(board, CHECKERBOARD_WHITE, 60, text, &play_now, 0, 0, &move);
     CHECK(time(NULL) - before < 10, "the search does not stop: %s", text);
+    /* Without a variable, the one of the search before, which still is 1, stops nothing. */
+    move_of_engine(board, CHECKERBOARD_BLACK, 0.3, text, NULL, 0, 0, &move);
+    CHECK(!strstr(text, "depth 1,") && !strstr(text, "depth 0,"), "the search is stopped: %s", text);
     /* A side without moves has lost. */
     memset(board, 0, sizeof board);
     board[0][0] = CHECKERBOARD_BLACK | CHECKERBOARD_KING;
@@ -194,7 +197,17 @@ static void bad_input(void) {
     CHECK(command_of_engine(NULL, NULL) == 0 && command_of_engine("name", NULL) == 1, "null");
     CHECK(command_of_engine(NULL, reply) == 0 && strcmp(reply, "?") == 0, "%s", reply);
     memset(endless, 'a', sizeof endless);
-    CHECK(command_of_engine(endless, reply) == 0 && strcmp(reply, "?") == 0, "%s", reply);
+    CHECK(command_of_engine(endless, reply) == 0 && strstr(reply, "less than 16384 bytes"), "%s", reply);
+    /* A command of 16,383 bytes is carried out, a longer one is not cut. */
+    const char *history = "set gamehist W:WK29:BK4 29-25";
+    memset(endless, ' ', sizeof endless);
+    memcpy(endless, history, strlen(history));
+    for (int length = (1 << 14) - 1; length <= 1 << 14; length++) {
+        endless[length] = 0;
+        int is_done = command_of_engine(endless, reply);
+        CHECK(is_done == (length < 1 << 14), "%d bytes: %s", length, reply);
+        endless[length] = ' ';
+    }
 }
 
 static void commands(void) {

@@ -313,6 +313,7 @@ impl Engine {
             let running: Vec<_> = (1..).zip(helpers).map(start).collect();
             let end = EndHelpers(&shared.is_over);
             let found = Iterations { shared, searcher: &mut **main }.deepen(0, report);
+            // The limits end the other threads too, only later, so no test can see this line.
             drop(end);
             let found = found?;
             // With several lines, the move is the one of the first line that was reported.
@@ -388,6 +389,7 @@ mod tests {
         assert_eq!(chosen(&[report(0, 9, 5), report(1, 9, 5)]), (a, 9), "equal votes");
         assert_eq!(chosen(&[report(0, 9, 5), report(1, 10, 5)]), (b, 10), "a deeper search");
         assert_eq!(chosen(&[report(0, 9, 5), report(1, 8, 9)]), (b, 8), "a better score");
+        assert_eq!(chosen(&[report(0, 8, -99), report(1, 9, -99)]), (b, 9), "deeper, and lost");
         let two = [report(0, 10, 5), report(1, 8, 5), report(1, 9, 5)];
         assert_eq!(chosen(&two), (b, 9), "the deeper of two votes for one move");
     }

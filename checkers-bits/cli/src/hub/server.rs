@@ -307,3 +307,39 @@ fn name(mv: AnyMove, dialect: Dialect) -> String {
     let numbers: Vec<_> = squares.map(number).collect();
     numbers.join(if mv.is_capture() { "x" } else { "-" })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use clap::{Args, Command, FromArgMatches};
+
+    use super::*;
+
+    /// Without a limit, only an error of the output stops the search before the next line of the input.
+    #[test]
+    fn a_search_ends_when_its_lines_cannot_be_sent() {
+        let matches =
+            Parameters::augment_args(Command::new("")).get_matches_from(["", "--hash", "1"]);
+        let parameters = Parameters::from_arg_matches(&matches).unwrap();
+        let start = format!("pos pos={}", AnyPosition::start(checkers_bits::International).hub());
+        let mut lines = [start, "go think".to_owned()].into_iter();
+        let (sender, said) = channel();
+        let say: Say = Arc::new(move |line| {
+            let _ = sender.send(line.command().to_owned());
+            Err("nobody listens".into())
+        });
+        let mut next = || {
+            let line = lines.next();
+            if line.is_none() {
+                let mut is_done = false;
+                while !is_done {
+                    is_done = said.recv_timeout(Duration::from_secs(60)).unwrap() == "done";
+                }
+            }
+            Ok(line.map(Ok))
+        };
+        serve(parameters, &mut next, say).unwrap();
+    }
+}

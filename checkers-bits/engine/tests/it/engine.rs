@@ -6,7 +6,7 @@ use checkers_bits::VariantName::{Brazilian, International, Russian};
 use checkers_bits::{
     AnyPosition, AnyVariant, Board8x8, EndgameValue, Endgames, Game, SquareNames, Variant, attacks,
 };
-use draughts_engine::{Control, Engine, EngineError, Options, Weights};
+use draughts_engine::{Constants, Control, Engine, EngineError, Options, Report, Weights};
 
 use crate::{Random, depth, engine, options, search};
 
@@ -100,10 +100,30 @@ fn a_change_clears_the_memory() {
     assert_eq!(nodes(&mut made), expected);
     made.set_endgames(None).unwrap();
     assert_eq!(nodes(&mut made), expected);
+    made.set_constants(Constants::default());
+    assert_eq!(nodes(&mut made), expected);
     let mut changed = engine(Russian);
     assert_ne!(nodes(&mut changed), expected, "other weights must change the search");
     changed.set_weights(weights).unwrap();
     assert_eq!(nodes(&mut changed), expected);
+}
+
+/// The threads of a search for several lines do not vote.
+#[test]
+fn the_move_of_several_lines_is_that_of_the_first_line() {
+    let mut engine = Engine::new(Russian, Options { threads: 3, ..options() }).unwrap();
+    let mut random = Random(13);
+    for plies in 0..30 {
+        let game = Game::from_position(random.position(Russian, plies));
+        let mut first = None;
+        let mut report = |report: &Report| {
+            if report.rank == 0 {
+                first = Some(report.best());
+            }
+        };
+        let found = engine.search_lines(&game, &depth(4), 2, &Control::new(), &mut report);
+        assert_eq!(found.map(|found| found.best()), first, "{}", game.position());
+    }
 }
 
 /// The hash table numbers its searches modulo 64. The search after a new game must not depend on this number.
