@@ -31,7 +31,7 @@ impl Book {
     }
 
     /// The result that the endgame tables know: the winner, or `None` for a draw. Returns no result if a draw rule
-    /// could change a win to a draw.
+    /// changes a win to a draw. A win of tables without plies is a win.
     fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
@@ -40,10 +40,9 @@ impl Book {
         }
         let value = endgames.probe(&position)?;
         let Some(winner) = value.winner(position.side_to_move()) else { return Some(None) };
-        let plies = value.plies()?;
         let rules = game.variant().draw_rules();
         let left = rules.plies_left(&position, game.draw_counters());
-        (u32::from(plies) <= left).then_some(Some(winner))
+        value.plies().is_none_or(|plies| u32::from(plies) <= left).then_some(Some(winner))
     }
 }
 

@@ -260,9 +260,20 @@ fn games_are_adjudicated() {
         format!("{result}: {}", how.split(';').next().unwrap())
     };
     let random = sparring("random");
+    // Tables without plies, as the bitbases of Scan.
+    let without = folder.path().join("without plies");
+    checkers_endgames::build(
+        &without,
+        Russian,
+        BuildOptions { plies: 0, ..BuildOptions::new(2) },
+        |_| {},
+    )
+    .unwrap();
     for (fen, result) in [("W:Wh4:Bb8", "White wins"), ("W:WKa1:BKb8", "Draw")] {
-        let found = adjudicated(&random, fen, &["--endgames", tables]);
-        assert_eq!(found, format!("{result}: adjudicated by endgame tables"));
+        for tables in [tables, without.to_str().unwrap()] {
+            let found = adjudicated(&random, fen, &["--endgames", tables]);
+            assert_eq!(found, format!("{result}: adjudicated by endgame tables"));
+        }
     }
     let men = "W:Wa1,c1,e1,g1,b2,d2:Bb8,d8";
     let found = adjudicated(&hub, men, &["--resign", "movecount=2,score=2"]);
@@ -380,9 +391,10 @@ fn the_shards_of_a_match_are_joined() {
         }
     }
     for (shard, more, error) in [
-        ("0/3", &[][..], "expected I/N with I from 1 to N, such as 3/100"),
-        ("4/3", &[], "expected I/N with I from 1 to N, such as 3/100"),
-        ("3", &[], "expected I/N with I from 1 to N, such as 3/100"),
+        ("0/3", &[][..], "expected I/N with I from 1 to N and N up to 1000000, such as 3/100"),
+        ("4/3", &[], "expected I/N with I from 1 to N"),
+        ("3", &[], "expected I/N with I from 1 to N"),
+        ("1/1000001", &[], "expected I/N with I from 1 to N and N up to 1000000"),
         ("1/3", &["--sprt", "0,5"], "'--sprt <ELO0,ELO1[,ALPHA,BETA]>'"),
     ] {
         let (output, _) =
