@@ -26,6 +26,11 @@ pub fn eval(score: Score, side: Color) -> String {
     }
 }
 
+/// Formats a number of plies with its unit.
+pub fn in_plies(plies: u32) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}
+
 /// Formats a score in men, with two decimals.
 pub fn in_men(score: Score) -> String {
     format!("{:.2}", men(score))
@@ -63,6 +68,11 @@ mod tests {
         let evals = [(Color::White, 35), (Color::Black, 135), (Color::Black, 0)];
         let evals = evals.map(|(side, score)| eval(score, side));
         assert_eq!(evals, ["[%eval 0.35]", "[%eval -1.35]", "[%eval 0.00]"]);
+    }
+
+    #[test]
+    fn a_ply_is_one() {
+        assert_eq!([0, 1, 2].map(in_plies), ["0 plies", "1 ply", "2 plies"]);
     }
 
     #[test]

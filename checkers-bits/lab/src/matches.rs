@@ -52,13 +52,19 @@ use checkers_cli::variant::VariantArgument;
 }), after_help = "\
 Examples:
   checkers-lab match built-in './my engine' --move-time 0.1 -o games.pdn
-  checkers-lab match built-in --engine 'cmd=built-in param.threads=2' --time 10 --increment 0.1
-  checkers-lab match built-in --engine 'cmd=built-in param.endgames=tables' --nodes 20000 --games 400
-  checkers-lab match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
-  checkers-lab match ./new ./old --engine 'name=slow cmd=./old tc=nodes=40000' --nodes 20000 --games 200
+  checkers-lab match built-in \\
+      --engine 'cmd=built-in param.threads=2' --time 10 --increment 0.1
+  checkers-lab match built-in \\
+      --engine 'cmd=built-in param.endgames=tables' --nodes 20000 --games 400
+  checkers-lab match ./new ./old --time 10 \\
+      --resign movecount=3,score=6 --endgames tables
+  checkers-lab match ./new ./old \\
+      --engine 'name=slow cmd=./old tc=nodes=40000' --nodes 20000 --games 200
   checkers-lab match --engines engines.toml --time 10 --games 200
-  checkers-lab match built-in --engine 'protocol=dxp address=127.0.0.1:27531' --variant international --time 300
-  checkers-lab match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
+  checkers-lab match built-in \\
+      --engine 'protocol=dxp address=127.0.0.1:27531' --variant frisian --time 9
+  checkers-lab match ./new ./old --nodes 20000 --games 4000 \\
+      --concurrency 2 --sprt 0,5 -o games.pdn
 
 `built-in` is the engine of `checkers hub`. With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
 
@@ -171,9 +177,12 @@ fn parse_shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/').and_then(|(number, count)| {
         Some(Shard { number: number.parse().ok()?, count: count.parse().ok()? })
     });
-    let shard = numbers
-        .filter(|shard| (1..=shard.count).contains(&shard.number) && shard.count <= 1_000_000);
-    shard.ok_or_else(|| "expected I/N with I from 1 to N, such as 3/100".to_owned())
+    const MOST: u64 = 1_000_000;
+    let is_part =
+        |shard: &Shard| (1..=shard.count.min(MOST)).contains(&shard.number) && shard.count <= MOST;
+    numbers
+        .filter(is_part)
+        .ok_or_else(|| format!("expected I/N with I from 1 to N and N up to {MOST}, such as 3/100"))
 }
 
 pub(crate) fn parse_games(text: &str) -> Result<u64, String> {

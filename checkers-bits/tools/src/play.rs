@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use checkers_bits::{AnyPosition, Color, Game};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
-use draughts_engine::score::{MOST_MATERIAL, men, plies_to_end};
+use draughts_engine::score::{MOST_MATERIAL, for_white, men, plies_to_end};
 use draughts_engine::{Control, Engine, Report};
 
 use crate::board::move_names;
 use checkers_cli::book::OpenedBook;
+use checkers_cli::commented::in_plies;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::Parameters;
 use checkers_cli::input::next_line;
@@ -21,18 +22,19 @@ use checkers_cli::variant::VariantArgument;
 /// Play against the engine in the terminal
 ///
 /// Enter a move by the names or numbers of its squares: c3-d4, c3:e5, 22-18. A capture needs only as many squares
-/// as make it unambiguous. Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN.
+/// as make it unambiguous. Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN. The engine
+/// prints the score after its move in men, from White's view.
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
 #[command(mut_arg("move_time", |time| time.help("Seconds per engine move [default: 2]")))]
 #[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
-  checkers play                                   you are White, the engine takes two seconds
+  checkers play                           you are White
   checkers play --variant brazilian --side black --move-time 5
-  checkers play --time 300 --increment 2          five minutes for the engine, and two seconds a move
+  checkers play --time 300 --increment 2  the clock of the engine
   checkers play --depth 4 --fen 'W:Wc3,e3:Bd6,f6'
-  checkers play --book my.book --seed 7           other seeds play other openings
+  checkers play --book my.book --seed 7   other seeds play other openings
 
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
@@ -195,16 +197,18 @@ impl GameLoop {
     }
 }
 
-/// Returns a line with the move of the engine and its score.
+/// Returns a line with the move of the engine and its score, in men from White's view.
 fn judged(position: &AnyPosition, found: &Report) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();
     let verb = if found.score > 0 { "wins" } else { "loses" };
-    match plies_to_end(found.score) {
-        Some(plies) => format!("{side}: {name} ({verb} in {} plies)", plies.abs()),
-        None if found.score.abs() > MOST_MATERIAL => format!("{side}: {name} ({verb})"),
-        None => format!("{side}: {name} ({:+.2} at depth {})", men(found.score), found.depth),
-    }
+    let score = men(for_white(found.score, side));
+    let judgement = match plies_to_end(found.score) {
+        Some(plies) => format!("{verb} in {}", in_plies(plies.unsigned_abs())),
+        None if found.score.abs() > MOST_MATERIAL => verb.to_owned(),
+        None => format!("{score:+.2} for White at depth {}", found.depth),
+    };
+    format!("{side}: {name} ({judgement})")
 }
 
 fn say(text: impl Display) -> Result<(), Error> {

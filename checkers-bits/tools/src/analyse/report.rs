@@ -31,7 +31,7 @@ struct JudgedMove {
     after: f64,
     best: String,
     line: Vec<String>,
-    loss: i32,
+    loss: f64,
     mark: Option<&'static Mark>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> GameReport<'a> {
                 after: of_white(after),
                 best: line[0].clone(),
                 line,
-                loss,
+                loss: men(loss),
                 mark: judgement.mark(),
             }
         };

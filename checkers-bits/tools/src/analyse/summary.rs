@@ -24,9 +24,9 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// The mean loss in hundredths of a man.
+    /// The mean loss in men.
     fn mean_loss(&self) -> f64 {
-        self.loss as f64 / self.moves.max(1) as f64
+        self.loss as f64 / self.moves.max(1) as f64 / 100.0
     }
 }
 
@@ -97,7 +97,7 @@ impl Display for PlayerCounts {
         let mut table = Table::new(&["player", "moves", "mean loss", dubious, mistake, blunder]);
         for (name, count) in &self.0 {
             let [dubious, mistakes, blunders] = count.marks.map(|number| number.to_string());
-            let mean = format!("{:.2}", count.mean_loss() / 100.0);
+            let mean = format!("{:.2}", count.mean_loss());
             let moves = count.moves.to_string();
             table.push([name.clone(), moves, mean, dubious, mistakes, blunders]);
         }

@@ -14,8 +14,8 @@ use checkers_cli::variant::VariantArgument;
 /// Split a build of endgame tables into jobs for machines that share a folder, and print the jobs
 #[derive(Args)]
 #[command(after_help = "\
-A job builds one slice: the positions of one material with the foremost man of each side on a given rank.
-A job starts as soon as the jobs of the slices that it needs are done. A job that runs again verifies and keeps its
+A job builds one slice: the positions of one material with the foremost man of each side on a given rank. \
+A job starts as soon as the jobs of the slices that it needs are done. A job that runs again verifies and keeps its \
 slice.
 
 Examples:
@@ -23,7 +23,7 @@ Examples:
   make -f tables.mk -j 8 DIR=/shared/tables
   checkers endgame plan --pieces 7 --threads 4 --format slurm >tables.sh
   DIR=/shared/tables sh tables.sh
-  checkers endgame plan --pieces 7 --format tsv     positions, memory and needs of each slice
+  checkers endgame plan --pieces 7 --format tsv  what each slice needs
 
 Exit status: 0 success; 2 bad arguments.")]
 pub(crate) struct Arguments {
@@ -96,7 +96,10 @@ mkdir -p "$DIR.log"
 # Arguments: slice, memory in MB, the numbers of the jobs that must succeed first, each after a colon.
 # A job without needs is held until all jobs are submitted, because Slurm soon forgets a finished job and then refuses a
 # job that depends on it.
+# A script that ends before that cancels the held jobs, and Slurm then the jobs that wait for them.
 held=
+trap '[ -z "$held" ] || scancel $(echo "$held" | tr , " ")' EXIT
+trap 'exit 1' HUP INT TERM
 submit() {
     id=$(sbatch --parsable --requeue --kill-on-invalid-dep=yes "${3:+--dependency=afterok}${3:---hold}" \
         --job-name="$1" --output="$DIR.log/%x" --mem="$2M" --cpus-per-task=THREADS \
@@ -105,6 +108,15 @@ submit() {
     [ -n "$3" ] || held=$held,${id#:}
 }
 "##;
+
+/// The part of a makefile that refuses a folder whose name has a special meaning for make or for the shell. The octal
+/// numbers are `#`, `$`, parentheses, quotes, the backslash, brackets and braces.
+const FOLDER: &str = r"
+ifneq ($(and $(value DIR),$(shell printf %s '$(subst ','\'',$(value DIR))' | \
+    tr -cd '[:space:]%:\043\044*?|;&<>\050\051\042\047\140\134\133\135\173\175' | wc -c | tr -d ' ')),0)
+$(error DIR: expected a folder without blanks and special characters, found $(value DIR))
+endif
+";
 
 impl Plan {
     fn new(variant: AnyVariant, arguments: &Arguments) -> Self {
@@ -150,7 +162,7 @@ impl Plan {
         }
         writeln!(out, "# make -f FILE -j JOBS DIR=FOLDER")?;
         writeln!(out, "CHECKERS = checkers")?;
-        writeln!(out, "DIR = tables")?;
+        writeln!(out, "DIR = tables{FOLDER}")?;
         writeln!(out, "BUILD = $(CHECKERS) {}\n", self.build)?;
         for (material, files) in &materials {
             writeln!(out, "M{material} = {}", files.join(" "))?;
@@ -185,7 +197,7 @@ impl Plan {
             let material = slice.material;
             writeln!(out, "\"; {}=$id M{material}=${{M{material}-}}$id", variable(slice))?;
         }
-        writeln!(out, "scontrol release \"${{held#,}}\"")
+        writeln!(out, "scontrol release \"${{held#,}}\"\nheld=")
     }
 
     fn tsv(&self, out: &mut impl Write) -> std::io::Result<()> {

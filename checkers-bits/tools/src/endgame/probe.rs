@@ -8,6 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Folder;
+use checkers_cli::commented::in_plies;
 use checkers_cli::console::{Error, Status};
 use checkers_cli::options::Json;
 
@@ -91,7 +92,7 @@ impl From<EndgameValue> for ProbedValue {
 impl fmt::Display for ProbedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.value)?;
-        self.plies.map_or(Ok(()), |plies| write!(f, " in {plies}"))
+        self.plies.map_or(Ok(()), |plies| write!(f, " in {}", in_plies(plies.into())))
     }
 }
 

@@ -63,7 +63,8 @@ fn a_dump_has_every_position_with_its_value() {
             panic!("{line}")
         };
         let probe = String::from_utf8(run("endgame probe", &[&folder, fen]).stdout).unwrap();
-        let plies = if plies.is_empty() { String::new() } else { format!(" in {plies}") };
+        let unit = if plies == "1" { "ply" } else { "plies" };
+        let plies = if plies.is_empty() { String::new() } else { format!(" in {plies} {unit}") };
         assert_eq!(probe.lines().next(), Some(&format!("{fen}: {value}{plies}")[..]));
     }
     let slice = dump(&["1010-2-3"]);
@@ -254,6 +255,7 @@ fn a_makefile_builds_what_a_slice_needs_before_it() {
 /// the job unless `ONLY_LIST` is set. The number of the job is the number of its line.
 #[cfg(unix)]
 const SBATCH: &str = r#"#!/bin/sh
+[ "$(cat "$JOBS" 2>/dev/null | wc -l)" -lt "$MOST" ] || exit 1
 echo "$*" >>"$JOBS"
 for argument; do
     case $argument in
@@ -265,16 +267,17 @@ done
 echo "$(wc -l <"$JOBS" | tr -d ' ');cluster"
 "#;
 
-/// Runs the Slurm script of a plan. Returns the arguments of each job.
+/// Runs the Slurm script of a plan; at most `most` jobs are accepted. Returns the arguments of each job, of `scontrol`
+/// and of `scancel`.
 #[cfg(unix)]
-fn submit(plan: &[&str], tables: &Path, only_list: &str) -> Vec<String> {
+fn submit(plan: &[&str], tables: &Path, only_list: &str, most: usize) -> Vec<String> {
     use std::os::unix::fs::PermissionsExt;
 
     let directory = tempfile::tempdir().unwrap();
     let [sbatch, script, jobs] = ["sbatch", "plan.sh", "jobs"].map(|it| directory.path().join(it));
-    let scontrol = directory.path().join("scontrol");
-    for (program, text) in [(&sbatch, SBATCH), (&scontrol, "#!/bin/sh\necho \"$*\" >>\"$JOBS\"\n")]
-    {
+    let [scontrol, scancel] = ["scontrol", "scancel"].map(|it| directory.path().join(it));
+    let list = "#!/bin/sh\necho \"$*\" >>\"$JOBS\"\n";
+    for (program, text) in [(&sbatch, SBATCH), (&scontrol, list), (&scancel, list)] {
         fs::write(program, text).unwrap();
         fs::set_permissions(program, fs::Permissions::from_mode(0o755)).unwrap();
     }
@@ -287,9 +290,10 @@ fn submit(plan: &[&str], tables: &Path, only_list: &str) -> Vec<String> {
         .env("DIR", tables)
         .env("JOBS", &jobs)
         .env("ONLY_LIST", only_list)
+        .env("MOST", most.min(9999).to_string())
         .stdin(Stdio::null())
         .status();
-    assert!(status.unwrap().success());
+    assert_eq!(status.unwrap().success(), most == usize::MAX);
     fs::read_to_string(jobs).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -299,7 +303,7 @@ fn submit(plan: &[&str], tables: &Path, only_list: &str) -> Vec<String> {
 fn a_job_for_slurm_waits_for_its_needs_alone() {
     let directory = tempfile::tempdir().unwrap();
     let tables = directory.path().join("tables");
-    let jobs = submit(&["--pieces", "3", "--threads", "2"], &tables, "yes");
+    let jobs = submit(&["--pieces", "3", "--threads", "2"], &tables, "yes", usize::MAX);
     let plan = plan("3");
     assert_eq!(jobs.len(), plan.len() + 1);
     let held = jobs.iter().enumerate().filter(|(_, job)| job.contains(" --hold "));
@@ -338,6 +342,45 @@ fn a_job_for_slurm_waits_for_its_needs_alone() {
     }
 }
 
+/// Slurm then cancels the jobs that wait for a held one.
+#[cfg(unix)]
+#[test]
+fn a_script_for_slurm_that_fails_leaves_no_held_jobs() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut jobs = submit(&["--pieces", "2"], &directory.path().join("tables"), "yes", 5);
+    let cancelled = jobs.pop().unwrap();
+    let held = (1..).zip(&jobs).filter(|(_, job)| job.contains(" --hold "));
+    let held: Vec<_> = held.map(|(number, _)| number.to_string()).collect();
+    assert_eq!((jobs.len(), cancelled), (5, held.join(" ")));
+    assert!(!held.is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_makefile_refuses_a_folder_that_make_cannot_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let plan = run("endgame plan --pieces 2", &[]).stdout;
+    fs::write(directory.path().join("plan"), plan).unwrap();
+    let list = |folder: &str| {
+        let mut make = Command::new("make");
+        make.args(["-f", "plan", "-n", &format!("DIR={folder}")]).current_dir(directory.path());
+        make.output().unwrap()
+    };
+    for folder in
+        ["two words", "a:b", "50%", "a$b", "a#b", "it's", "a*", "(a)", "a;b", "a\\b", "{a,b}", ""]
+    {
+        let output = list(folder);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{folder}: {output:?}");
+        assert!(error.contains("expected a folder without blanks"), "{folder}: {error}");
+    }
+    for folder in ["tables", "/a/b-c_d.e", "größe,+@=^!~"] {
+        let output = list(folder);
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(told.contains(&format!(" --slice 1010-2-2 {folder}\n")), "{folder}: {output:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 #[ignore = "slow: starts a process for each slice"]
@@ -347,7 +390,7 @@ fn a_script_for_slurm_builds_the_same_tables() {
     let tables = directory.path().join("tables of two");
     // The second run verifies the tables and keeps them.
     for _ in 0..2 {
-        submit(&["--pieces", "2"], &tables, "");
+        submit(&["--pieces", "2"], &tables, "", usize::MAX);
         assert!(files(&tables) == files(&folder));
     }
 }

@@ -43,6 +43,21 @@ fn the_engine_moves_first_for_white() {
 }
 
 #[test]
+fn scores_are_those_of_white() {
+    let behind = ["--fen", "W:Wa1,h2,h4:Bb8,d8,f8,h8,a7"];
+    let text = played(&behind, "hint\na1-b2\n");
+    for side in ["White: ", "Black: "] {
+        let mut lines = text.lines().filter(|line| line.contains(side));
+        assert!(
+            lines.any(|line| line.contains(" (-") && line.ends_with(" for White at depth 3)")),
+            "{text}"
+        );
+    }
+    let text = played(&["--fen", "W:Wc3:Bd4"], "hint\n");
+    assert!(text.contains("White: c3:e5 (wins in 1 ply)\n"), "{text}");
+}
+
+#[test]
 fn the_engine_has_a_clock_or_a_time_per_move() {
     for time in [&["--time", "0.1", "--increment", "0.01"][..], &["--move-time", "0"]] {
         let arguments = [time, &["--hash", "1", "--fen", "B:Wc3:Bf8"]].concat();
@@ -84,7 +99,8 @@ fn the_engine_plays_the_best_move_of_a_table() {
     // White has one winning move, which wins in 13 plies. The engine must play this move.
     let probe = run("endgame probe", &[folder, "W:Wh4:Bb8"]);
     let probe = String::from_utf8(probe.stdout).unwrap();
-    let best = probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13").expect(&probe);
+    let best =
+        probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13 plies").expect(&probe);
     let text = played(&["--endgames", folder, "--side", "black", "--fen", "W:Wh4:Bb8"], "quit\n");
     assert!(text.contains(&format!("White: {best} (wins in 13 plies)\n")), "{text}");
     let missing = run("play --endgames", &["/nowhere"]);
