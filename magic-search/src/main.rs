@@ -27,7 +27,7 @@ use cli::{census, chess, explain, find, tables, widths};
 /// Without a subcommand, the program writes the tables of checkers-bits and chess-bits, in the
 /// workspace that it was built from. Anywhere else it writes only to --output.
 #[derive(Parser)]
-#[command(version, args_conflicts_with_subcommands = true, after_help = tables::EXAMPLES)]
+#[command(version, max_term_width = 80, args_conflicts_with_subcommands = true, after_help = tables::EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -130,12 +130,13 @@ fn parse<P: Parser>() -> Result<P, ExitCode> {
     })
 }
 
-/// Returns the first paragraph of a clap error as one line. The other paragraphs, which show the usage, are left
-/// out.
+/// Returns the first paragraph of a clap error and its first tip as one line. The usage is left out.
 fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let tips = error.lines().filter_map(|line| line.trim().strip_prefix("tip: "));
+    let text = tips.take(1).fold(text.to_owned(), |text, tip| format!("{text}; {tip}"));
     // The number errors of the standard library are written for programmers. Users get simpler messages.
     text.replace(": invalid digit found in string", ": expected a whole number")
         .replace(": number too large to fit in target type", ": expected a smaller number")

@@ -9,8 +9,8 @@ use clap::{Arg, Args, Command};
 /// The option `--variant`.
 #[derive(Args)]
 pub struct VariantArgument {
-    /// Variant, by name or PDN number
-    #[arg(long, value_name = "NAME", value_parser = parser(), default_value_t = VariantName::Russian)]
+    /// Variant, by name or PDN number; --help of the program lists the names
+    #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true, default_value_t = VariantName::Russian)]
     pub variant: VariantName,
 }
 
@@ -22,7 +22,12 @@ impl VariantArgument {
     }
 }
 
-/// A parser of arguments that accepts every text that [`VariantName`] reads. The help lists the names.
+/// The names of all variants, for the help of a program.
+pub fn names() -> String {
+    VariantName::ALL.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// A parser of arguments that accepts every text that [`VariantName`] reads.
 pub fn parser() -> impl TypedValueParser<Value = VariantName> {
     Parser
 }

@@ -27,7 +27,7 @@ Examples:
 Exit status: 0 success; 2 bad arguments.")]
 pub(crate) struct Arguments {
     /// Variant to search [default: all]
-    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true)]
     variant: Option<VariantName>,
 
     #[command(flatten)]

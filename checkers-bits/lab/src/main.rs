@@ -11,7 +11,7 @@ mod tune;
 
 use std::process::ExitCode;
 
-use checkers_cli::console;
+use checkers_cli::{console, variant};
 use clap::{Parser, Subcommand};
 
 /// Matches, test positions and tuning for developers of draughts engines
@@ -19,6 +19,7 @@ use clap::{Parser, Subcommand};
 #[command(
     name = "checkers-lab",
     version,
+    max_term_width = 80,
     help_template = "\
 {about-with-newline}
 {usage-heading} {usage}
@@ -36,14 +37,16 @@ Learn:
 
 Options:
 {options}{after-help}",
-    after_help = "\
+    after_help = format!("\
 Examples:
-  checkers-lab match built-in './my engine' --move-time 0.1   play a hundred games
-  checkers-lab bench --variant russian                        count the nodes of the built-in engine
-  checkers-lab tune play --variant russian -o games.pdn       play games from which `tune fit` learns weights
+  checkers-lab match built-in './my engine' --nodes 9999  play a hundred games
+  checkers-lab bench --variant russian                    count the nodes
+  checkers-lab tune play --variant russian -o games.pdn   games to learn from
+
+Variants: {}
 
 Exit status: 0 success; 1 a check failed; 2 bad arguments or unusable input.
-`checkers-lab help COMMAND` has the options and more examples of a command."
+`checkers-lab help COMMAND` has the options and more examples of a command.", variant::names())
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -86,5 +89,20 @@ mod tests {
             assert_eq!(help.matches(&line).count(), 1, "{line}");
         }
         program.debug_assert();
+    }
+
+    /// Lines that are laid out by hand must not be wrapped.
+    #[test]
+    fn the_help_has_80_columns() {
+        let wrapped = |command: &clap::Command| {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let laid_out = text.lines().filter(|line| line.starts_with("  "));
+            laid_out.filter(|line| line.chars().count() > 80).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let mut commands = vec![Arguments::command()];
+        while let Some(command) = commands.pop() {
+            assert_eq!(wrapped(&command), [""; 0], "{}", command.get_name());
+            commands.extend(command.get_subcommands().cloned());
+        }
     }
 }

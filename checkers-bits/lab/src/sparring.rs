@@ -15,8 +15,9 @@ use checkers_cli::options::Seed;
 #[derive(Args)]
 #[command(mut_arg("seed", |seed| seed.default_value("0")), after_help = "\
 Examples:
-  checkers-lab match built-in 'checkers-lab sparring random' --nodes 1000 --opening-plies 2
-  checkers-lab match 'checkers-lab sparring material' 'checkers-lab sparring random' --variant brazilian --depth 1
+  checkers-lab match built-in 'checkers-lab sparring random' --nodes 1000
+  checkers-lab match 'checkers-lab sparring material' \\
+      'checkers-lab sparring random' --variant brazilian --depth 1
 
 Parameters: variant, seed. Exit status: 0 success; 2 an input or output error.")]
 pub(crate) struct Arguments {

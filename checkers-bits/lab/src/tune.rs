@@ -22,10 +22,11 @@ use checkers_cli::console::{Error, Status};
 Examples:
   checkers-lab tune play --variant russian --games 20000 --seed 7 -o games-7.pdn
   checkers-lab tune fit --variant russian games-*.pdn -o russian.weights
-  checkers-lab tune search --variant russian -o search.pdn   tune the constants of the search
-  checkers-lab match --engine 'cmd=built-in param.weights=russian.weights' --engine cmd=built-in --nodes 20000 --sprt 0,5
+  checkers-lab tune search --variant russian -o search.pdn
+  checkers-lab match --engine 'cmd=built-in param.weights=russian.weights' \\
+      --engine cmd=built-in --nodes 20000 --sprt 0,5
 
-On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`.
+On several machines, run `tune play` with a different --seed and --output on each; then give all files to `tune fit`. \
 `checkers-lab tune COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Play(play::Arguments),

@@ -11,8 +11,8 @@ use crate::html::{Assets, Language, assets, script};
 /// Write the board page, for play and analysis
 #[derive(Args)]
 #[command(after_help = "\
-The engine runs in the page, also on a phone. `cargo run -p wasm-package` makes the module, and needs
-the standard library for WebAssembly: rustup target add wasm32-unknown-unknown. The page has the games
+The engine runs in the page, also on a phone. `cargo run -p wasm-package` makes the module, and needs \
+the standard library for WebAssembly: rustup target add wasm32-unknown-unknown. The page has the games \
 of the module.
 
 Examples:

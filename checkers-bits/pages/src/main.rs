@@ -14,8 +14,11 @@ use html::Language;
 
 /// Write a page for a browser: one HTML file that needs no server and no network
 #[derive(Parser)]
-#[command(after_help = "\
-Exit status: 0 success; 2 bad arguments, no board module, or a file that cannot be written.")]
+#[command(
+    max_term_width = 80,
+    after_help = "\
+Exit status: 0 success; 2 bad arguments, no board module, or a file that cannot be written."
+)]
 struct Arguments {
     #[command(subcommand)]
     page: Page,

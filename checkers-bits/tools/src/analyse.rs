@@ -36,28 +36,29 @@ use checkers_cli::options::Json;
 ///
 /// A comment after each move has the score in men from White's view, such as {[%eval 0.35]}. {[%eval #-4]} means
 /// that Black wins in four moves. A move that loses 0.40 men or more against the best move gets a NAG, a comment
-/// with the loss, and the better line as a variation:
-///
-///   ?!  $6  dubious: loses at least 0.40 men
-///   ?   $2  mistake: loses at least 0.80 men
-///   ??  $4  blunder: loses at least 2.00 men
+/// with the loss, and the better line as a variation.
 ///
 /// A score of more than 5 men, or a win, counts as 5 men, so a slower win is no mistake. Comments and NAGs of the
 /// file are kept. A summary of the mistakes of each player goes to standard error.
 #[derive(Args)]
 #[command(after_help = "\
+Marks:
+  ?!  $6  dubious: loses at least 0.40 men
+  ?   $2  mistake: loses at least 0.80 men
+  ??  $4  blunder: loses at least 2.00 men
+
 Examples:
-  checkers analyse game.pdn                               write to standard output
-  checkers analyse --move-time 2 games.pdn -o judged.pdn  two seconds per position
-  checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn -o judged.pdn
-  checkers analyse --json --nodes 20000 games.pdn         one JSON object per game
-  checkers analyse --endgames tables games.pdn            score endings by endgame tables
+  checkers analyse game.pdn
+  checkers analyse --move-time 2 games.pdn -o judged.pdn
+  checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn
+  checkers analyse --json --nodes 20000 games.pdn  one JSON object per game
+  checkers analyse --endgames tables games.pdn     with endgame tables
 
-With --depth or --nodes and one search thread the output is the same on every machine. JSON scores are in men
-from White's view; a win in n plies is 100 - n/100, or 97 - n/100 by an endgame table. Losses are in hundredths
-of a man. With --endgames, a game of another variant than the tables is reported and left out.
+With --depth or --nodes and one search thread the output is the same on every machine. In JSON, \
+scores and losses are in men, scores from White's view; a win in n plies is 100 - n/100, or 97 - n/100 by an \
+endgame table. With --endgames, a game of another variant than the tables is reported and left out.
 
-Exit status: 0 success; 1 a game is broken and left out; 2 bad arguments, or a file that cannot be read
+Exit status: 0 success; 1 a game is broken and left out; 2 bad arguments, or a file that cannot be read \
 or written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]

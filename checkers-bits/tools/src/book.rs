@@ -18,7 +18,7 @@ Examples:
   checkers book show my.book                    the moves of the start position
   checkers book show my.book 'c3-d4 d6-c5'      after these moves
 
-BOOK.md describes the file format. `checkers book COMMAND --help` has the options.")]
+`checkers book COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Build(build::Arguments),
     Merge(merge::Arguments),

@@ -32,12 +32,12 @@ use session::{Player, Session};
 #[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
-  checkers dxp --listen                 wait on port 27531 for a program on this machine that asks for games
-  checkers dxp --listen 0.0.0.0:27531   wait for programs on all machines of the network
+  checkers dxp --listen                wait for a program on this machine
+  checkers dxp --listen 0.0.0.0:27531  wait for programs on any machine
   checkers dxp --connect 127.0.0.1:27531 --initiate --minutes 5 --games 10
   checkers dxp --listen 27600 --variant frisian --move-time 2 > games.pdn
 
-The engine uses the time of the game, or one second a move if this has no limit, unless --depth, --nodes, --move-time
+The engine uses the time of the game, or one second a move if this has no limit, unless --depth, --nodes, --move-time \
 or --time is given.
 
 Exit status: 0 success; 2 bad arguments, a lost connection, or an invalid message of the other program.")]
@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
     moves: u16,
 
     /// Variant to play, on a board of 50 squares
-    #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true, default_value_t = VariantName::International)]
     variant: VariantName,
 
     /// Seconds to wait for a game, a move or the end of a game

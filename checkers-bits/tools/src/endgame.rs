@@ -20,12 +20,12 @@ use checkers_cli::variant::VariantArgument;
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
-  checkers endgame build --pieces 4 tables      all positions with 2 to 4 pieces
-  checkers endgame plan --pieces 7              jobs for many machines
+  checkers endgame build --pieces 4 tables  all positions with 2 to 4 pieces
+  checkers endgame plan --pieces 7          jobs for many machines
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
-  checkers endgame stats tables                 wins, draws and losses of each table
-  checkers endgame dump tables 0201             every position of a material with its value
-  checkers endgame check tables                 compare every value with those after its moves
+  checkers endgame stats tables             wins, draws and losses of each table
+  checkers endgame dump tables 0201         positions of a material with values
+  checkers endgame check tables             compare values with those of moves
 
 `checkers endgame COMMAND --help` has the options.")]
 pub(crate) enum Command {

@@ -14,7 +14,8 @@ use clap::Args;
 
 /// Run the engine by the Hub protocol on standard input and output
 ///
-/// HUB.md describes the position format of boards other than 10×10.
+/// A position is a letter for the side to move and a letter for each square, in the order of the numbers that
+/// `checkers board --numbers` prints.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +24,7 @@ Examples:
   checkers hub --variant russian --threads 2 --hash 256
   checkers hub --variant russian --endgames tables --book my.book
 
-Every option is also a parameter of the protocol. A bad folder of tables, a bad weights file or a bad book
+Every option is also a parameter of the protocol. A bad folder of tables, a bad weights file or a bad book \
 is answered by `error message=…` at the first line that needs the engine.
 
 The end of the input or `quit` stops a running search. An invalid line is answered by `error message=…`.
@@ -31,7 +32,7 @@ The end of the input or `quit` stops a running search. An invalid line is answer
 Exit status: 0 success; 2 bad arguments, or an input or output error.")]
 pub(crate) struct Arguments {
     /// Variant to play; GUIs can also set it by the parameter `variant`
-    #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true, default_value_t = VariantName::International)]
     variant: VariantName,
 
     /// Wait after each line of output, for GUIs that miss lines that arrive together

@@ -12,7 +12,7 @@ mod play;
 
 use std::process::ExitCode;
 
-use checkers_cli::console;
+use checkers_cli::{console, variant};
 use clap::{Parser, Subcommand};
 
 /// Perft, boards, PDN files and an engine for seventeen variants of draughts
@@ -20,6 +20,7 @@ use clap::{Parser, Subcommand};
 #[command(
     name = "checkers",
     version,
+    max_term_width = 80,
     help_template = "\
 {about-with-newline}
 {usage-heading} {usage}
@@ -43,7 +44,7 @@ Play:
 
 Options:
 {options}{after-help}",
-    after_help = "\
+    after_help = format!("\
 Examples:
   checkers perft 9                         count the sequences of nine moves
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
@@ -51,8 +52,10 @@ Examples:
   checkers play --variant brazilian        play against the engine
   checkers analyse games.pdn               annotate every move
 
+Variants: {}
+
 Exit status: 0 success; 1 a check failed; 2 bad arguments or unusable input.
-`checkers help COMMAND` has the options and more examples of a command."
+`checkers help COMMAND` has the options and more examples of a command.", variant::names())
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -104,5 +107,20 @@ mod tests {
             assert_eq!(help.matches(&line).count(), 1, "{line}");
         }
         program.debug_assert();
+    }
+
+    /// Lines that are laid out by hand must not be wrapped.
+    #[test]
+    fn the_help_has_80_columns() {
+        let wrapped = |command: &clap::Command| {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let laid_out = text.lines().filter(|line| line.starts_with("  "));
+            laid_out.filter(|line| line.chars().count() > 80).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let mut commands = vec![Arguments::command()];
+        while let Some(command) = commands.pop() {
+            assert_eq!(wrapped(&command), [""; 0], "{}", command.get_name());
+            commands.extend(command.get_subcommands().cloned());
+        }
     }
 }

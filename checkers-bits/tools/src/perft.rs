@@ -42,12 +42,12 @@ checkers perft [OPTIONS] DEPTH
        checkers perft split | count | sum …",
     after_help = "\
 Examples:
-  checkers perft 9                                  from the start position
-  checkers perft --variant brazilian --divide 9     the count of each first move
-  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     JSON, for other programs
-  checkers perft --suite counts.txt                 lines such as  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
-  checkers perft --threads 8 --hash 4096 16         8 threads, a table of 4 GiB
-  checkers perft --variant pool --known 12          compare with the published count
+  checkers perft 9                               from the start position
+  checkers perft --variant brazilian --divide 9  the count of each first move
+  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4  JSON, for other programs
+  checkers perft --suite counts.txt              lines such as W:WKa1:Bb2 ;D1 6
+  checkers perft --threads 8 --hash 4096 16      8 threads, a table of 4 GiB
+  checkers perft --variant pool --known 12       compare with the published one
 
 Exit status: 0 success; 1 a count differs from the suite or the published count; 2 bad arguments or input."
 )]

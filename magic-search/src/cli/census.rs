@@ -16,21 +16,21 @@ const LOG_STEPS: u32 = 48;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, the command counts the magics of each line of the board separately.
-A census of more than 2^48 steps, about an hour (for example a long line in 64 bits), is an error:
+Without a line, a mask or squares, the command counts the magics of each line of the board separately. \
+A census of more than 2^48 steps, about an hour (for example a long line in 64 bits), is an error: \
 --tasks selects a part of the census.
 
 Examples:
-  magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
-  magic-search census                              every line of the board
-  magic-search census --entries line               a king on every square of every line
+  magic-search census --line a1-h8 --bits 8       946 magics
+  magic-search census                             every line of the board
+  magic-search census --entries line              a king on every square
   magic-search census --line a1-h8 --line c1-h6 --bits 8
-                                                   multipliers that are magic for both lines
-  magic-search census --universal --bits 8         multipliers that are magic for every line
+                                                  magics of both lines
+  magic-search census --universal --bits 8        magics of every line
   magic-search census --word 64 --mask 0x7e00 --format json
-  magic-search census --board 10x10 --line g1-j4   24,287,722,286,952,480 magics of 64 bits
+  magic-search census --board 10x10 --line g1-j4  magics of 64 bits
   magic-search census --line a1-h8 --tasks 0..1024 --format json
-                                                   count in a quarter of all multipliers")]
+                                                  a quarter of all multipliers")]
 pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,

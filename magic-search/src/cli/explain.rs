@@ -20,7 +20,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --magic, the command explains a sparse magic, if possible one with a separate index bit for each
+Without --magic, the command explains a sparse magic, if possible one with a separate index bit for each \
 square.
 
 Examples:

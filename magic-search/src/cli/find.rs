@@ -14,7 +14,7 @@ use super::request::{self, Subject, Targets};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, the command searches for a magic of each line separately. With --moves
+Without a line, a mask or squares, the command searches for a magic of each line separately. With --moves \
 the command searches for a magic of each square.
 
 Examples:
@@ -25,7 +25,7 @@ Examples:
   magic-search find --word 64 --mask 0x7e --want sparsest --format c
   magic-search find --moves rook --square a1 --bits 12 --format rust
   magic-search find --moves rook --square h8 --bits 11 --time-limit 60
-  magic-search find --moves nightrider --board 5x6          every square of a small board
+  magic-search find --moves nightrider --board 5x6  every square
   magic-search find --moves '1,0;-1,0;0,1' --board 4x8 --square b2
 
 Exit status: 0 all found, 1 fewer magics exist or the time was up, 2 bad arguments.")]

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{self, ExitCode};
@@ -22,12 +23,15 @@ pub(crate) enum Status {
 pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
     P::try_parse().map_err(|error| {
         if error.use_stderr() {
-            // The first paragraph of the text is the error. The other paragraphs are advice on
-            // usage, so they are dropped.
+            // The first paragraph of the text is the error. A tip names a similar word. The other
+            // paragraphs are advice on usage, so they are dropped.
             let text = error.to_string();
             let paragraph =
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).join(" ");
-            complain(paragraph.trim_start_matches("error: "));
+            let tips = text.lines().filter_map(|line| line.trim().strip_prefix("tip: "));
+            complain(
+                iter::once(paragraph.trim_start_matches("error: ")).chain(tips.take(1)).join("; "),
+            );
             return ExitCode::from(2);
         }
         match audience(error.print().and_then(|()| io::stdout().flush())) {

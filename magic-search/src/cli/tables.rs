@@ -13,12 +13,12 @@ use super::output::{self, Status};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  magic-search                 write the tables of all boards with the default seed
-  magic-search --check         compare the tables on disk with the output
-  magic-search --board chess   write the tables of rooks and bishops
+  magic-search                write the tables of all boards
+  magic-search --check        compare the tables on disk with the output
+  magic-search --board chess  write the tables of rooks and bishops
   magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
-Exit status: 0 done, 1 --check found a difference or a search found fewer magics than requested,
+Exit status: 0 done, 1 --check found a difference or a search found fewer magics than requested, \
 2 bad arguments or an unusable file.";
 
 #[derive(clap::Args)]

@@ -14,12 +14,12 @@ use super::request::hex;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The proof of a minimum is the pigeonhole principle or a census. Without a proof within the bounds, the
-row says `open`: the minimum lies between `at least` and `at most`. More trials find narrower magics;
+The proof of a minimum is the pigeonhole principle or a census. Without a proof within the bounds, the \
+row says `open`: the minimum lies between `at least` and `at most`. More trials find narrower magics; \
 more steps give more proofs. On 8x8 a word has only 32 bits, so all magics can be counted: magic-search census --entries line --bits N.
 
 Examples:
-  magic-search widths 10x10                     a king on each square of each line
+  magic-search widths 10x10  a king on each square of each line
   magic-search widths bishop --trials 1000000
   magic-search widths 10x8 --name g1-a7 --steps 42
   magic-search widths rook --json")]

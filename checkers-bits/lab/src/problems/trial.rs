@@ -31,10 +31,10 @@ use checkers_cli::variant;
 #[command(after_help = "\
 Examples:
   checkers-lab problems try --move-time 5 checkers-bits/lab/suite/problems
-  checkers-lab problems try --nodes 100000 --set threads=2 checkers-bits/lab/suite/problems
-  checkers-lab problems try --nodes 1000 --variant russian --set endgames=tables endings
-  checkers-lab problems try --depth 12 --variant international problems './scan hub'
-  checkers-lab problems try --nodes 20000 checkers-bits/lab/suite/slow-losses    with scores
+  checkers-lab problems try --nodes 100000 --set threads=2 problems
+  checkers-lab problems try --nodes 1000 --set endgames=tables endings
+  checkers-lab problems try --depth 9 --variant frisian problems './scan hub'
+  checkers-lab problems try --nodes 20000 checkers-bits/lab/suite/slow-losses
 
 Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]
 pub(crate) struct Arguments {
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     wait: WaitArguments,
 
     /// Try only problems of this variant
-    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true)]
     variant: Option<VariantName>,
 
     /// Parameter of the engine; repeatable

@@ -26,7 +26,7 @@ use checkers_cli::weights::EngineWeights;
 #[command(after_help = "\
 Examples:
   checkers-lab tune fit --variant russian games.pdn -o russian.weights
-  checkers-lab tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights
+  checkers-lab tune fit --weights old.weights games-*.pdn -o new.weights
 
 Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
 #[command(mut_arg("weights", |weights| {

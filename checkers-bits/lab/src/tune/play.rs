@@ -32,7 +32,7 @@ use checkers_cli::weights::EngineWeights;
 #[command(after_help = "\
 Examples:
   checkers-lab tune play --variant russian -o games.pdn
-  checkers-lab tune play --variant international --games 50000 --seed 7 -o games-7.pdn
+  checkers-lab tune play --variant frisian --games 50000 --seed 7 -o games-7.pdn
   checkers-lab tune play --weights new.weights --nodes 2000 -o games.pdn
 
 On many machines, give each command its own --seed and --output.

@@ -40,10 +40,13 @@ use checkers_cli::variant::VariantArgument;
 #[command(after_help = "\
 Examples:
   checkers-lab tune search --variant international -o search.pdn
-  checkers-lab tune search --variant russian --nodes 200000 --games 4000 -o search.pdn prob_cut_margin aspiration_window
-  checkers-lab match --engine 'cmd=built-in param.constants=prob_cut_margin=96' --engine cmd=built-in --nodes 20000
+  checkers-lab tune search --variant russian --nodes 200000 --games 4000 \\
+      -o search.pdn prob_cut_margin aspiration_window
+  checkers-lab match \\
+      --engine 'cmd=built-in param.constants=prob_cut_margin=96' \\
+      --engine cmd=built-in --nodes 20000
 
-On many machines, give each command its own --seed and --output. Then begin again with the mean of what they found:
+On many machines, give each command its own --seed and --output. Then begin again with the mean of what they found: \
 give the last line that each printed to an option --begin.
 
 Exit status: 0 success; 2 bad arguments, or an unusable file.")]

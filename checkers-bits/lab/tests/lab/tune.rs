@@ -121,7 +121,8 @@ fn unusable_games_are_an_error() {
 #[test]
 fn learning_begins_with_the_weights_that_its_help_names() {
     let help = String::from_utf8(run("tune fit", &["-h"]).stdout).unwrap();
-    let weights = help.lines().find(|line| line.trim_start().starts_with("--weights ")).unwrap();
+    let weights = help.split("--weights ").nth(1).and_then(|it| it.split(" --").next()).unwrap();
+    let weights = weights.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(weights.ends_with("[default: a few terms without patterns]"), "{weights}");
     let folder = tempfile::tempdir().unwrap();
     let games = play(folder.path(), "games.pdn", "12", &[]);

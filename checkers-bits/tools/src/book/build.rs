@@ -18,7 +18,7 @@ use checkers_cli::console::{Error, Status};
 #[command(after_help = "\
 Examples:
   checkers book build -o my.book games.pdn
-  checkers book build --plies 16 --min-games 3 --where 'year>=1960' -o my.book *.pdn
+  checkers book build --plies 16 --where 'year>=1960' -o my.book *.pdn
 
 The same games in any order make the same book, byte by byte.
 

@@ -15,7 +15,7 @@ Existing tables are kept, so a stopped build can be continued.
 Examples:
   checkers endgame build --variant english --pieces 5 english-tables
   checkers endgame build --pieces 6 --memory 2000 tables
-  checkers endgame build --slice 1102-5-0 tables     one job of `checkers endgame plan`
+  checkers endgame build --slice 1102-5-0 tables
 
 Exit status: 0 success; 2 bad arguments, damaged tables, or a folder that cannot be written.")]
 pub(crate) struct Arguments {

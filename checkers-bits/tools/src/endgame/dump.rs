@@ -17,14 +17,14 @@ use checkers_cli::parallel::ordered;
 /// Print every position of endgame tables with its value, as plain text
 #[derive(Args)]
 #[command(after_help = "\
-A line has a position as FEN, its value (win, draw or loss for the side to move) and the plies to the end of the game,
-separated by tabs. The plies are empty for a draw, and if the tables have no plies. White is to move in every position.
+A line has a position as FEN, its value (win, draw or loss for the side to move) and the plies to the end of the game, \
+separated by tabs. The plies are empty for a draw, and if the tables have no plies. White is to move in every position. \
 For Black to move, print the swapped material (0102 for 0201), rotate the board and swap the colours.
 
 Examples:
-  checkers endgame dump tables 0201 >two-kings.tsv    two kings against one
-  checkers endgame dump tables 1102-5-0 | head        one slice, as `checkers endgame plan` names it
-  checkers endgame dump --json tables                 all tables
+  checkers endgame dump tables 0201 >two-kings.tsv  two kings against one
+  checkers endgame dump tables 1102-5-0 | head      one slice
+  checkers endgame dump --json tables               all tables
 
 Exit status: 0 success; 2 bad arguments or tables.")]
 pub(crate) struct Arguments {

@@ -29,10 +29,10 @@ use spool::Spool;
 #[command(after_help = "\
 Examples:
   checkers pdn convert old.pdn -o new.pdn
-  checkers pdn convert --json *.pdn                      one game per line, a FEN after each move
+  checkers pdn convert --json *.pdn                    one game per line
   checkers pdn convert --where 'player~baas' *.pdn -o baas.pdn
-  checkers pdn convert --unique --sort date --rejected left-out.pdn *.pdn -o all.pdn
-  checkers pdn convert --split event *.pdn -o events/    one file per event
+  checkers pdn convert --unique --rejected left-out.pdn *.pdn -o all.pdn
+  checkers pdn convert --split event *.pdn -o events/  one file per event
 
 Exit status: 0 success; 1 a game is broken; 2 bad arguments, or a file that cannot be read or written.")]
 pub(crate) struct Arguments {

@@ -29,7 +29,7 @@ use checkers_cli::variant;
 #[derive(Args)]
 pub(crate) struct Games {
     /// Variant of all games, by name or PDN number [default: guessed per game]
-    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true)]
     pub(crate) variant: Option<VariantName>,
 
     /// Encoding of the files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]

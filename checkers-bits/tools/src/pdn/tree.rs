@@ -23,9 +23,9 @@ use checkers_cli::table::Table;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers pdn tree *.pdn                                    the first moves
-  checkers pdn tree --depth 3 --min-games 5 *.pdn                an opening tree
-  checkers pdn tree --from 'c3-d4 d6-c5' *.pdn               after these moves, in any order
+  checkers pdn tree *.pdn                          the first moves
+  checkers pdn tree --depth 3 --min-games 5 *.pdn  an opening tree
+  checkers pdn tree --from 'c3-d4 d6-c5' *.pdn     after these moves
   checkers pdn tree --from 'B:W21-32:B1-12' --json *.pdn
 
 The ply does not matter. If a game reaches a position again, only the first move from it counts.

@@ -16,10 +16,10 @@ use checkers_cli::options::{Threads, one_thread};
 #[derive(Args)]
 #[command(after_help = "\
 One count on many machines, with GNU parallel:
-  checkers perft split 6 14 >parts         lines such as  FEN ;times 12 ;variant russian ;D8
+  checkers perft split 6 14 >parts  such as FEN ;times 12 ;variant russian ;D8
   parallel --pipe checkers perft count - <parts >counted
-                                           adds counts:  … ;D8 929899 ;crc 1a2b3c4d
-  checkers perft sum 6 14 counted          the total; refused if a part is missing, double or changed
+                                    adds counts:  … ;D8 929899 ;crc 1a2b3c4d
+  checkers perft sum 6 14 counted   the total, if every part is there once
 
 Exit status: 0 success; 2 bad arguments.")]
 pub(super) struct Arguments {

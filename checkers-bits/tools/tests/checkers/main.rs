@@ -133,6 +133,28 @@ fn board_prints_svg() {
 }
 
 #[test]
+fn help_has_80_columns_without_a_terminal_and_lists_the_variants_once() {
+    for (columns, most) in [("", 80), ("60", 60), ("200", 80)] {
+        for command in ["help", "help analyse", "help perft", "help pdn tree", "board -h"] {
+            let help = program(command, &[]).env("COLUMNS", columns).output().unwrap().stdout;
+            let help = String::from_utf8(help).unwrap();
+            let longest = help.lines().map(|line| line.chars().count()).max().unwrap();
+            // The list of commands is laid out by hand for 80 columns.
+            let most = if command == "help" { 80 } else { most };
+            assert!((most - 20..=most).contains(&longest), "{command}: {longest}: {help}");
+            assert_eq!(help.contains("antidraughts"), command == "help", "{help}");
+        }
+    }
+}
+
+#[test]
+fn a_similar_name_is_suggested() {
+    let output = run("paly", &[]);
+    let error = "unrecognized subcommand 'paly'; some similar subcommands exist: 'analyse', 'play'";
+    assert_run(&output, 2, "", &format!("checkers: {error}\n"));
+}
+
+#[test]
 fn bad_input_is_named_and_ends_with_status_2() {
     let error = "FEN, character 6: expected a comma, a colon, a dot or the end, found 'x'\n";
     for (command, before) in [("perft", &["1", "--fen"][..]), ("board", &[])] {
