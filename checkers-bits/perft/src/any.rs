@@ -5,6 +5,7 @@ use core::fmt;
 use checkers_bits::{AnyMove, AnyPosition, Position, VariantName, with_variant};
 
 use crate::batch::{self, Countable};
+use crate::counter::table::KeyForm;
 
 /// The perft functions of a variant, for programs that learn the variant at run time.
 ///
@@ -24,6 +25,7 @@ use crate::batch::{self, Countable};
 #[derive(Clone, Copy)]
 pub struct AnyPerft {
     name: &'static str,
+    key_form: KeyForm,
     perft_of_each: fn(&[AnyPosition], u32, &mut [u64]),
     perft_paths: fn(&AnyPosition, u32) -> u64,
     for_each_path: fn(&AnyPosition, &mut dyn FnMut(AnyMove)),
@@ -36,6 +38,7 @@ impl AnyPerft {
     pub const fn of<V: Countable>() -> Self {
         Self {
             name: V::NAME,
+            key_form: KeyForm::of::<V>(),
             perft_of_each: |positions, depth, nodes| {
                 let positions: Vec<_> = positions.iter().map(typed::<V>).collect();
                 batch::perft_of_each(&positions, depth, nodes);
@@ -46,6 +49,10 @@ impl AnyPerft {
                 typed::<V>(position).for_each_path(|mv| f(AnyMove::of(mv, variant)));
             },
         }
+    }
+
+    pub(crate) fn key_form(self) -> KeyForm {
+        self.key_form
     }
 
     /// The number of ways to play `depth` moves: [`perft`](crate::perft()).

@@ -1,19 +1,12 @@
 //! `checkers perft`: counts move sequences, the standard test of a move generator.
 //!
-//! Three techniques make deep counts faster and do not change the result:
-//!
-//! - [Threads](counter) count different positions a few plies from the root.
-//! - A transposition table (`counter::table`) stores whole positions with their counts.
-//! - Equal positions a few plies from the root are [merged](counter::frontier) and counted once. This technique is
-//!   used for counts with a table and for counts that are [split] into parts for other machines.
+//! The crate checkers-perft counts. The modules here read the arguments and the files, and print the counts.
 
 mod arguments;
 mod count;
 mod counter;
 mod divide;
 mod faults;
-mod known;
-mod part;
 mod split;
 mod suite;
 mod sum;
@@ -22,6 +15,8 @@ mod total;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use checkers_bits::VariantName;
+use checkers_perft::{Unit, known_counts};
 use clap::{Args, Subcommand};
 
 use self::arguments::{CountBy, Speed, Start, parse_depth};
@@ -82,7 +77,7 @@ pub(crate) struct Arguments {
         required_unless_present = "suite",
         conflicts_with = "suite",
     )]
-    depth: Option<u32>,
+    depth: Option<u8>,
 
     #[command(subcommand)]
     spread: Option<Spread>,
@@ -107,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 fn perft(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { start, count_by, speed, json, suite, known, .. } = arguments;
-    let counter = Counter::new(start.played.variant, speed, count_by)?;
+    let counter = Counter::new(start.played.variant, speed, count_by.unit())?;
     if let Some(file) = suite {
         return suite::check(json, &counter, file);
     }
@@ -115,12 +110,24 @@ fn perft(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.divide {
         return divide::divide(job, &counter, json);
     }
-    let known = known
-        .then(|| known::count(counter.variant().name(), job.depth, count_by.paths))
-        .transpose()?;
+    let known =
+        known.then(|| known_count(start.played.variant, job.depth, count_by.unit())).transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };
     json.print(&total)?;
     Ok(if known.is_some_and(|known| known != nodes) { Status::Wrong } else { Status::Done })
+}
+
+/// The published count from the start position. If no count is published for the depth, the error names the known
+/// depths.
+fn known_count(variant: VariantName, depth: u8, unit: Unit) -> Result<u128, Error> {
+    let known: Vec<_> = known_counts(variant, unit).collect();
+    let found = known.iter().find(|(known, _)| *known == depth);
+    found.map(|&(_, nodes)| nodes).ok_or_else(|| match known.last() {
+        Some((deepest, _)) => {
+            format!("--known: expected a depth from 1 to {deepest}, found {depth}").into()
+        }
+        None => format!("--known: no paths of {variant} draughts are known").into(),
+    })
 }

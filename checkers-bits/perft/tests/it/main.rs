@@ -9,6 +9,7 @@ mod fuzz;
 #[path = "../../../tests/it/hunt.rs"]
 #[expect(dead_code, reason = "these tests need only its goals")]
 mod hunt;
+mod known;
 #[path = "../../../tests/it/long_lists.rs"]
 mod long_lists;
 mod longest;

@@ -3,11 +3,10 @@
 use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
 
+use checkers_perft::Unit;
+
 use checkers_cli::options::{Threads, one_thread};
 use checkers_cli::variant::VariantArgument;
-
-/// The maximum depth in plies. From nearly all positions, the count overflows 128 bits at a smaller depth.
-const MAX_DEPTH: u32 = 255;
 
 /// The arguments for the root position.
 #[derive(Args)]
@@ -30,7 +29,13 @@ impl Start {
 pub(super) struct CountBy {
     /// Count each order of capturing the same pieces as a separate move, as older tables do
     #[arg(long)]
-    pub(super) paths: bool,
+    paths: bool,
+}
+
+impl CountBy {
+    pub(super) fn unit(&self) -> Unit {
+        if self.paths { Unit::Paths } else { Unit::Moves }
+    }
 }
 
 #[derive(Args)]
@@ -44,7 +49,7 @@ pub(super) struct Speed {
     pub(super) hash: Option<u32>,
 }
 
-pub(super) fn parse_depth(text: &str) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
-    depth.ok_or_else(|| format!("expected a number of plies from 0 to {MAX_DEPTH}"))
+/// Reads a depth in plies. From nearly all positions, the count overflows 128 bits at a depth below the maximum.
+pub(super) fn parse_depth(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| format!("expected a number of plies from 0 to {}", u8::MAX))
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use checkers_perft::{CountedPart, Part};
 use clap::Args;
 
 use super::arguments::{CountBy, Speed};
 use super::counter::{Counter, Job};
 use super::faults::Faults;
-use super::part::{Counted, Part};
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::variant::VariantArgument;
 
@@ -38,18 +38,20 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { played, count_by, speed, file } = arguments;
-    let counter = Counter::new(played.variant, speed, count_by)?;
+    let counter = Counter::new(played.variant, speed, count_by.unit())?;
     let mut parts = Vec::new();
     let mut faults = Faults::default();
     faults.read_lines(file, |_, text| {
         let part = Part::read(text, counter.variant())?;
-        part.expect(count_by.paths).map(|()| parts.push(part))
+        part.expect(count_by.unit())?;
+        parts.push(part);
+        Ok(())
     })?;
     let is_faulty = faults.report_rest();
-    let job = |part: &Part| Job { position: part.reached.position, depth: part.depth };
+    let job = |part: &Part| Job { position: part.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
     counter.count_each(&jobs, &mut |i, nodes| {
-        Ok(writeln!(stdout(), "{}", Counted { part: parts[i], nodes })?)
+        Ok(writeln!(stdout(), "{}", CountedPart { part: parts[i], nodes })?)
     })?;
     Ok(if is_faulty { Status::Unusable } else { Status::Done })
 }

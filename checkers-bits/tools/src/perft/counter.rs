@@ -1,22 +1,13 @@
-//! Counts many positions on many threads.
-
-mod descent;
-pub(super) mod frontier;
-pub(super) mod step;
-mod table;
+//! Counts many positions on many threads, and reports the counts in order.
 
 use std::ops::Range;
 
-use checkers_bits::{AnyPosition, AnyVariant, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, VariantName};
+use checkers_perft::Unit;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
-use rayon::prelude::*;
 
-use self::descent::count_with_table;
-use self::frontier::Frontier;
-use self::step::Generator;
-use self::table::TranspositionTable;
-use super::arguments::{CountBy, Speed};
+use super::arguments::Speed;
 use super::total::TOO_MANY;
 use checkers_cli::console::{self, Error};
 use checkers_cli::parallel::ordered;
@@ -25,56 +16,39 @@ use checkers_cli::parallel::ordered;
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) position: AnyPosition,
-    pub(crate) depth: u32,
+    pub(crate) depth: u8,
 }
 
 pub(crate) struct Counter {
     pool: ThreadPool,
     variant: AnyVariant,
-    generator: Generator,
-    table: Option<TranspositionTable>,
+    counter: checkers_perft::Counter,
 }
-
-/// The greatest depth of a shallow job, in plies. A shallow job is counted by one thread, because splitting it
-/// would take longer than it saves.
-const SHALLOW: u32 = 5;
 
 /// The number of shallow jobs per task.
 const SHALLOW_JOBS: usize = 256;
 
-/// The minimum number of tasks into which a deep job is split, without a transposition table.
-const TASKS: usize = 1 << 11;
-
-/// With a transposition table: the minimum number of distinct positions into which a deep job is split, and the
-/// number of these positions per task.
-const MERGED_TASKS: usize = 1 << 14;
-const MERGED_CHUNK: usize = 64;
-
 impl Counter {
-    pub(super) fn new(
-        variant: VariantName,
-        speed: &Speed,
-        count_by: &CountBy,
-    ) -> Result<Self, Error> {
-        let generator = Generator::new(variant, count_by.paths);
-        let variant = variant.into();
+    pub(super) fn new(variant: VariantName, speed: &Speed, unit: Unit) -> Result<Self, Error> {
         let pool = speed.threads.pool()?;
-        let table = |mebibytes: u32| {
+        let mut counter = checkers_perft::Counter::new(variant, unit);
+        if let Some(mebibytes) = speed.hash {
             let bytes = (mebibytes as usize).checked_mul(1 << 20);
             let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
-            let table = pool.install(|| TranspositionTable::new(bytes, variant));
-            table.map_err(|error| Error::from(format!("{mebibytes} MiB for --hash: {error}")))
-        };
-        let table = speed.hash.map(table).transpose()?;
-        Ok(Self { pool, variant, generator, table })
+            counter = pool
+                .install(|| counter.with_table(bytes))
+                .map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?;
+        }
+        Ok(Self { pool, variant: variant.into(), counter })
     }
 
     pub(crate) fn variant(&self) -> AnyVariant {
         self.variant
     }
 
-    pub(crate) fn generator(&self) -> Generator {
-        self.generator
+    /// Calls `f` with each move, or with the move of each path.
+    pub(crate) fn for_each_move(&self, position: &AnyPosition, f: impl FnMut(AnyMove)) {
+        self.counter.for_each_move(position, f);
     }
 
     pub(crate) fn count(&self, job: Job) -> Result<u128, Error> {
@@ -119,57 +93,33 @@ impl Counter {
 
     /// Counts jobs of the same depth.
     fn count_batch(&self, jobs: &[Job], progress: &ProgressBar) -> Vec<u128> {
-        if jobs[0].depth > SHALLOW {
-            return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
+        if is_shallow(jobs) {
+            let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
+            let nodes = self.counter.count_of_each(&positions, jobs[0].depth);
+            progress.inc(jobs.iter().map(Job::weight).sum());
+            return nodes;
         }
-        let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
-        let nodes = self.count_of_each(&positions, jobs[0].depth);
-        progress.inc(jobs.iter().map(Job::weight).sum());
-        nodes
-    }
-
-    /// Counts a deep job: the positions a few plies from its root are tasks for all threads.
-    fn count_deep(&self, job: &Job, progress: &ProgressBar) -> u128 {
-        let mut frontier = Frontier::of(job.position);
-        let (enough, chunk) = match self.table {
-            Some(_) => (MERGED_TASKS, MERGED_CHUNK),
-            // With one thread and no progress bar, a job in one task is slightly faster than in many tasks.
-            _ if self.pool.current_num_threads() == 1 && progress.is_hidden() => (1, 1),
-            _ => (TASKS, 1),
-        };
-        while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
-            frontier.advance(self.generator);
-            if self.table.is_some() {
-                frontier.merge();
+        let count = |job: &Job| {
+            if progress.is_hidden() {
+                return self.counter.count(&job.position, job.depth);
             }
-        }
-        let depth = job.depth - frontier.plies;
-        let tasks = frontier.reached.chunks(chunk);
-        // If every game ends before this depth, there are no tasks. `max` avoids the division by zero.
-        let weight = job.weight() / tasks.len().max(1) as u64;
-        let counts = tasks.par_bridge().map(|task| {
-            let positions: Vec<_> = task.iter().map(|reached| reached.position).collect();
-            let nodes = self.count_of_each(&positions, depth);
-            progress.inc(weight);
-            let nodes = task.iter().zip(nodes).map(|(it, nodes)| it.times.saturating_mul(nodes));
-            nodes.fold(0, u128::saturating_add)
-        });
-        counts.reduce(|| 0, u128::saturating_add)
+            let advance = |tasks| progress.inc(job.weight() / tasks as u64);
+            self.counter.count_with_progress(&job.position, job.depth, &advance)
+        };
+        jobs.iter().map(count).collect()
     }
+}
 
-    fn count_of_each(&self, positions: &[AnyPosition], depth: u32) -> Vec<u128> {
-        match &self.table {
-            Some(table) => count_with_table(table, self.generator, positions, depth),
-            None => self.generator.count_of_each(positions, depth),
-        }
-    }
+/// Whether jobs of the same depth are each counted by one thread.
+fn is_shallow(jobs: &[Job]) -> bool {
+    jobs[0].depth <= checkers_perft::Counter::SHALLOW
 }
 
 /// Groups adjacent jobs of the same depth to batches. A batch has many shallow jobs or one deep job.
 fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
-    let batches = same_depth
-        .flat_map(|jobs| jobs.chunks(if jobs[0].depth > SHALLOW { 1 } else { SHALLOW_JOBS }));
+    let batches =
+        same_depth.flat_map(|jobs| jobs.chunks(if is_shallow(jobs) { SHALLOW_JOBS } else { 1 }));
     batches.scan(0, |end, jobs| {
         let begin = std::mem::replace(end, *end + jobs.len());
         Some(begin..*end)
@@ -179,6 +129,6 @@ fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
 impl Job {
     /// The estimated time of the job in relative units, for the progress bar.
     fn weight(&self) -> u64 {
-        5_u64.saturating_pow(self.depth)
+        5_u64.saturating_pow(self.depth.into())
     }
 }

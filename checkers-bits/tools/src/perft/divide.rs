@@ -21,7 +21,7 @@ pub(super) fn divide(
     let rest = depth.checked_sub(1).ok_or("--divide: expected a depth of 1 or more, found 0")?;
     let begin = Instant::now();
     let mut first_moves = BTreeMap::new();
-    counter.generator().each(&position, |mv| {
+    counter.for_each_move(&position, |mv| {
         let name = position.notation(mv).to_string();
         first_moves.entry(name).or_insert((mv, 0)).1 += 1;
     });

@@ -3,12 +3,10 @@
 use std::io::{BufWriter, Write};
 
 use checkers_bits::VariantName;
+use checkers_perft::{Counter, Part, SplitError};
 use clap::Args;
 
 use super::arguments::{CountBy, Start, parse_depth};
-use super::counter::frontier::Frontier;
-use super::counter::step::Generator;
-use super::part::Part;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::options::{Threads, one_thread};
 
@@ -41,11 +39,11 @@ pub(super) struct SplitArguments {
 
     /// Number of plies from the root position to the positions that become parts
     #[arg(value_parser = parse_depth)]
-    plies: u32,
+    plies: u8,
 
     /// Depth of the whole perft in plies
     #[arg(value_parser = parse_depth)]
-    pub(super) depth: u32,
+    pub(super) depth: u8,
 
     /// Maximum number of parts; with the default, the command needs about 1 GB of memory
     #[arg(long, value_name = "N", default_value_t = 1 << 22)]
@@ -69,25 +67,14 @@ impl SplitArguments {
     /// Makes the parts of the perft, sorted by position.
     pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
-        let paths = self.count_by.paths;
-        let generator = Generator::new(self.variant(), paths);
+        let counter = Counter::new(self.variant(), self.count_by.unit());
         let root = self.start.position()?;
-        let frontier = self.threads.pool()?.install(|| {
-            let mut frontier = Frontier::of(root);
-            while frontier.plies < self.plies && frontier.reached.len() <= self.max_parts {
-                frontier.advance(generator);
-                frontier.merge();
+        let split = || counter.split(&root, self.plies, depth, self.max_parts);
+        self.threads.pool()?.install(split).map_err(|error| match error {
+            SplitError::TooManyParts { .. } => {
+                format!("{error}; expected fewer PLIES or a greater --max-parts").into()
             }
-            frontier
-        });
-        if frontier.reached.len() > self.max_parts {
-            let (plies, max_parts) = (frontier.plies, self.max_parts);
-            let found = format!("{plies} plies reach more than {max_parts} positions");
-            return Err(format!("{found}; expected fewer PLIES or a greater --max-parts").into());
-        }
-        if frontier.reached.iter().any(|reached| reached.times == u128::MAX) {
-            return Err("the number of ways to a position does not fit into 128 bits".into());
-        }
-        Ok(frontier.reached.into_iter().map(|reached| Part { reached, paths, depth }).collect())
+            error => error.into(),
+        })
     }
 }

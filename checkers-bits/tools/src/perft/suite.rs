@@ -47,7 +47,7 @@ pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Statu
 }
 
 /// Reads a line such as `FEN ;D1 7 ;D2 49 …`. Returns the position, and the count of each depth.
-fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)>), Error> {
+fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u8, u128)>), Error> {
     let mut fields = line.split(';').map(str::trim);
     let position = Fen::read(fields.next().unwrap_or_default(), variant)?.position;
     let counts = fields.map(|field| {
@@ -67,7 +67,7 @@ fn read(line: &str, variant: AnyVariant) -> Result<(AnyPosition, Vec<(u32, u128)
 #[derive(Serialize)]
 struct Wrong {
     line: usize,
-    depth: u32,
+    depth: u8,
     expected: u128,
     nodes: u128,
 }

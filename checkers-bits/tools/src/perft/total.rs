@@ -11,7 +11,7 @@ pub(super) const TOO_MANY: &str = "the count does not fit into 128 bits";
 /// The result of a perft.
 #[derive(Serialize)]
 pub(super) struct Total {
-    pub(super) depth: u32,
+    pub(super) depth: u8,
     pub(super) nodes: u128,
     /// The published count with which --known compares.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +28,7 @@ pub(super) struct Rate {
 }
 
 impl Total {
-    pub(super) fn new(depth: u32, nodes: u128, elapsed: Duration) -> Self {
+    pub(super) fn new(depth: u8, nodes: u128, elapsed: Duration) -> Self {
         // The time is at least a nanosecond, because JSON cannot have the infinite speed of a time of zero.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };

@@ -3,13 +3,13 @@
 use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
 
-use super::step::Generator;
-use super::table::king_runs;
+use crate::counter::table::king_runs;
+use crate::generator::Generator;
 
 /// All positions that are reached after a number of plies.
 pub(crate) struct Frontier {
     pub(crate) reached: Vec<Reached>,
-    pub(crate) plies: u32,
+    pub(crate) plies: u8,
 }
 
 /// A position and the number of move sequences that lead to it.
@@ -34,7 +34,7 @@ impl Frontier {
 
     /// Sorts the positions and merges equal positions, adding their numbers of move sequences.
     pub(crate) fn merge(&mut self) {
-        self.reached.par_sort_unstable_by_key(Reached::rank);
+        self.reached.par_sort_unstable_by_key(|reached| rank(&reached.position));
         self.reached.dedup_by(|next, kept| {
             let is_equal = next.position == kept.position;
             if is_equal {
@@ -54,12 +54,9 @@ fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
     next
 }
 
-impl Reached {
-    /// The sort key of a position: side to move, white pieces, black pieces and kings.
-    pub(crate) fn rank(&self) -> (Color, [u128; 3], u64) {
-        let Self { position, .. } = self;
-        let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
-        let sets = [white, black, position.all_kings().bits()];
-        (position.side_to_move(), sets, king_runs(position))
-    }
+/// The sort key of a position: side to move, white pieces, black pieces and kings.
+pub(crate) fn rank(position: &AnyPosition) -> (Color, [u128; 3], u64) {
+    let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
+    let sets = [white, black, position.all_kings().bits()];
+    (position.side_to_move(), sets, king_runs(position))
 }

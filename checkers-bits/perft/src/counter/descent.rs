@@ -2,12 +2,12 @@
 
 use checkers_bits::AnyPosition;
 
-use super::step::Generator;
 use super::table::TranspositionTable;
+use crate::generator::Generator;
 
 /// The minimum remaining depth of a position in the table, in plies. Counting a position to a smaller depth is
 /// faster than looking it up.
-const MIN_DEPTH: u32 = 3;
+const MIN_DEPTH: u8 = 3;
 
 /// The minimum number of positions in a batch, if there are enough positions.
 const BATCH: usize = 128;
@@ -18,13 +18,13 @@ pub(crate) fn count_with_table(
     table: &TranspositionTable,
     generator: Generator,
     positions: &[AnyPosition],
-    depth: u32,
+    depth: u8,
 ) -> Vec<u128> {
     if depth < MIN_DEPTH {
         return generator.count_of_each(positions, depth);
     }
     let mut nodes = vec![0; positions.len()];
-    let (missed, twins) = look_up(table, positions, depth, &mut nodes);
+    let (missed, twins) = look_up(table, positions, depth.into(), &mut nodes);
     let mut rest = &missed[..];
     while !rest.is_empty() {
         let mut batch = Vec::with_capacity(2 * BATCH.max(rest.len()));
@@ -50,7 +50,7 @@ pub(crate) fn count_with_table(
         let mut begin = 0;
         for (&(place, number), &end) in counted.iter().zip(&ends) {
             nodes[number] = counts[begin..end].iter().copied().fold(0, u128::saturating_add);
-            table.put(place, &positions[number], depth, nodes[number]);
+            table.put(place, &positions[number], depth.into(), nodes[number]);
             begin = end;
         }
         rest = later;
@@ -99,22 +99,25 @@ mod tests {
     use checkers_bits::VariantName::Russian;
 
     use super::*;
-    use crate::perft::counter::frontier::Frontier;
+    use crate::any::AnyPerft;
+    use crate::frontier::Frontier;
+    use crate::generator::Unit;
 
     #[test]
     fn counts_beyond_64_bits_come_from_the_table() {
         let position = Fen::read("W:WKa1:BKb8", Russian).unwrap().position;
+        let perft = AnyPerft::from(Russian);
         for depth in [18, 24] {
             let mut frontier = Frontier::of(position);
             for _ in 0..depth {
-                frontier.advance(Generator::new(Russian, false));
+                frontier.advance(Generator { perft, unit: Unit::Moves });
                 frontier.merge();
             }
             let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
             assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
-            let table = TranspositionTable::new(16 << 20, Russian.into()).unwrap();
-            for paths in [false, true] {
-                let generator = Generator::new(Russian, paths);
+            let table = TranspositionTable::new(16 << 20, perft.key_form()).unwrap();
+            for unit in [Unit::Moves, Unit::Paths] {
+                let generator = Generator { perft, unit };
                 let nodes = count_with_table(&table, generator, &[position; 2], depth);
                 assert_eq!(nodes, [expected; 2]);
             }

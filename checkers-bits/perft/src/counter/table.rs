@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use checkers_bits::{AnyPosition, AnyVariant, Color};
+use checkers_bits::{AnyPosition, Board, Color, Variant};
 use rayon::prelude::*;
 
 /// A transposition table of counts, by position and depth.
@@ -42,7 +42,7 @@ type Key = [u64; 7];
 /// The form of a key, for boards with bitboards of 32, 64 or 128 bits. The discriminant of a form is the number of
 /// words of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum KeyForm {
+pub(crate) enum KeyForm {
     Bits32 = 2,
     Bits64 = 4,
     Bits128 = 7,
@@ -61,10 +61,10 @@ const HIGH: u32 = 2 << 8;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl KeyForm {
-    fn of(variant: AnyVariant) -> Self {
-        match u128::BITS - variant.squares().bits().leading_zeros() {
+    pub(crate) const fn of<V: Variant>() -> Self {
+        match V::Board::RING {
             // A key of 32-bit words has no room for the number of moves of a king in a row.
-            0..=32 if variant.king_moves_in_a_row().is_none() => Self::Bits32,
+            0..=32 if V::KING_MOVES_IN_A_ROW.is_none() => Self::Bits32,
             0..=64 => Self::Bits64,
             _ => Self::Bits128,
         }
@@ -104,8 +104,7 @@ impl KeyForm {
 
 impl TranspositionTable {
     /// Allocates a table of `bytes` bytes and touches all its pages, so that page faults do not slow the count.
-    pub(crate) fn new(bytes: usize, variant: AnyVariant) -> Result<Self, TryReserveError> {
-        let key = KeyForm::of(variant);
+    pub(crate) fn new(bytes: usize, key: KeyForm) -> Result<Self, TryReserveError> {
         let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
         let buckets = ((words.len() - skipped) / key.bucket()) as u64;
         Ok(Self { words, skipped, buckets, key })
@@ -213,7 +212,7 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
 
 /// Packs two numbers for each side into 16 bits: the square of the king that the side moved last, and the number of
 /// its consecutive moves. Only Frisian rules limit these moves, so other variants give 0.
-pub(super) fn king_runs(position: &AnyPosition) -> u64 {
+pub(crate) fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
         run.map_or(0, |(king, moves)| u64::from(moves) << 8 | u64::from(king.bit()))
@@ -227,18 +226,23 @@ mod tests {
 
     use checkers_bits::VariantName::{self, Canadian, Frisian, International, Russian};
     use checkers_bits::attacks::Fill;
-    use checkers_bits::{Fen, SquareNames, Variant};
+    use checkers_bits::{AnyVariant, Fen, SquareNames, with_variant};
 
     use super::*;
 
-    fn key(position: &AnyPosition, depth: u32) -> Key {
-        KeyForm::of(position.variant()).of_position(position, depth)
+    fn key_form(variant: VariantName) -> KeyForm {
+        with_variant!(variant, V => KeyForm::of::<V>())
+    }
+
+    fn table(bytes: usize, variant: VariantName) -> TranspositionTable {
+        TranspositionTable::new(bytes, key_form(variant)).unwrap()
     }
 
     /// Returns a different count for each key, so that the test notices an entry with words of two counts or of
     /// another key. Every second count does not fit into 64 bits.
     fn count_of(position: &AnyPosition, depth: u32) -> u128 {
-        let count = key(position, depth).iter().fold(1, |sum: u64, word| {
+        let key = KeyForm::Bits128.of_position(position, depth);
+        let count = key.iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         }) >> 1;
         if count % 2 == 0 { count.into() } else { u128::from(count).pow(2) | 1 << 100 }
@@ -258,8 +262,7 @@ mod tests {
 
     fn hammer(variant: VariantName) {
         let buckets = 32;
-        let bytes = buckets * KeyForm::of(variant.into()).bucket() * 8;
-        let table = TranspositionTable::new(bytes, variant.into()).unwrap();
+        let table = table(buckets * key_form(variant).bucket() * 8, variant);
         let positions = &positions(variant);
         let found = AtomicU64::new(0);
         std::thread::scope(|scope| {
@@ -288,11 +291,14 @@ mod tests {
 
     #[test]
     fn moves_of_a_king_in_a_row_belong_to_the_position() {
-        for variant in [Frisian.into(), AnyVariant::of::<RestingKings>()] {
+        for (variant, form) in [
+            (Frisian.into(), key_form(Frisian)),
+            (AnyVariant::of::<RestingKings>(), KeyForm::of::<RestingKings>()),
+        ] {
             let position = Fen::read("W:WKa1,Kc1,h2:BKb8,h6", variant).unwrap().position;
             let at = |name, moves| position.with_king_run(variant.square(name).unwrap(), moves);
             let all = [position, at("a1", 1), at("a1", 2), at("c1", 1), at("b8", 1)];
-            let keys: HashSet<_> = all.iter().map(|at| key(at, 3)).collect();
+            let keys: HashSet<_> = all.iter().map(|at| form.of_position(at, 3)).collect();
             assert_eq!(keys.len(), all.len(), "{variant}");
         }
     }
@@ -321,7 +327,7 @@ mod tests {
 
     #[test]
     fn the_largest_count_of_a_bucket_is_kept() {
-        let table = TranspositionTable::new(64, Russian.into()).unwrap();
+        let table = table(64, Russian);
         let positions = positions(Russian);
         let get = |i: usize| table.get(table.place(&positions[i], 4), &positions[i], 4);
         for (i, count) in [(0, 1000), (1, 10), (2, 30), (3, 20)] {
@@ -334,7 +340,7 @@ mod tests {
     #[test]
     fn counts_beyond_64_bits_are_stored() {
         for variant in [Russian, International, Canadian] {
-            let table = TranspositionTable::new(1 << 20, variant.into()).unwrap();
+            let table = table(1 << 20, variant);
             let positions = positions(variant);
             let most = u128::from(u64::MAX);
             let counts = [0, 1, most - 1, most, most + 1, most << 64, 1 << 64 | 2, u128::MAX];
@@ -351,7 +357,7 @@ mod tests {
     /// The table has only one bucket, so the second half of a count replaces the first half.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
-        let table = TranspositionTable::new(64, Russian.into()).unwrap();
+        let table = table(64, Russian);
         let position = AnyPosition::start(Russian);
         let place = table.place(&position, 9);
         table.put(place, &position, 9, 5 << 64 | 7);
@@ -361,7 +367,7 @@ mod tests {
     #[test]
     fn a_table_uses_its_memory() {
         for mebibytes in [1, 3, 10] {
-            let table = TranspositionTable::new(mebibytes << 20, Russian.into()).unwrap();
+            let table = table(mebibytes << 20, Russian);
             assert_eq!(table.buckets << 6, (mebibytes as u64) << 20);
             assert_eq!(table.words[table.skipped..].len() * 8, mebibytes << 20);
             assert_eq!(table.words[table.skipped..].as_ptr().align_offset(CACHE_LINE), 0);
