@@ -11,10 +11,9 @@
 //! A [`Game`](crate::Game) is stored as PDN by the feature `serde` of the crate checkers-pdn.
 
 use alloc::string::{String, ToString};
-use core::fmt;
-use core::marker::PhantomData;
+use alloc::vec::Vec;
 
-use ::serde::de::{Error, Visitor};
+use ::serde::de::Error;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::any::{AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant};
@@ -34,55 +33,32 @@ impl<V: Variant> Serialize for Position<V> {
 
 impl<'de, V: Variant> Deserialize<'de> for Position<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text<V>(PhantomData<V>);
-
-        impl<V: Variant> Visitor<'_> for Text<V> {
-            type Value = Position<V>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the FEN of a position")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-
-        deserializer.deserialize_str(Text(PhantomData))
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
-/// Serializes each value as its name.
-macro_rules! as_name {
-    ($type:ty, $expected:literal, $($name:expr => $value:path),+) => {
+/// Serializes values as other values.
+macro_rules! written_as {
+    ($($type:ty: |$value:ident| $form:expr;)*) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(match self {
-                    $($value => $name,)+
-                })
+                let $value = *self;
+                $form.serialize(serializer)
             }
         }
+    )*};
+}
 
+/// Deserializes each value from its name.
+macro_rules! read_by_name {
+    ($type:ty, $($name:expr => $value:path),+) => {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Name;
-
-                impl Visitor<'_> for Name {
-                    type Value = $type;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expected)
-                    }
-
-                    fn visit_str<E: Error>(self, name: &str) -> Result<$type, E> {
-                        $(if name == $name {
-                            return Ok($value);
-                        })+
-                        Err(E::unknown_variant(name, &[$($name),+]))
-                    }
-                }
-
-                deserializer.deserialize_str(Name)
+                let name = String::deserialize(deserializer)?;
+                $(if name == $name {
+                    return Ok($value);
+                })+
+                Err(D::Error::unknown_variant(&name, &[$($name),+]))
             }
         }
     };
@@ -90,16 +66,9 @@ macro_rules! as_name {
 
 macro_rules! variants_as_names {
     ($($module:ident::$variant:ident),*;) => {
-        $(as_name!(
-            crate::$variant,
-            "the name of the variant",
-            <crate::$variant as Variant>::NAME => crate::$variant
-        );)*
-        as_name!(
-            VariantName,
-            "the name of a variant",
-            $(<crate::$variant as Variant>::NAME => VariantName::$variant),*
-        );
+        written_as!($(crate::$variant: |_variant| crate::$variant::NAME;)* VariantName: |name| name.as_str(););
+        $(read_by_name!(crate::$variant, crate::$variant::NAME => crate::$variant);)*
+        read_by_name!(VariantName, $(crate::$variant::NAME => VariantName::$variant),*);
     };
 }
 
@@ -133,28 +102,9 @@ impl<'de, V: Variant> Deserialize<'de> for Move<V> {
 
 /// Refuses a move that captures more pieces than fit on the board, which the generator does not expect.
 fn check_victims<E: Error>(found: u32, most: u32) -> Result<(), E> {
-    if found <= most {
-        return Ok(());
-    }
-    Err(E::custom(format_args!("captured: expected at most {most} squares, found {found}")))
-}
-
-macro_rules! as_text {
-    ($($type:ty)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-    )*};
-}
-
-as_text!(AnySquare AnyVariant);
-
-impl Serialize for AnyBitboard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
+    let expected =
+        || E::custom(format_args!("captured: expected at most {most} squares, found {found}"));
+    (found <= most).then_some(()).ok_or_else(expected)
 }
 
 #[derive(Serialize)]
@@ -163,21 +113,6 @@ impl Serialize for AnyBitboard {
 struct FenParts {
     variant: AnyVariant,
     fen: String,
-}
-
-/// Serializes the position, the clocks and the counters as a map of `variant` and `fen`.
-impl Serialize for Fen {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (variant, fen) = (self.position.variant(), self.to_string());
-        FenParts { variant, fen }.serialize(serializer)
-    }
-}
-
-/// Serializes the position as a [`Fen`].
-impl Serialize for AnyPosition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fen::from(*self).serialize(serializer)
-    }
 }
 
 #[derive(Serialize)]
@@ -191,19 +126,23 @@ struct AnyMoveParts<V, Q, S> {
     promotes: bool,
 }
 
-/// Serializes a move as a map of `variant`, `from`, `to`, `captured` and `promotes`.
-impl Serialize for AnyMove {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (variant, from, to) = (self.variant(), self.from_square(), self.to_square());
-        let (captured, promotes) = (self.captured(), self.promotes());
-        AnyMoveParts { variant, from, to, captured, promotes }.serialize(serializer)
-    }
+written_as! {
+    AnyVariant: |variant| variant.name();
+    AnySquare: |square| square.to_string();
+    AnyBitboard: |set| set.into_iter().collect::<Vec<_>>();
+    Fen: |fen| FenParts { variant: fen.position.variant(), fen: fen.to_string() };
+    AnyPosition: |position| Fen::from(position);
+    AnyMove: |mv| AnyMoveParts {
+        variant: mv.variant(),
+        from: mv.from_square(),
+        to: mv.to_square(),
+        captured: mv.captured(),
+        promotes: mv.promotes(),
+    };
 }
 
 #[cfg(feature = "variants")]
 mod read {
-    use alloc::vec::Vec;
-
     use super::*;
     use crate::moves::{Ends, RawMove};
 

@@ -103,12 +103,6 @@ impl Hash for AnyBitboard {
     }
 }
 
-impl Extend<AnySquare> for AnyBitboard {
-    fn extend<I: IntoIterator<Item = AnySquare>>(&mut self, squares: I) {
-        squares.into_iter().for_each(|square| self.insert(square));
-    }
-}
-
 /// Implements operators of two sets, also of different boards.
 macro_rules! operators {
     ($($operator:ident, $method:ident: |$one:ident, $other:ident| $bits:expr;)*) => {$(

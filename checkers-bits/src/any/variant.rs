@@ -141,7 +141,7 @@ impl AnyVariant {
     #[must_use]
     pub fn bitboard(self, squares: impl IntoIterator<Item = AnySquare>) -> AnyBitboard {
         let mut set = AnyBitboard::new(0, self.board());
-        set.extend(squares);
+        squares.into_iter().for_each(|square| set.insert(square));
         set
     }
 

@@ -103,14 +103,11 @@ const fn has_number_of_its_own<V: Variant>() -> bool {
     crate::variants!([is_free])
 }
 
-const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
-    while let ([first, rest @ ..], [second, others @ ..]) = (one, other) {
-        if *first != *second {
-            return false;
-        }
-        (one, other) = (rest, others);
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    match (one, other) {
+        ([first, one @ ..], [second, other @ ..]) => *first == *second && is_same(one, other),
+        _ => one.is_empty() && other.is_empty(),
     }
-    one.is_empty() && other.is_empty()
 }
 
 /// The number of bits that a criterion takes in the precedence of a capture.
