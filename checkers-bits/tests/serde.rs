@@ -5,8 +5,8 @@
 use checkers_bits::draw::Limit;
 use checkers_bits::game::WinReason;
 use checkers_bits::{
-    AnyMove, AnyPosition, AnyVariant, Bitboard, Brazilian, Color, DrawClause, Fen, Italian,
-    ItalianBoard, Move, Outcome, Piece, Position, Russian, Square, Variant, VariantName,
+    AnyMove, AnyPosition, AnyVariant, Bitboard, Brazilian, Color, DrawClause, Fen, Frisian,
+    Italian, ItalianBoard, Move, Outcome, Piece, Position, Russian, Square, Variant, VariantName,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -15,8 +15,11 @@ use serde::de::DeserializeOwned;
 #[path = "it/random.rs"]
 #[expect(dead_code, reason = "these tests need only some of it")]
 mod random;
+#[path = "it/words.rs"]
+mod words;
 
 use random::positions;
+use words::Words;
 
 fn json<T: Serialize>(value: T) -> String {
     serde_json::to_string(&value).unwrap()
@@ -123,6 +126,56 @@ fn more_victims_than_the_board_allows_are_refused() {
     assert!(!Position::start().is_legal(most));
     let most = read::<AnyMove>(&text(r#""variant":"italian","#, 18)).unwrap();
     assert!(!AnyPosition::start(VariantName::Italian).is_legal(most));
+}
+
+/// The text of a random move with any squares and any victims.
+fn random_move(variant: AnyVariant, words: &mut Words) -> String {
+    let squares: Vec<_> = variant.squares().into_iter().collect();
+    let victims = words.next() & words.next() & variant.squares().bits();
+    let captured = squares.iter().filter(|square| victims >> square.bit() & 1 == 1);
+    let captured: Vec<_> = captured.collect();
+    let [from, to] = [0; 2].map(|_| json(squares[words.next() as usize % squares.len()]));
+    let (captured, promotes) = (json(captured), words.next() % 2 == 0);
+    let parts = format!(r#""from":{from},"to":{to},"captured":{captured},"promotes":{promotes}"#);
+    format!(r#"{{"variant":"{variant}",{parts}}}"#)
+}
+
+/// Calls everything that takes a move with moves that no program made.
+#[test]
+fn a_random_move_never_makes_a_call_panic() {
+    fn typed<V: Variant>(position: Position<V>, mv: Move<V>) {
+        assert_eq!(position.is_legal(mv), position.moves().contains(&mv));
+        let quiet = position.quiet_moves();
+        assert!(quiet.is_none_or(|quiet| quiet.contains(mv) == position.is_legal(mv)));
+        assert!(position.unpack(position.pack(mv)).is_none_or(|legal| position.is_legal(legal)));
+        let _ = (position.make(mv).moves(), position.path(mv).count(), mv.to_string());
+    }
+    let mut words = Words::new(10);
+    for variant in AnyVariant::all() {
+        let mut position = variant.start();
+        for ply in 0..60 {
+            for text in (0..5).map(|_| random_move(variant, &mut words)) {
+                let Ok(mv) = read::<AnyMove>(&text) else { continue };
+                assert!(!position.is_legal(mv) || position.play(mv).is_ok(), "{position} {text}");
+                assert_eq!(position.move_index(mv).is_some(), position.is_legal(mv));
+                let _ = (position.path(mv).count(), position.diagram().with_move(mv).to_string());
+                let notation = position.notation(mv);
+                let _ =
+                    (notation.to_string(), notation.long().to_string(), notation.hub().to_string());
+                let after = position.make(mv);
+                let _ = (after.moves(), after.to_string(), after.outcome(), format!("{mv:?}"));
+                if let (Some(position), Some(mv)) = (position.downcast(), mv.downcast()) {
+                    typed::<Italian>(position, mv);
+                }
+                if let (Some(position), Some(mv)) = (position.downcast(), mv.downcast()) {
+                    typed::<Frisian>(position, mv);
+                }
+            }
+            let moves = position.moves();
+            let Some(&mv) = moves.get(ply % moves.len().max(1)) else { break };
+            position = position.make(mv);
+        }
+    }
 }
 
 #[test]
