@@ -115,9 +115,7 @@ impl Counter {
         let mut frontier = Frontier::of(*position);
         let (enough, chunk) =
             if self.table.is_some() { (MERGED_TASKS, MERGED_CHUNK) } else { (tasks, 1) };
-        while frontier.reached.len() < enough
-            && depth.saturating_sub(frontier.plies) > Self::SHALLOW
-        {
+        while frontier.reached.len() < enough && depth - frontier.plies > Self::SHALLOW {
             frontier.advance(self.generator);
             if self.table.is_some() {
                 frontier.merge();
