@@ -21,7 +21,7 @@ fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
 /// anew.
 #[test]
 fn the_pictures_in_the_documentation_are_up_to_date() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant/pictures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/variant/pictures");
     for (name, variant, fen, mv) in PICTURES {
         let path = folder.join(name).with_extension("svg");
         let drawn = drawn(variant, fen, mv);

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Runs a check on each file of its corpus. A failing check reports the name of the file.
 fn replay(target: &str, check: fn(&[u8])) {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let files = |folder: &str| {
         let files = fs::read_dir(tests.join(folder).join(target)).into_iter().flatten();
         files.map(|file| file.unwrap().path()).collect::<Vec<_>>()

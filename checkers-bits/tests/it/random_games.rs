@@ -6,7 +6,7 @@ use std::fs;
 
 use checkers_bits::{AnyVariant, Game};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/random_games.tsv");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/random_games.tsv");
 
 /// The number of positions per variant. All variants together have more than 10,000 positions.
 const POSITIONS: u32 = 600;
