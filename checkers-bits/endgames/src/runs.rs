@@ -21,7 +21,7 @@
 //!
 //! Numbers are little-endian. In each byte, the highest bit comes first. Draws are 0, wins 1, losses 2.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crate::prefix_code::{self, PrefixCode};
 use crate::value::{CAPTURE, DRAW, LOSS_IN_0, WIN_IN_1};
@@ -258,7 +258,7 @@ impl BitWriter {
 }
 
 /// The decoded header of encoded values. Each method takes the encoded bytes as an argument, because the bytes may be
-/// part of a memory map.
+/// part of a memory map or in a file.
 #[derive(Debug)]
 pub(crate) struct Runs {
     len: u64,
@@ -301,17 +301,50 @@ impl Runs {
     pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
         let offset = (position % self.block_len()) as usize;
         let mut found = None;
-        self.visit(bytes, position / self.block_len(), |outcome, end| {
+        let block = position / self.block_len();
+        self.visit(bytes.get(self.blocks..)?, self.bit(bytes, block)?, block, |outcome, end| {
             found = (end > offset).then_some(VALUES[outcome]);
             found.is_none()
         })?;
         found
     }
 
-    /// Reads the outcomes of a block, as values of [`VALUES`]; `None` if the block is damaged or does not exist.
-    pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
+    /// The size of the part before the blocks in bytes.
+    pub(crate) fn head(&self) -> usize {
+        self.blocks
+    }
+
+    /// The bit at which a block begins, counted from the first block.
+    fn bit(&self, bytes: &[u8], block: u64) -> Option<usize> {
+        let at = self.index.checked_add(usize::try_from(block).ok()?.checked_mul(4)?)?;
+        let bytes = bytes.get(at..at + 4).filter(|_| at < self.blocks)?;
+        Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
+    }
+
+    /// The bytes of a block among `len` encoded bytes, and the bit at which it begins in these bytes; `None` if the
+    /// block does not exist. `bytes` are at least those before the blocks.
+    pub(crate) fn place(
+        &self,
+        bytes: &[u8],
+        block: u64,
+        len: usize,
+    ) -> Option<(Range<usize>, usize)> {
+        let bit = self.bit(bytes, block)?;
+        let next = self.bit(bytes, block + 1).map(|next| self.blocks + next / 8 + 1 + PADDING);
+        Some((self.blocks + bit / 8..next.unwrap_or(len).min(len), bit % 8))
+    }
+
+    /// Reads the outcomes of a block from its [`place`](Self::place), as values of [`VALUES`]; `None` if the block is
+    /// damaged or does not exist.
+    pub(crate) fn read(
+        &self,
+        bytes: &[u8],
+        bit: usize,
+        block: u64,
+        values: &mut Vec<u8>,
+    ) -> Option<()> {
         values.clear();
-        self.visit(bytes, block, |outcome, end| {
+        self.visit(bytes, bit, block, |outcome, end| {
             values.resize(end, VALUES[outcome]);
             true
         })
@@ -321,16 +354,14 @@ impl Runs {
     #[inline]
     fn visit(
         &self,
-        bytes: &[u8],
+        blocks: &[u8],
+        bit: usize,
         block: u64,
         mut more: impl FnMut(usize, usize) -> bool,
     ) -> Option<()> {
         let start = block.checked_mul(self.block_len())?;
         let block_len =
             self.len.checked_sub(start).filter(|&rest| rest > 0)?.min(self.block_len()) as usize;
-        let at = self.index + 4 * block as usize;
-        let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
-        let blocks = bytes.get(self.blocks..)?;
         // Eight bytes from the byte of `bit` give at least 57 bits from `bit` on: enough for a code word and the low
         // bits of a run length.
         let load = |bit: usize| {
@@ -395,7 +426,8 @@ mod tests {
         let mut decoded = Vec::new();
         let mut block = Vec::new();
         for number in 0..len.div_ceil(runs.block_len()) {
-            runs.read(&bytes, number, &mut block).unwrap();
+            let (range, bit) = runs.place(&bytes, number, bytes.len()).unwrap();
+            runs.read(&bytes[range], bit, number, &mut block).unwrap();
             decoded.append(&mut block);
         }
         assert_eq!(decoded.len(), values.len());

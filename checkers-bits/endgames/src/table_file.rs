@@ -21,9 +21,10 @@
 //! Numbers are little-endian. A position in which the side to move must capture is stored with the byte of the
 //! previous position, which compresses best.
 
+use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::ops::Deref;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::{Deref, Range};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::AnyVariant;
@@ -221,6 +222,8 @@ fn compress(values: &[u8]) -> Vec<u8> {
 enum Bytes {
     Mapped(Mmap),
     InMemory(Vec<u8>),
+    /// The part before the blocks, and the size of the file. Each block is read from the file.
+    OnDisk(Vec<u8>, usize),
 }
 
 impl Deref for Bytes {
@@ -230,7 +233,7 @@ impl Deref for Bytes {
     fn deref(&self) -> &[u8] {
         match self {
             Self::Mapped(map) => map,
-            Self::InMemory(bytes) => bytes,
+            Self::InMemory(bytes) | Self::OnDisk(bytes, _) => bytes,
         }
     }
 }
@@ -246,12 +249,13 @@ pub(crate) struct TableFile {
 }
 
 impl TableFile {
-    /// Opens the table of a slice.
+    /// Opens the table of a slice. A file that is not mapped may be cut while it is in use.
     pub(crate) fn open(
         variant: AnyVariant,
         folder: &Path,
         slice: Slice,
         content: Content,
+        is_mapped: bool,
     ) -> Result<Self> {
         let path = path(folder, slice, content);
         let open = || {
@@ -259,16 +263,49 @@ impl TableFile {
             if !fs::metadata(&path).map_err(of_reading)?.is_file() {
                 return Err("expected a regular file".into());
             }
-            let file = File::open(&path)?;
+            let mut file = File::open(&path)?;
+            let is_wanted =
+                |found| if found == (slice.file(), content) { Ok(()) } else { Err(DAMAGED) };
+            if !is_mapped {
+                let mut bytes = Vec::new();
+                file.read_to_end(&mut bytes)?;
+                let (found, mut table) = Self::checked(variant, &path, Bytes::InMemory(bytes))?;
+                is_wanted(found)?;
+                table.release_blocks();
+                return Ok(table);
+            }
             #[expect(unsafe_code, reason = "reads into a cache make probes slower")]
             // SAFETY: programs of this crate never change a table file in place; they write a new file and rename it.
             // If another program changes the mapped file, all bytes are still validated before use. If another program
             // truncates the mapped file, the system ends this program. The documentation forbids both.
             let map = unsafe { Mmap::map(&file) }?;
             let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
-            if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }
+            is_wanted(found)?;
+            Ok(table)
         };
         open().map_err(|problem: Problem| TableError::new(&path, problem))
+    }
+
+    /// Keeps only the part before the blocks in memory.
+    fn release_blocks(&mut self) {
+        let blocks = 4 * self.len.div_ceil(BLOCK) as usize;
+        let head = HEADER + self.runs.as_ref().map_or(blocks, Runs::head);
+        self.bytes = Bytes::OnDisk(self.bytes[..head].to_vec(), self.bytes.len());
+    }
+
+    /// A part of the file.
+    fn part(&self, range: Range<usize>) -> Result<Cow<'_, [u8]>> {
+        if let Bytes::OnDisk(_, len) = self.bytes {
+            let len = range.end.checked_sub(range.start).filter(|_| range.end <= len);
+            let mut part = vec![0; len.ok_or_else(|| self.damaged())?];
+            let mut file = File::open(&self.path)
+                .map_err(|error| TableError::new(&self.path, of_reading(error)))?;
+            file.seek(SeekFrom::Start(range.start as u64))
+                .and_then(|_| file.read_exact(&mut part))
+                .map_err(|_| self.damaged())?;
+            return Ok(part.into());
+        }
+        self.bytes.get(range).map(Cow::from).ok_or_else(|| self.damaged())
     }
 
     /// Opens a table in memory; returns it with the slice and the content that its header states.
@@ -322,19 +359,19 @@ impl TableFile {
         Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
     }
 
-    /// The compressed bytes of a block, with its checksum verified.
-    fn block(&self, block: u64) -> Result<&[u8]> {
+    /// The checksum of a block and its compressed bytes, verified.
+    fn block(&self, block: u64) -> Result<Cow<'_, [u8]>> {
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
             let end = first_block.checked_add(self.end(block as usize + 1)?)?;
-            self.bytes.get(start..end)?.split_first_chunk::<4>()
+            Some(start..end)
         };
-        let (checksum, compressed) = range().ok_or_else(|| self.damaged())?;
-        if crc32fast::hash(compressed) != u32::from_le_bytes(*checksum) {
-            return Err(self.damaged());
-        }
-        Ok(compressed)
+        let part = self.part(range().ok_or_else(|| self.damaged())?)?;
+        let is_whole = part.split_first_chunk().is_some_and(|(checksum, compressed)| {
+            crc32fast::hash(compressed) == u32::from_le_bytes(*checksum)
+        });
+        if is_whole { Ok(part) } else { Err(self.damaged()) }
     }
 
     /// The number of values per block; the last block may have fewer.
@@ -345,12 +382,15 @@ impl TableFile {
     /// Decodes a block into `values`.
     pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<()> {
         if let Some(runs) = &self.runs {
-            return runs.read(&self.bytes[HEADER..], block, values).ok_or_else(|| self.damaged());
+            let place = runs.place(&self.bytes[HEADER..], block, self.size() as usize - HEADER);
+            let (range, bit) = place.ok_or_else(|| self.damaged())?;
+            let part = self.part(HEADER + range.start..HEADER + range.end)?;
+            return runs.read(&part, bit, block, values).ok_or_else(|| self.damaged());
         }
-        let compressed = self.block(block)?;
+        let part = self.block(block)?;
         let len = (self.len - block * BLOCK).min(BLOCK) as usize;
         values.resize(len, 0);
-        match lz4_flex::block::decompress_into(compressed, values) {
+        match lz4_flex::block::decompress_into(&part[4..], values) {
             Ok(found) if found == len => Ok(()),
             _ => Err(self.damaged()),
         }
@@ -375,7 +415,10 @@ impl TableFile {
 
     /// The size of the file in bytes.
     pub(crate) fn size(&self) -> u64 {
-        self.bytes.len() as u64
+        match self.bytes {
+            Bytes::OnDisk(_, len) => len as u64,
+            Bytes::Mapped(_) | Bytes::InMemory(_) => self.bytes.len() as u64,
+        }
     }
 }
 

@@ -34,6 +34,8 @@ pub struct Tables {
     /// The bitbases of Scan in the folder, if it has no tables.
     bitbases: Option<Bitbases>,
     access: Access,
+    /// Whether files are mapped.
+    is_mapped: bool,
     cache: Cache,
     /// For each content, the maximum number of pieces up to which all tables exist; computed when first needed.
     complete: [OnceLock<u8>; 2],
@@ -44,7 +46,7 @@ pub struct Tables {
 pub enum Access {
     /// Positions are probed in any order, as in a search. An outcome is found without decoding a whole block.
     Random,
-    /// Mostly consecutive positions are probed. Blocks are decoded and cached.
+    /// Mostly consecutive positions are probed. Blocks are read, decoded and cached.
     Sequential,
 }
 
@@ -96,8 +98,10 @@ pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
 }
 
 impl Tables {
-    /// Opens a folder. A table is read when one of its positions is first probed. Then its file is memory-mapped: the
-    /// system ends the program if another program truncates the file. Deleting or replacing the file does no harm.
+    /// Opens a folder. A table is read when one of its positions is first probed. With [`Access::Random`] its file is
+    /// then memory-mapped: the system ends the program (SIGBUS) if another program truncates the file. Deleting or
+    /// replacing the file does no harm. With [`Access::Sequential`] each block is read when it is needed; a table that
+    /// is truncated or deleted meanwhile is an error.
     ///
     /// Instead of tables, the folder may have the bitbases of the engine Scan for International, such as the folder
     /// `data/bb` of Scan 2.0. They have outcomes without plies.
@@ -110,6 +114,7 @@ impl Tables {
     pub fn open(folder: &Path, access: Access, variant: impl Into<AnyVariant>) -> Result<Self> {
         let variant = variant.into();
         let mut tables = Self::empty(folder, access, variant, CACHE)?;
+        tables.is_mapped = access == Access::Random;
         tables.add_files()?;
         if tables.tables.is_empty() {
             tables.bitbases = Bitbases::find(folder, variant)?;
@@ -143,6 +148,7 @@ impl Tables {
             numbers: vec![0; Slice::KEYS],
             bitbases: None,
             access,
+            is_mapped: true,
             cache: Cache(cache),
             complete: Default::default(),
         })
@@ -309,7 +315,7 @@ impl Tables {
         if let Some(opened) = file.get() {
             return Ok((number, content, opened));
         }
-        let opened = TableFile::open(self.variant, &self.folder, slice, content)?;
+        let opened = TableFile::open(self.variant, &self.folder, slice, content, self.is_mapped)?;
         Ok((number, content, file.get_or_init(|| opened)))
     }
 

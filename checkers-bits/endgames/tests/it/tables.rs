@@ -234,6 +234,24 @@ fn a_file_of_another_length_is_damaged() {
     }
 }
 
+/// A mapped file would end the program.
+#[test]
+fn a_file_that_is_cut_while_it_is_read_in_order_is_an_error() {
+    let (folder, _) = built(Russian, 2);
+    let kings_and_men = "1010-2-3".parse::<Slice>().unwrap().material;
+    for name in ["1010-2-3.wdl", "1010-2-3.plies"] {
+        let path = folder.path().join(name);
+        let whole = fs::read(&path).unwrap();
+        let tables = Tables::open(folder.path(), Access::Sequential, Russian).unwrap();
+        tables.materials().unwrap();
+        fs::File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
+        let error = tables.check(kings_and_men).unwrap_err().to_string();
+        assert!(error.contains(name) && error.contains("damaged"), "{error}");
+        fs::write(&path, whole).unwrap();
+        assert_eq!(tables.check(kings_and_men).unwrap(), None);
+    }
+}
+
 #[test]
 fn tables_of_plies_alone_know_outcomes_too() {
     let (folder, whole) = built(Russian, 2);
