@@ -129,13 +129,22 @@ impl GameText<'_> {
     #[must_use]
     pub fn side_that_begins(&self, variant: impl Into<AnyVariant>) -> Color {
         let variant = variant.into();
-        let Ok(mut replay) = Replay::new(self, variant, variant.first_square(), |_| ()) else {
-            return variant.begins();
-        };
+        self.after_first_move(variant).map_or(variant.begins(), |replay| replay.reader.begins)
+    }
+
+    /// Whether the first move is one of the side that usually moves second.
+    pub(crate) fn is_begun_by_other_side(&self, variant: AnyVariant) -> bool {
+        self.after_first_move(variant).is_some_and(|replay| {
+            replay.reader.warnings.iter().any(|it| it.remedy == Remedy::OtherSideBegins)
+        })
+    }
+
+    fn after_first_move(&self, variant: AnyVariant) -> Option<Replay<'_, '_, ()>> {
+        let mut replay = Replay::new(self, variant, variant.first_square(), |_| ()).ok()?;
         if let Some(first) = self.main_line().find(|token| token.kind == TokenKind::Move) {
             let _ = replay.step(first);
         }
-        replay.reader.begins
+        Some(replay)
     }
 
     /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its

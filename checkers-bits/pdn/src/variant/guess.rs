@@ -53,7 +53,7 @@ impl GameText<'_> {
         self.evidence().guess()
     }
 
-    /// Returns those of the given variants in which all moves of the game are legal.
+    /// Returns those of the given variants in which all moves of the game are legal and the usual side begins.
     ///
     /// ```
     /// use checkers_bits::{AnyVariant, Pool, Russian};
@@ -69,7 +69,10 @@ impl GameText<'_> {
         &self,
         variants: impl IntoIterator<Item = AnyVariant>,
     ) -> Vec<AnyVariant> {
-        variants.into_iter().filter(|&variant| self.check(variant).is_ok()).collect()
+        let is_legal = |variant: &AnyVariant| {
+            !self.is_begun_by_other_side(*variant) && self.check(*variant).is_ok()
+        };
+        variants.into_iter().filter(is_legal).collect()
     }
 
     pub(super) fn evidence(&self) -> Evidence {
@@ -98,7 +101,7 @@ pub(crate) struct Evidence {
     has_right_board: bool,
     /// The number of the square from which the first move starts; 0 after a FEN. In a game from the initial
     /// position, this number shows the size of the board.
-    first_number: Option<u16>,
+    pub(super) first_number: Option<u16>,
     has_colon: bool,
 }
 

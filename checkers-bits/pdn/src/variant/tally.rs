@@ -151,6 +151,13 @@ impl VariantTally {
         let evidence = game.evidence();
         let by_others = self.most().and_then(|most| evidence.guess_by_others(most));
         let guess = by_others.or_else(|| evidence.guess())?;
+        // The side that begins is better evidence than the other games.
+        if guess.doubt == Some(Doubt::OthersPossible) && evidence.first_number > Some(0) {
+            let rules = guess.variant.find_in(&self.variants);
+            if rules.is_some_and(|rules| game.is_begun_by_other_side(rules)) {
+                return self.guess_legal_variant(game).or(Some(guess));
+            }
+        }
         if evidence.is_tagged() || guess.variant.find_in(&self.variants).is_some() {
             return Some(guess);
         }

@@ -114,3 +114,16 @@ fn winners_follow_the_side_that_begins() {
         assert_eq!(*record.game.recorded_result(), RecordedResult::WhiteWins);
     }
 }
+
+#[test]
+fn a_game_without_tags_is_of_a_variant_in_which_its_side_usually_begins() {
+    let others = "[GameType \"25\"]\n1. c3-d4 *\n\n".repeat(2);
+    let variant = |text: &str| {
+        let file = format!("{others}{text}\n");
+        let record = Games::new(file.as_bytes()).nth(2).unwrap().unwrap();
+        assert!(record.warnings.is_empty(), "{:?}", record.warnings);
+        record.game.variant().name()
+    };
+    assert_eq!(variant("1. 11-15 23-19 2. 8-11 *"), "english");
+    assert_eq!(variant("1. 22-18 9-14 *"), "russian");
+}

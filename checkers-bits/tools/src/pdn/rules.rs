@@ -48,8 +48,8 @@ pub(crate) fn choose(
     // the replay reports an illegal move.
     let tree = text.to_tree();
     let has_digit = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
-    let has_squares =
-        tree.tags.get("FEN").is_some_and(has_digit) || tree.main_line().any(has_digit);
+    let is_fen = |fen: &str| !matches!(fen.trim(), "" | "?" | "-" | "*");
+    let has_squares = tree.tags.get("FEN").is_some_and(is_fen) || tree.main_line().any(has_digit);
     has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
 }
 

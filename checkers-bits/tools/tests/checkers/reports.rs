@@ -72,8 +72,10 @@ fn the_reason_of_a_guess_is_reported() {
 
 #[test]
 fn a_game_with_a_bad_fen_and_no_moves_is_an_error() {
-    let told = told("[FEN \"?\"]\n*\n", &["check"]);
-    assert!(told.starts_with("-: games 1, plies 0, errors 1\n"), "{told}");
+    let bad = told("[FEN \"??\"]\n*\n", &["check"]);
+    assert!(bad.starts_with("-: games 1, plies 0, errors 1\n"), "{bad}");
+    let none = told("[FEN \"?\"]\n*\n", &["check"]);
+    assert_eq!(none, "-: games 1, plies 0, errors 0\n  1 empty: no moves to play\n");
 }
 
 #[test]
