@@ -465,7 +465,7 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         let end = start + rest.iter().position(is_end).unwrap_or(rest.len());
         let tokens = game.tokens_from(start).take_while(|token| token.offset < end);
         let mut moves = tokens.filter(|token| token.kind == TokenKind::Move);
-        let warnings = reader.warnings.len();
+        let (warnings, places) = (reader.warnings.len(), reader.places.clone());
         let error = moves.find_map(|token| match reader.read_move(&after, token) {
             Ok(mv) => {
                 after = after.after(PlyKind::Move(mv));
@@ -475,12 +475,14 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         });
         // The replay of legal moves warns again.
         reader.warnings.truncate(warnings);
-        (reader.places, reader.end_of_jumps) = (game.places(), None);
-        if let Some(error) = error {
-            reader.warnings.extend((warnings < MAX_REPORTED).then(|| error.into()));
-            self.resume = end;
-            self.lines.push_comment(&game.decode(&game.as_bytes()[start..end]));
-        }
+        reader.end_of_jumps = None;
+        let Some(error) = error else {
+            reader.places = places;
+            return;
+        };
+        reader.warnings.extend((warnings < MAX_REPORTED).then(|| error.into()));
+        self.resume = end;
+        self.lines.push_comment(&game.decode(&game.as_bytes()[start..end]));
     }
 
     /// Reads the first move of the game as a move of the side that usually moves second, with a warning. Other moves give

@@ -306,25 +306,20 @@ impl<'a> FenReader<'a> {
         Ok(self.accept("K") || self.accept("k"))
     }
 
-    /// Whether the FEN has squares by name, and whether it has squares by number. A `k` before digits is neither.
+    /// Whether the FEN has squares by name, and whether it has squares by number. A `k` before digits is neither, unless a
+    /// `K` stands before it.
     fn other_names(&self) -> [bool; 2] {
-        let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'_';
-        let mut names = [false; 2];
-        for field in self.cursor.text().split(|&byte| byte == b':').skip(1) {
-            let start = field.iter().position(|byte| !is_blank(byte)).unwrap_or(0);
-            let [b'W' | b'B' | b'w' | b'b', list @ ..] = &field[start..] else { continue };
-            for item in list.split(|&byte| byte == b',') {
-                let mut item = item.iter().filter(|byte| !is_blank(byte)).copied().peekable();
-                let is_king = item.next_if_eq(&b'K').is_some();
-                match (item.next(), item.next()) {
-                    (None | Some(b'.'), _) => {}
-                    (Some(b'0'..=b'9'), _) => names[1] = true,
-                    (Some(b'k'), Some(b'0'..=b'9')) if !is_king => {}
-                    _ => names[0] = true,
-                }
-            }
-        }
-        names
+        let follows = |is_square: &dyn Fn(u8, u8) -> bool| {
+            let begins = |byte: u8| byte.is_ascii_whitespace() || b",_WBwK".contains(&byte);
+            self.cursor.text().windows(2).any(|it| begins(it[0]) && is_square(it[0], it[1]))
+        };
+        let is_file = |letter| file_of_letter(letter, self.variant.board.width).is_some();
+        let is_name = |before, it| match it {
+            b'B' | b'K' => false,
+            b'k' => before == b'K',
+            _ => is_file(it),
+        };
+        [follows(&is_name), follows(&|_, it| it.is_ascii_digit())]
     }
 
     /// Reads the end of a range, and returns the numbers of its squares without the `first`.

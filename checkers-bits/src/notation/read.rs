@@ -152,17 +152,14 @@ fn read_three_digits(
     let &[a @ b'0'..=b'9', b @ b'0'..=b'9', c @ b'0'..=b'9'] = text else {
         return Err(ReadMoveError::NotAMove(error));
     };
-    let [short, long] =
-        [[a, b'-', b, c], [a, b, b'-', c]].map(|text| read_move(position, &text, first_square));
-    match (&short, &long) {
-        (Ok(_), Ok(_)) => {
-            let mut cursor = Cursor::new(text);
-            cursor.accept_if(|_| true);
-            Err(ReadMoveError::NotAMove(NotAMove::new(&cursor, 1, ExpectedInMove::Separator)))
+    let read = |text: [u8; 4]| read_move(position, &text, first_square);
+    match [read([a, b'-', b, c]), read([a, b, b'-', c])] {
+        [Ok(_), Ok(_)] => {
+            let error = NotAMove::new(&Cursor::new(text), 1, ExpectedInMove::Separator);
+            Err(ReadMoveError::NotAMove(error))
         }
-        (Ok(_) | Err(ReadMoveError::Ambiguous(_)), _) => short,
-        (_, Err(ReadMoveError::NotAMove(_))) => short,
-        _ => long,
+        [Ok(mv), _] | [_, Ok(mv)] => Ok(mv),
+        _ => Err(ReadMoveError::NotAMove(error)),
     }
 }
 

@@ -92,9 +92,9 @@ impl<'a> MoveReader<'_, 'a> {
     /// win of the side to move.
     fn winning(&self, now: &State, ambiguous: &AmbiguousMove, token: Token<'a>) -> Option<AnyMove> {
         let mover = now.position.side_to_move();
-        let moves = self.game.main_line().filter(|it| it.kind == TokenKind::Move);
         let is_won = || self.game.recorded_result(self.begins) == RecordedResult::won_by(mover);
-        if moves.last() != Some(token) || !is_won() {
+        let is_end = |it: Token<'_>| !matches!(it.kind, TokenKind::Move | TokenKind::VariationEnd);
+        if !self.game.tokens_from(token.offset + 1).all(is_end) || !is_won() {
             return None;
         }
         let outcome = |mv: &AnyMove| now.position.make(*mv).outcome();

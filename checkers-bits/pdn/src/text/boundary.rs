@@ -388,22 +388,16 @@ impl Boundary {
     /// `2. 39-33 {text} 2. - 18-23`.
     #[cold]
     fn is_omitted_move(&self, bytes: &[u8], token: RawToken) -> bool {
-        let mut before = self.tokens.iter().rev();
-        let number = before.by_ref().find(|it| it.kind != TokenKind::Ellipsis).map(|it| it.kind);
-        let mut depth = 0;
-        let last = before.by_ref().find(|it| {
-            match it.kind {
-                TokenKind::VariationEnd => depth += 1,
-                TokenKind::VariationStart { .. } => depth -= 1,
-                _ => {}
-            }
-            depth < 0 || depth == 0 && it.kind == TokenKind::Move
-        });
-        let is_first = matches!(number, Some(TokenKind::MoveNumber { is_second: false, .. }));
+        let mut before = self.tokens.iter().rev().map(|it| it.kind);
+        let number = before.by_ref().find(|kind| *kind != TokenKind::Ellipsis);
+        let is_mark = |kind: TokenKind| {
+            kind.is_note() || matches!(kind, TokenKind::Nag(_) | TokenKind::Strength)
+        };
+        let last = before.by_ref().find(|kind| !is_mark(*kind));
         MoveToken(token.text(bytes)).is_unknown()
-            && is_first
-            && last.is_some_and(|last| last.kind == TokenKind::Move)
-            && before.next().map(|it| it.kind) == number
+            && matches!(number, Some(TokenKind::MoveNumber { is_second: false, .. }))
+            && last == Some(TokenKind::Move)
+            && before.next() == number
     }
 
     /// Returns an error if a number without a dot follows a number, as in `32 28`: the second number cannot be a

@@ -63,20 +63,20 @@ pub(super) fn mark_semicolons(tokens: &mut Vec<RawToken>, warnings: &mut Vec<Fau
             let before = ply.filter(|_| is_glued && is_all);
             let next = |ply: Option<u32>, token: &RawToken| ply_after(Some(ply?), *token);
             let after = moves.iter().fold(before, next);
-            let mut rest = old[index + 1..].iter().filter(|it| !it.kind.is_note());
-            let goes_on = match rest.next().map(|it| it.kind) {
-                None => true,
-                Some(TokenKind::Result) => {
-                    moves.last().is_none_or(|last| last.kind != TokenKind::Result)
+            let last = moves.last().map(|last| last.kind);
+            let goes_on = || {
+                let rest = old[index + 1..].iter().map(|it| it.kind).find(|kind| !kind.is_note());
+                match rest {
+                    None => true,
+                    Some(TokenKind::Result) => last != Some(TokenKind::Result),
+                    Some(TokenKind::MoveNumber { number, is_second }) => {
+                        after == Some(plies_before(number, is_second))
+                    }
+                    Some(_) => false,
                 }
-                Some(TokenKind::MoveNumber { number, is_second }) => {
-                    after == Some(plies_before(number, is_second))
-                }
-                Some(_) => false,
             };
-            let has_moves =
-                moves.iter().any(|it| matches!(it.kind, TokenKind::Move | TokenKind::Result));
-            if has_moves && goes_on && after.is_some() {
+            let has_moves = moves.iter().any(|it| !it.kind.is_note() && !it.kind.is_number());
+            if has_moves && after.is_some() && goes_on() {
                 tokens.extend(moves);
                 ply = after;
                 continue;

@@ -60,6 +60,7 @@ impl Origin {
 
 /// Computes the places of bytes in ascending order. One pass over the game serves all its errors, because a game
 /// can have very many errors.
+#[derive(Clone)]
 pub(crate) struct Places<'a> {
     bytes: &'a [u8],
     lines: LineCounter,

@@ -207,7 +207,7 @@ fn two_dashes_in_a_variation_are_a_null_move() {
 fn a_dash_after_a_repeated_number_is_no_move() {
     let expected = ["33-28", "20-24", "39-33", "18-23", "44-39", "12-18"];
     for dashes in ["- -", "-", "--", "\u{2013}", "... -"] {
-        for between in ["{text}", "(2. 38-33) $1", ""] {
+        for between in ["{text}", "$1 {text} ; more\n", ""] {
             let text = format!(
                 "[GameType \"20\"]\n1. 33-28 20-24 2. 39-33 {between} 2. {dashes} 18-23 3. 44-39 12-18 *"
             );
