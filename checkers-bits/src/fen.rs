@@ -16,8 +16,8 @@
 //!   in `W:W:Wa1:Bb8`;
 //! - the tag of a PDN file, `[FEN "W:Wa1:Bb8"]`;
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two tokens; a `k` for
-//!   `K` (on boards with a file k, a `k` before digits is a king if all other squares are numbers, and names a square if
-//!   they have letters);
+//!   `K` (on boards with a file k, a `k` before digits is a king if all other squares are numbers, and otherwise names a
+//!   square);
 //! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if the
 //!   side has one king. Moves in a row are ignored if no king stands on the square.
 //!
@@ -26,7 +26,7 @@
 //! - a position without a side to move: `?:Wa1:Bb8`;
 //! - a position in the middle of a capture, where `G` and `P` mark captured pieces that are still on the board. A `G` before
 //!   digits is the file g instead if the FEN names squares by letters elsewhere;
-//! - a `k` before digits that can be a king on a number and a square of the file k;
+//! - a `k` before digits that can be a king on a number and a square of the file k, beside numbers and letters;
 //! - two pieces on a square;
 //! - a man on its last rank.
 
@@ -66,6 +66,14 @@ pub struct Fen {
     /// The counters of the draw clauses, `:R`, for positions in which `:H` does not determine the counters. The field
     /// `:R` is an addition of this library, and other programs may not read it.
     pub counters: Option<DrawCounters>,
+}
+
+impl Fen {
+    /// Whether the next move can be the first of its game: the move number is 1 or missing.
+    #[must_use]
+    pub fn is_first_move(&self) -> bool {
+        self.move_number.is_none_or(|number| number == 1)
+    }
 }
 
 /// A [`Fen`] without its variant.

@@ -133,8 +133,9 @@ impl Game {
         self.start().position.variant()
     }
 
-    /// The side that begins in this game: the side to move if the game starts from the start position of the variant,
-    /// otherwise [`Variant::BEGINS`](crate::Variant::BEGINS). White begins in some records of English draughts.
+    /// The side that begins in this game: the side to move if the game starts with the first move from the start position
+    /// of the variant, otherwise [`Variant::BEGINS`](crate::Variant::BEGINS). White begins in some records of English
+    /// draughts.
     ///
     /// ```
     /// use checkers_bits::{AnyPosition, Color, English, Game};
@@ -145,8 +146,9 @@ impl Game {
     /// ```
     #[must_use]
     pub fn begins(&self) -> Color {
-        let (start, usual) = (self.start().position, self.variant().start());
-        if start == usual.null_move() { start.side_to_move() } else { usual.side_to_move() }
+        let (start, usual) = (self.start(), self.variant().start());
+        let is_turned = start.position == usual.null_move() && start.is_first_move();
+        if is_turned { !usual.side_to_move() } else { usual.side_to_move() }
     }
 
     /// The current position.

@@ -352,7 +352,7 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             None if side == usual.side_to_move() => usual.into(),
             None => usual.null_move().into(),
         };
-        if [usual, usual.null_move()].contains(&start.position) {
+        if [usual, usual.null_move()].contains(&start.position) && start.is_first_move() {
             reader.begins = start.position.side_to_move();
         }
         let number = start.move_number.unwrap_or(1).into();

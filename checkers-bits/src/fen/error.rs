@@ -41,8 +41,8 @@ pub enum FenErrorKind {
     ExpectedPlus,
     /// A colour has a second list, or a field occurs twice.
     RepeatedField,
-    /// A `k` before digits on a board with a file k, where other squares do not show whether it marks a king on a
-    /// number or names a square.
+    /// A `k` before digits on a board with a file k, where the other squares have numbers and letters, so that it can mark
+    /// a king on a number or name a square.
     KingOrSquare,
     /// A range is in descending order.
     BackwardRange,
@@ -86,7 +86,7 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedPlus => "+ and the moves of a white king in a row",
             FenErrorKind::RepeatedField => "each colour, each clock and the counters once",
             FenErrorKind::KingOrSquare => {
-                "K for a king on a number, or other squares with letters for a square of the file k"
+                "K for a king on a number, or only letters for a square of the file k"
             }
             FenErrorKind::BackwardRange => "a range in ascending order",
             FenErrorKind::GhostPiece => {

@@ -298,8 +298,9 @@ impl<'a> FenReader<'a> {
             let is_square = board.read_square(self.cursor.rest(), self.first_square).is_some();
             match self.other_names() {
                 [true, false] => return Ok(false),
-                [false, true] => {}
-                _ if is_square => return Err(self.error(FenErrorKind::KingOrSquare)),
+                // Without other squares it is a square of the file k, because such text is what this library writes.
+                [false, false] if is_square => return Ok(false),
+                [true, true] if is_square => return Err(self.error(FenErrorKind::KingOrSquare)),
                 _ => {}
             }
         }

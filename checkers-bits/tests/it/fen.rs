@@ -314,18 +314,21 @@ fn a_small_k_on_a_board_with_this_file_is_read_as_the_other_squares_are_written(
         ("B:Wa1:Bk5,k7", "B:Wa1:Bk7,k5"),
         ("B:WKk3:Bk5", "B:WKk3:Bk5"),
         ("B:W_Ka1:B_k5", "B:WKa1:Bk5"),
+        // Alone too, as this library writes it.
+        ("W:Wk5:B", "W:W48:B"),
+        ("W:Wk5:Bk7.", "W:W48:B36."),
     ] {
         assert_eq!(canadian(text).unwrap(), canadian(same).unwrap(), "{text}");
     }
     assert_eq!(canadian("B:Wa1:Bk2").unwrap_err().kind(), FenErrorKind::ExpectedSquare);
-    for text in ["W:Wk5:B", "W:Wk5:Bk7.", "W:Wk5,1:Ba3"] {
+    for text in ["W:Wk5,1:Ba3", "W:Wk5:B1,a3"] {
         let error = canadian(text).unwrap_err();
         assert_eq!((error.kind(), error.offset()), (FenErrorKind::KingOrSquare, 3), "{text}");
     }
     assert_eq!(
-        canadian("W:Wk5:B").unwrap_err().to_string(),
-        "FEN, character 4: expected K for a king on a number, or other squares with letters for a \
-         square of the file k, found 'k'"
+        canadian("W:Wk5,1:Ba3").unwrap_err().to_string(),
+        "FEN, character 4: expected K for a king on a number, or only letters for a square of the \
+         file k, found 'k'"
     );
 }
 

@@ -56,8 +56,8 @@ impl GameTree {
                 long => long.map_or_else(short, Into::into),
             },
         );
-        let is_first = start.move_number.is_none_or(|number| number == 1);
-        let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
+        let has_no_moves_before =
+            start.is_first_move() && start.draw_counters() == DrawCounters::default();
         if (start.position == variant.start() || !is_usual) && has_no_moves_before {
             // A broken file can have these tags twice.
             for name in ["FEN", "SetUp"] {
