@@ -108,12 +108,16 @@ impl<'a> GameText<'a> {
 
     /// The token of the value of a tag, still with escapes. Names match as in [`Tags::get`].
     pub(crate) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
-        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
-            let [_, value] = self.tag_tokens().find(|[name, _]| is_name(name.text))?;
-            Some(value)
-        };
-        let name = name.as_bytes();
-        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+        let mut similar = None;
+        for [other, value] in self.tag_tokens() {
+            if other.text == name.as_bytes() {
+                return Some(value);
+            }
+            if similar.is_none() && other.text.eq_ignore_ascii_case(name.as_bytes()) {
+                similar = Some(value);
+            }
+        }
+        similar
     }
 }
 
