@@ -51,7 +51,8 @@ impl Settings {
         let (verb, rest) = split(command);
         let (key, value) = split(rest);
         let name = format!("checkers-bits {} ({})", env!("CARGO_PKG_VERSION"), self.variant);
-        // Only `set` needs the lock, so that the other commands never disturb a search.
+        // Only `set` needs the lock, so that the other commands never disturb a search. They would hold the lock for a
+        // moment only, which no test can see.
         let engine = if verb == "set" { ENGINE.try_lock().ok() } else { None };
         match (verb, key) {
             ("name", _) => return Ok(name),

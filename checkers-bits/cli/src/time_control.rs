@@ -37,7 +37,7 @@ pub struct WaitArguments {
     pub margin: Duration,
 
     /// Seconds to wait for a reply while the clock of the engine does not run
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_timeout, default_value = "60")]
     pub timeout: Duration,
 }
 
@@ -234,6 +234,14 @@ mod tests {
         }
         for bad in ["", "depth", "depth=0", "nodes=-1", "10+", "+1", "40/60", "moves=40"] {
             assert!(parse_level(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_timeout_is_not_zero() {
+        assert_eq!(parse_timeout("0.001"), Ok(Duration::from_millis(1)));
+        for bad in ["0", "0.0001", "-1", "1e7", "NaN", ""] {
+            assert!(parse_timeout(bad).is_err(), "{bad}");
         }
     }
 
