@@ -263,25 +263,21 @@ impl TableFile {
             if !fs::metadata(&path).map_err(of_reading)?.is_file() {
                 return Err("expected a regular file".into());
             }
-            let mut file = File::open(&path)?;
-            let is_wanted =
-                |found| if found == (slice.file(), content) { Ok(()) } else { Err(DAMAGED) };
+            let bytes = if is_mapped {
+                let file = File::open(&path)?;
+                #[expect(unsafe_code, reason = "reads into a cache make probes slower")]
+                // SAFETY: programs of this crate never change a table file in place; they write a new file and rename
+                // it. If another program changes the mapped file, all bytes are still validated before use. If another
+                // program truncates the mapped file, the system ends this program. The documentation forbids both.
+                Bytes::Mapped(unsafe { Mmap::map(&file) }?)
+            } else {
+                Bytes::InMemory(fs::read(&path)?)
+            };
+            let (found, mut table) = Self::checked(variant, &path, bytes)?;
             if !is_mapped {
-                let mut bytes = Vec::new();
-                file.read_to_end(&mut bytes)?;
-                let (found, mut table) = Self::checked(variant, &path, Bytes::InMemory(bytes))?;
-                is_wanted(found)?;
                 table.release_blocks();
-                return Ok(table);
             }
-            #[expect(unsafe_code, reason = "reads into a cache make probes slower")]
-            // SAFETY: programs of this crate never change a table file in place; they write a new file and rename it.
-            // If another program changes the mapped file, all bytes are still validated before use. If another program
-            // truncates the mapped file, the system ends this program. The documentation forbids both.
-            let map = unsafe { Mmap::map(&file) }?;
-            let (found, table) = Self::checked(variant, &path, Bytes::Mapped(map))?;
-            is_wanted(found)?;
-            Ok(table)
+            if found == (slice.file(), content) { Ok(table) } else { Err(DAMAGED.into()) }
         };
         open().map_err(|problem: Problem| TableError::new(&path, problem))
     }
