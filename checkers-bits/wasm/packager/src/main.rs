@@ -21,7 +21,7 @@ use clap::Parser;
 use draughts_engine::Weights;
 use serde_json::json;
 
-use crate::module::{KINDS, Module};
+use crate::module::{KINDS, Kind, Module};
 
 /// Build the JavaScript package of checkers-bits in checkers-bits/wasm/dist
 #[derive(Clone, Parser)]
@@ -71,14 +71,20 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    // The modules are compiled in parallel. Each module takes one core for a minute or two, because the last
-    // optimisation pass covers the whole module and uses one thread.
+    // Modules with the same profile share their compiled dependencies, so they are compiled one after the other. Beside
+    // them the engine is compiled, because the last optimisation pass covers a whole module and uses one thread.
+    let profiles = KINDS.chunk_by(|one, other| one.profile == other.profile);
     let compiled = thread::scope(|scope| {
-        let threads = KINDS.map(|kind| scope.spawn(move || module::compile(root, kind, request)));
+        let compile_all = |kinds: &[Kind]| {
+            kinds.iter().map(|&kind| module::compile(root, kind, request)).collect()
+        };
+        let threads: Vec<_> =
+            profiles.map(|kinds| scope.spawn(move || compile_all(kinds))).collect();
         let panic = |_| Err("a thread has ended by a panic".to_owned());
-        threads.map(|thread| thread.join().unwrap_or_else(panic))
+        let compiled = threads.into_iter().map(|thread| thread.join().unwrap_or_else(panic));
+        compiled.collect::<Result<Vec<Vec<PathBuf>>, _>>()
     });
-    let paths = compiled.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let paths = compiled?.concat();
 
     // The old package is removed only after the modules are compiled, so that it stays if a module does not
     // compile.

@@ -23,7 +23,7 @@ pub(crate) struct Module {
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     feature: &'static str,
-    profile: &'static str,
+    pub(crate) profile: &'static str,
     flags: Option<&'static str>,
 }
 
@@ -46,9 +46,9 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
-    // The modules are compiled in parallel, but cargo locks its target folder during a build. So each module has
-    // its own target folder.
-    let target = target.join("wasm-package").join(name);
+    // Profiles are compiled in parallel, but cargo locks its target folder during a build. So each profile has its own
+    // target folder.
+    let target = target.join("wasm-package").join(profile);
     let left_out = VariantName::ALL.iter().filter(|name| !request.chosen().contains(name));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -64,7 +64,11 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     if !status.success() {
         return Err(format!("the module of the {name} does not compile; --help has what it needs"));
     }
-    Ok(target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm"))
+    // The next module of the profile replaces the file.
+    let compiled = target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm");
+    let module = target.join(name).with_extension("wasm");
+    fs::copy(compiled, &module).map_err(|error| format!("{}: {error}", module.display()))?;
+    Ok(module)
 }
 
 impl Module {
