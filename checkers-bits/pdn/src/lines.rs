@@ -104,10 +104,6 @@ impl<L: LineBuilder> OpenLines<L> {
         &self.innermost.line
     }
 
-    pub(crate) fn line_mut(&mut self) -> &mut L {
-        &mut self.innermost.line
-    }
-
     /// Whether no variation is open.
     pub(crate) fn is_in_main_line(&self) -> bool {
         self.outer.is_empty()

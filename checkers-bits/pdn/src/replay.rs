@@ -1,5 +1,6 @@
 //! Replays the tokens of a game as moves by the rules of a variant.
 
+mod begins;
 mod conflict;
 mod error;
 mod legal_part;
@@ -12,7 +13,6 @@ pub use error::{ReplayError, ReplayErrorKind};
 use crate::lines::{LineBuilder, OpenLines};
 use crate::text::{GameText, MoveToken, Places, Token, TokenKind, plies_before};
 use crate::tree::Node;
-use crate::variant::GameType;
 use crate::warning::{Remedy, Warning};
 use checkers_bits::fen::{Fen, FenErrorKind};
 use checkers_bits::game::{Game, PlyKind, Variation};
@@ -111,42 +111,6 @@ impl GameText<'_> {
         Ok(self.replay_checked(variant.into(), first_square)?.0)
     }
 
-    /// The side that begins in this game. The results of PDN begin with the points of this side.
-    ///
-    /// This is the side to move in a `FEN` with the start position of the variant, or the side of the tag `GameType`, or
-    /// [`Variant::BEGINS`](checkers_bits::Variant::BEGINS). In a game without `FEN` and without the long form of
-    /// `GameType`, the other side begins if the first move is legal only for it.
-    ///
-    /// ```
-    /// use checkers_bits::{Color, English};
-    /// use checkers_pdn::Reader;
-    ///
-    /// let mut reader = Reader::new(&b"1. 24-20 12-16 *\n\n1. 11-15 24-20 *"[..]);
-    /// assert_eq!(reader.next_game()?.unwrap().side_that_begins(English), Color::White);
-    /// assert_eq!(reader.next_game()?.unwrap().side_that_begins(English), Color::Black);
-    /// # Ok::<(), checkers_pdn::Error>(())
-    /// ```
-    #[must_use]
-    pub fn side_that_begins(&self, variant: impl Into<AnyVariant>) -> Color {
-        let variant = variant.into();
-        self.after_first_move(variant).map_or(variant.begins(), |replay| replay.reader.begins)
-    }
-
-    /// Whether the first move is one of the side that usually moves second.
-    pub(crate) fn is_begun_by_other_side(&self, variant: AnyVariant) -> bool {
-        self.after_first_move(variant).is_some_and(|replay| {
-            replay.reader.warnings.iter().any(|it| it.remedy == Remedy::OtherSideBegins)
-        })
-    }
-
-    fn after_first_move(&self, variant: AnyVariant) -> Option<Replay<'_, '_, ()>> {
-        let mut replay = Replay::new(self, variant, variant.first_square(), |_| ()).ok()?;
-        if let Some(first) = self.main_line().find(|token| token.kind == TokenKind::Move) {
-            let _ = replay.step(first);
-        }
-        Some(replay)
-    }
-
     /// The [syntax warnings](Self::syntax_warnings) and, if the main line is legal, the warnings of its
     /// [check](Self::check).
     #[must_use]
@@ -205,9 +169,6 @@ impl Checked {
 pub(crate) trait Plies: LineBuilder {
     /// Adds a ply and the position after it.
     fn push_ply(&mut self, ply: PlyKind, after: AnyPosition);
-
-    /// Replaces the start of a line without plies.
-    fn begin_at(&mut self, _: AnyPosition) {}
 }
 
 impl Plies for () {
@@ -215,13 +176,6 @@ impl Plies for () {
 }
 
 impl Plies for Variation {
-    fn begin_at(&mut self, start: AnyPosition) {
-        let notes = self.notes().clone();
-        *self = Self::from(start);
-        notes.comments.into_iter().for_each(|comment| self.add_comment(comment));
-        notes.nags.into_iter().for_each(|nag| self.add_nag(nag));
-    }
-
     fn push_ply(&mut self, ply: PlyKind, after: AnyPosition) {
         self.push_unchecked(ply, after);
     }
@@ -247,10 +201,6 @@ struct MoveReader<'t, 'a> {
     places: Places<'a>,
     /// The end of the last move, if it is a capture written jump by jump.
     end_of_jumps: Option<usize>,
-    /// The side that begins in this game.
-    begins: Color,
-    /// Whether a FEN or the tag `GameType` in its long form gives the side that begins.
-    is_side_given: bool,
 }
 
 /// The main line or a variation, up to the current token.
@@ -334,29 +284,11 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         first_square: FirstSquare,
         main_line: impl FnOnce(Fen) -> P,
     ) -> Result<Self, ReplayError> {
-        let (fen, usual, tag) = (game.fen(), variant.start(), game_type(game));
-        let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
-        let side = tag.and_then(|tag| tag.starts(number, long)).unwrap_or(usual.side_to_move());
-        let mut reader = MoveReader {
-            game,
-            variant,
-            first_square,
-            warnings: Vec::new(),
-            places: game.places(),
-            end_of_jumps: None,
-            begins: side,
-            is_side_given: fen.is_some() || tag.is_some_and(|tag| tag.board.is_some()),
-        };
-        let start = match fen {
-            Some(fen) => reader.read_fen(fen)?,
-            None if side == usual.side_to_move() => usual.into(),
-            None => usual.null_move().into(),
-        };
-        if [usual, usual.null_move()].contains(&start.position) && start.is_first_move() {
-            reader.begins = start.position.side_to_move();
-        }
-        let number = start.move_number.unwrap_or(1).into();
-        let now = State::new(start.position, number, reader.begins);
+        let (warnings, places) = (Vec::new(), game.places());
+        let mut reader =
+            MoveReader { game, variant, first_square, warnings, places, end_of_jumps: None };
+        let (start, begins) = reader.read_start()?;
+        let now = State::new(start.position, start.move_number.unwrap_or(1).into(), begins);
         Ok(Self {
             reader,
             lines: OpenLines::new(Replayed::new(now, main_line(start))),
@@ -423,10 +355,7 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
             }
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => {
-                let mv = match self.reader.read_move(&line.now, token) {
-                    Ok(mv) => mv,
-                    Err(error) => self.first_move_of_other_side(token, error)?,
-                };
+                let mv = self.reader.read_move(&line.now, token)?;
                 if let Some(end) = self.reader.end_of_jumps.take() {
                     self.resume = end;
                 }
@@ -485,35 +414,11 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         self.lines.push_comment(&game.decode(&game.as_bytes()[start..end]));
     }
 
-    /// Reads the first move of the game as a move of the side that usually moves second, with a warning. Other moves give
-    /// `error`.
-    #[cold]
-    fn first_move_of_other_side(
-        &mut self,
-        token: Token<'a>,
-        error: ReplayError,
-    ) -> Result<AnyMove, ReplayError> {
-        let is_in_main_line = self.lines.is_in_main_line();
-        let (reader, line) = (&mut self.reader, self.lines.line_mut());
-        if !is_in_main_line || line.before_last_ply.is_some() || reader.is_side_given {
-            return Err(error);
-        }
-        let start = line.now.position.null_move();
-        let text = MoveToken(token.text).ascii();
-        let Ok(mv) = start.read_unique_move(text, reader.first_square) else { return Err(error) };
-        reader.warn(token.offset, &error.kind, Remedy::OtherSideBegins);
-        reader.begins = start.side_to_move();
-        line.now = State::new(start, 1, reader.begins);
-        line.plies.begin_at(start);
-        Ok(mv)
-    }
-
     /// Returns the plies of the main line and the result of the check, after the last token of the game.
     pub(super) fn finish(self) -> (P, Checked) {
-        let Self { reader, plies, illegal_variations, .. } = self;
-        let MoveReader { warnings, begins, .. } = reader;
+        let Self { reader: MoveReader { warnings, .. }, plies, illegal_variations, .. } = self;
         let main_line = self.lines.finish();
-        let State { position, is_known, .. } = main_line.now;
+        let State { position, is_known, begins, .. } = main_line.now;
         let checked = Checked { plies, position, is_known, begins, illegal_variations, warnings };
         (main_line.plies, checked)
     }
@@ -594,8 +499,4 @@ impl<'a> MoveReader<'_, 'a> {
     fn error(&mut self, offset: usize, kind: ReplayErrorKind) -> ReplayError {
         ReplayError { game: self.game.number(), place: self.places.place(offset), kind }
     }
-}
-
-fn game_type(game: &GameText<'_>) -> Option<GameType> {
-    core::str::from_utf8(game.tag_token("GameType")?.text).ok()?.parse().ok()
 }

@@ -42,7 +42,11 @@ fn points(text: &[u8]) -> Option<(u8, &[u8])> {
 /// points are a draw. This bound is ours: the sources name the formats, but not what their numbers mean.
 fn read_as(text: &str, begins: Color, has: impl Fn(&str) -> bool) -> RecordedResult {
     let RecordedResult::Other(other) = read(text, begins) else { return read(text, begins) };
-    if let Some(result) = read_words(&other, red(&has)) {
+    // Red is the side without a tag in a game with the tags `Red` and `White`, or `Red` and `Black`; otherwise Black, the
+    // name of the red pieces of American games.
+    let is_white = has("Red") && has("Black") && !has("White");
+    let red = if is_white { Color::White } else { Color::Black };
+    if let Some(result) = read_words(&other, red) {
         return result;
     }
     if !has("ResultFormat") {
@@ -126,15 +130,11 @@ pub fn read_result(text: &str, begins: Color) -> Option<RecordedResult> {
 /// side of the red pieces.
 fn read_words(text: &str, red: Color) -> Option<RecordedResult> {
     let text = text.trim_end_matches(['.', '!', '*', ' ', '\t']).to_ascii_lowercase();
-    Some(match text.strip_suffix(" wins").or_else(|| text.strip_suffix(" won")).unwrap_or(&text) {
+    Some(match &*text {
         "draw" | "drawn" => RecordedResult::Draw,
-        "ww" => RecordedResult::WhiteWins,
-        "bw" => RecordedResult::BlackWins,
-        "rw" => RecordedResult::won_by(red),
-        side if side.len() == text.len() => return None,
-        "white" => RecordedResult::WhiteWins,
-        "black" => RecordedResult::BlackWins,
-        "red" => RecordedResult::won_by(red),
+        "ww" | "white wins" | "white won" => RecordedResult::WhiteWins,
+        "bw" | "black wins" | "black won" => RecordedResult::BlackWins,
+        "rw" | "red wins" | "red won" => RecordedResult::won_by(red),
         _ => return None,
     })
 }
@@ -142,12 +142,6 @@ fn read_words(text: &str, red: Color) -> Option<RecordedResult> {
 /// Whether text in place of a move is a [result in words](read_words).
 pub(crate) fn is_in_words(text: &[u8]) -> bool {
     core::str::from_utf8(text).is_ok_and(|text| read_words(text, Color::Black).is_some())
-}
-
-/// The side of the red pieces: the side without a tag in a game with the tags `Red` and `White`, or `Red` and `Black`;
-/// otherwise Black, the name of the red pieces of American games. `has` tells whether the game has a tag.
-fn red(has: impl Fn(&str) -> bool) -> Color {
-    if has("Red") && has("Black") && !has("White") { Color::White } else { Color::Black }
 }
 
 /// Converts a result of a game to the value of the `Result` tag. A score begins with the points of the side that

@@ -1,6 +1,6 @@
 //! Cuts a game before its first illegal move.
 
-use super::{Replay, ReplayError, ReplayErrorKind};
+use super::{ReplayError, ReplayErrorKind};
 use crate::text::{GameBuffer, GameText};
 use crate::warning::{Remedy, Warning};
 use checkers_bits::AnyVariant;
@@ -29,14 +29,14 @@ impl GameText<'_> {
         let variant = variant.into();
         let mut warnings = Vec::new();
         let mut game = self.to_buffer();
-        while let Err(error) = begin(&game.as_text(), variant) {
+        while let Err(error) = game.as_text().begin(variant) {
             game = with_king(&game.as_text(), &error)?;
             if warnings.is_empty() {
                 warnings.push(Warning { remedy: Remedy::King, ..error.into() });
             }
         }
         let text = game.as_text();
-        let mut replay = begin(&text, variant).ok()?;
+        let mut replay = text.begin(variant).ok()?;
         // The offset of the move number before the next move. If that move is illegal, the comment `not played`
         // begins with its move number.
         let mut start = None;
@@ -50,13 +50,6 @@ impl GameText<'_> {
         }
         (!warnings.is_empty()).then(|| (text.to_buffer(), warnings))
     }
-}
-
-fn begin<'t, 'a>(
-    text: &'t GameText<'a>,
-    variant: AnyVariant,
-) -> Result<Replay<'t, 'a, ()>, ReplayError> {
-    Replay::new(text, variant, variant.first_square(), |_| ())
 }
 
 /// Replaces the man on its promotion rank, which makes the tag `FEN` invalid, with a king. `None` if the error has

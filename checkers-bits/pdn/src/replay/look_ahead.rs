@@ -78,8 +78,7 @@ impl<'a> MoveReader<'_, 'a> {
             if at != from || from.len() == jump.len() {
                 return None;
             }
-            let rest = jump[from.len()..].to_vec();
-            path.extend(rest);
+            path.extend_from_slice(&jump[from.len()..]);
             if let Ok(mv) = now.position.read_unique_move(&path, self.first_square) {
                 self.end_of_jumps = Some(next.offset + 1);
                 return Some(mv);
@@ -92,7 +91,7 @@ impl<'a> MoveReader<'_, 'a> {
     /// win of the side to move.
     fn winning(&self, now: &State, ambiguous: &AmbiguousMove, token: Token<'a>) -> Option<AnyMove> {
         let mover = now.position.side_to_move();
-        let is_won = || self.game.recorded_result(self.begins) == RecordedResult::won_by(mover);
+        let is_won = || self.game.recorded_result(now.begins) == RecordedResult::won_by(mover);
         let is_end = |it: Token<'_>| !matches!(it.kind, TokenKind::Move | TokenKind::VariationEnd);
         if !self.game.tokens_from(token.offset + 1).all(is_end) || !is_won() {
             return None;

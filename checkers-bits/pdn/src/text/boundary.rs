@@ -3,8 +3,6 @@
 //! A game is a block of tags and a movetext. Tags or movetext may be missing. A game ends with a result, before
 //! the next block of tags, or at the end of the input.
 
-use memchr::memchr;
-
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Lexed, Lexer, begins_line, unopened_tag};
 use super::marks;
@@ -150,6 +148,13 @@ impl Boundary {
             {
                 token.kind = TokenKind::Ellipsis;
             }
+            TokenKind::Text
+                if self.phase == Phase::Moves
+                    && self.variations.is_empty()
+                    && is_in_words(token.text(bytes)) =>
+            {
+                token.kind = TokenKind::Result;
+            }
             _ => {}
         }
         match token.kind {
@@ -195,15 +200,6 @@ impl Boundary {
                 let fault = Fault::here(SyntaxErrorKind::UnopenedTag, at);
                 return self.accept_fault(bytes, fault, Some(token));
             }
-            TokenKind::Text
-                if self.phase == Phase::Moves
-                    && self.variations.is_empty()
-                    && is_in_words(token.text(bytes)) =>
-            {
-                token.kind = TokenKind::Result;
-                self.phase = Phase::Ended;
-                self.may_be_closed = true;
-            }
             TokenKind::Text if self.phase == Phase::Moves || may_hold_move(token.text(bytes)) => {
                 return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
             }
@@ -220,10 +216,10 @@ impl Boundary {
             }
             TokenKind::Comment if bytes[..at].ends_with(b";") => self.has_line_comments = true,
             // A comment with a second brace may have lost its end, and the moves after it.
-            TokenKind::Comment if memchr(b'{', token.text(bytes)).is_some() => {
-                if may_hold_move(token.text(bytes)) {
-                    self.warnings.push(Fault::here(SyntaxErrorKind::MovesInComment, at));
-                }
+            TokenKind::Comment
+                if token.text(bytes).contains(&b'{') && may_hold_move(token.text(bytes)) =>
+            {
+                self.warnings.push(Fault::here(SyntaxErrorKind::MovesInComment, at));
             }
             TokenKind::TagName
             | TokenKind::TagValue

@@ -115,22 +115,20 @@ fn ply_after(ply: Option<u32>, token: RawToken) -> Option<u32> {
 fn moves_of_comment(bytes: &[u8], comment: RawToken) -> (Vec<RawToken>, bool) {
     let start = comment.start as usize;
     let mut moves = Vec::from([RawToken::new(TokenKind::Semicolon, start - 1, start)]);
-    let mut lexer = Lexer::new(&bytes[..comment.end as usize], start, 0);
+    let is_part =
+        |kind: TokenKind| kind.is_number() || matches!(kind, TokenKind::Move | TokenKind::Result);
+    let bytes = &bytes[..comment.end as usize];
+    let mut lexer = Lexer::new(bytes, start, 0);
     loop {
         lexer.skip_blanks();
-        if bytes[..comment.end as usize].get(lexer.position) == Some(&b';') {
+        if bytes.get(lexer.position) == Some(&b';') {
             lexer.position += 1;
             continue;
         }
         let is_ended = moves.last().is_some_and(|last| last.kind == TokenKind::Result);
         match lexer.lex() {
             Ok(Lexed::End) => return (moves, true),
-            Ok(Lexed::Token(token)) if !is_ended => match token.kind {
-                TokenKind::MoveNumber { .. } | TokenKind::Move | TokenKind::Result => {
-                    moves.push(token);
-                }
-                _ => return (moves, false),
-            },
+            Ok(Lexed::Token(token)) if !is_ended && is_part(token.kind) => moves.push(token),
             _ => return (moves, false),
         }
     }

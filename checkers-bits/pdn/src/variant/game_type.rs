@@ -203,14 +203,6 @@ pub enum FileVariant {
     Named(&'static str),
 }
 
-/// The names of unsupported variants in a `Variant` tag.
-const UNSUPPORTED: [(&str, FileVariant); 4] = [
-    ("turkish", FileVariant::Other(30)),
-    ("german", FileVariant::Named("german")),
-    ("armenian", FileVariant::Named("armenian")),
-    ("gothic", FileVariant::Named("gothic")),
-];
-
 impl FileVariant {
     /// The number in the `GameType` tag; `None` for a variant without a number.
     #[must_use]
@@ -266,9 +258,14 @@ impl FileVariant {
             return Some(Self::Known(VariantName::Pool));
         }
         let first_word = value.split(|letter: char| !letter.is_alphabetic()).next()?;
-        let name = if first_word == "american" { "english" } else { first_word };
-        let unsupported = || UNSUPPORTED.iter().find(|(other, _)| *other == name);
-        name.parse().map(Self::Known).ok().or_else(|| Some(unsupported()?.1))
+        Some(match first_word {
+            "american" => Self::Known(VariantName::English),
+            "turkish" => Self::Other(30),
+            "german" => Self::Named("german"),
+            "armenian" => Self::Named("armenian"),
+            "gothic" => Self::Named("gothic"),
+            name => Self::Known(name.parse().ok()?),
+        })
     }
 }
 

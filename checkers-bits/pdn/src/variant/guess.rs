@@ -149,14 +149,6 @@ impl Squares {
     }
 }
 
-/// Whether a move has three digits, such as `811`: the squares are 8 and 11, or 81 and 1.
-fn is_split_in_two_ways(text: &[u8]) -> bool {
-    text.len() == 3 && text.iter().all(u8::is_ascii_digit)
-}
-
-/// The `GameType` of lidraughts for a game of International draughts from a position.
-const FROM_POSITION: u8 = 99;
-
 impl Evidence {
     /// The evidence of the tags. `tag` returns the value of the tag with a name.
     pub(crate) fn of_tags(tag: impl Fn(&str) -> Option<String>) -> Self {
@@ -173,13 +165,11 @@ impl Evidence {
         if by_name.is_some_and(|(variant, _)| variant.refines(game_type.number)) {
             return Self { tags: [by_name, None], ..evidence };
         }
-        let is_from_position = game_type.number == FROM_POSITION
-            && evidence.has_fen
-            && !evidence.fen.is_algebraic
-            && evidence.fen.fit((10, 10));
-        let by_type = match is_from_position {
-            true => VariantName::International.into(),
-            false => variant_of(&game_type),
+        let fits = evidence.has_fen && !evidence.fen.is_algebraic && evidence.fen.fit((10, 10));
+        let by_type = match game_type.number {
+            // lidraughts writes this number for International draughts from a position.
+            99 if fits => VariantName::International.into(),
+            _ => variant_of(&game_type),
         };
         let size = game_type.board.map(|board| (board.width, board.height));
         evidence.has_right_board = size.is_some() && size == by_type.board();
@@ -187,7 +177,8 @@ impl Evidence {
     }
 
     pub(crate) fn add_move(&mut self, text: &[u8]) {
-        if is_split_in_two_ways(text) {
+        // The squares of `811` can be 8 and 11, or 81 and 1.
+        if text.len() == 3 && text.iter().all(u8::is_ascii_digit) {
             return;
         }
         self.has_colon |= text.contains(&b':');
