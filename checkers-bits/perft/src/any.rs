@@ -25,7 +25,7 @@ use crate::counter::table::KeyForm;
 #[derive(Clone, Copy)]
 pub struct AnyPerft {
     name: &'static str,
-    key_form: KeyForm,
+    pub(crate) key_form: KeyForm,
     perft_of_each: fn(&[AnyPosition], u32, &mut [u64]),
     perft_paths: fn(&AnyPosition, u32) -> u64,
     for_each_path: fn(&AnyPosition, &mut dyn FnMut(AnyMove)),
@@ -49,10 +49,6 @@ impl AnyPerft {
                 typed::<V>(position).for_each_path(|mv| f(AnyMove::of(mv, variant)));
             },
         }
-    }
-
-    pub(crate) fn key_form(self) -> KeyForm {
-        self.key_form
     }
 
     /// The number of ways to play `depth` moves: [`perft`](crate::perft()).

@@ -32,7 +32,7 @@ use crate::generator::{Generator, Unit};
 ///
 /// The methods panic for a position of another variant.
 pub struct Counter {
-    generator: Generator,
+    pub(crate) generator: Generator,
     table: Option<TranspositionTable>,
 }
 
@@ -62,12 +62,8 @@ impl Counter {
     ///
     /// If the memory is not available.
     pub fn with_table(self, bytes: usize) -> Result<Self, TryReserveError> {
-        let table = TranspositionTable::new(bytes, self.generator.perft.key_form())?;
+        let table = TranspositionTable::new(bytes, self.generator.perft.key_form)?;
         Ok(Self { table: Some(table), ..self })
-    }
-
-    pub(crate) fn generator(&self) -> Generator {
-        self.generator
     }
 
     /// Calls `f` with each legal move of a position. If paths are counted, calls `f` once for each path.

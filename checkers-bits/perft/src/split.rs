@@ -26,7 +26,7 @@ impl Counter {
     ) -> Result<Vec<Part>, SplitError> {
         let mut frontier = Frontier::of(*root);
         while frontier.plies < plies && frontier.reached.len() <= max_parts {
-            frontier.advance(self.generator());
+            frontier.advance(self.generator);
             frontier.merge();
         }
         if frontier.reached.len() > max_parts {
@@ -35,7 +35,7 @@ impl Counter {
         if frontier.reached.iter().any(|reached| reached.times == u128::MAX) {
             return Err(SplitError::TooManyWays);
         }
-        let unit = self.generator().unit;
+        let unit = self.generator.unit;
         let parts = frontier.reached.into_iter();
         Ok(parts.map(|it| Part { position: it.position, times: it.times, unit, depth }).collect())
     }

@@ -18,7 +18,7 @@ pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
 pub(crate) fn fen(text: &str, variant: AnyVariant) -> PyResult<Fen> {
     Fen::read(text, variant).map_err(|reason| {
         let others = AnyVariant::all().filter(|&other| Fen::read(text, other).is_ok());
-        let others: Vec<_> = others.map(|other| other.name()).collect();
+        let others: Vec<_> = others.map(AnyVariant::name).collect();
         match others.is_empty() {
             true => fen_error(reason),
             false => fen_error(format!("{reason}; this is a position of {}", others.join(", "))),

@@ -11,7 +11,7 @@ mod square_tables;
 mod state;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError, TryLockResult};
+use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use checkers_bits::{AnyVariant, Fen};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
@@ -62,7 +62,8 @@ use crate::interrupt::interruptible;
 /// ((1000, 4, 8, 8), (1000, 1024))
 #[pyclass(frozen, name = "Batch", module = "checkers_bits")]
 pub(crate) struct PyBatch {
-    /// The lock refuses a call during a call of another thread, because calls release the GIL.
+    /// The lock refuses a call during a call of another thread, because calls release the GIL. A call that panicked does
+    /// not lock the batch.
     games: RwLock<Box<dyn AnyGames>>,
     variant: AnyVariant,
     len: usize,
@@ -220,7 +221,6 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn turns<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let games = self.games()?;
-        let games = &**games;
         array::filled(py, out, &[self.len], |out| games.turns(out))
     }
 
@@ -349,7 +349,6 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn outcomes<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let games = self.games()?;
-        let games = &**games;
         array::filled(py, out, &[self.len], |out| games.outcomes(out))
     }
 
@@ -361,7 +360,6 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn plies<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
         let games = self.games()?;
-        let games = &**games;
         array::filled(py, out, &[self.len], |out| games.plies(out))
     }
 
@@ -381,7 +379,6 @@ impl PyBatch {
         out: Out<'_, 'py>,
     ) -> PyResult<Array<'py>> {
         let games = self.games()?;
-        let games = &**games;
         array::filled(py, out, &[self.len], |out| games.random_moves(seed, out))
     }
 
@@ -406,7 +403,6 @@ impl PyBatch {
         let max_plies = max_plies.min(i32::MAX as u32);
         let playouts = Playouts { seed, max_plies, rules, is_stopped };
         let games = self.games()?;
-        let games = &**games;
         array::filled_pair(py, self.len, |results| {
             let work = || games.playouts(&playouts, results);
             interruptible(py, work, || is_stopped.store(true, Relaxed))
@@ -527,11 +523,13 @@ impl PyBatch {
     }
 
     pub(crate) fn games(&self) -> PyResult<RwLockReadGuard<'_, Box<dyn AnyGames>>> {
-        unless_in_use(self.games.try_read())
+        self.games.clear_poison();
+        self.games.try_read().map_err(|_| in_use())
     }
 
     fn games_mut(&self) -> PyResult<RwLockWriteGuard<'_, Box<dyn AnyGames>>> {
-        unless_in_use(self.games.try_write())
+        self.games.clear_poison();
+        self.games.try_write().map_err(|_| in_use())
     }
 
     fn place(&self, index: i64) -> PyResult<usize> {
@@ -546,13 +544,8 @@ impl PyBatch {
     }
 }
 
-fn unless_in_use<G>(lock: TryLockResult<G>) -> PyResult<G> {
-    match lock {
-        Ok(games) => Ok(games),
-        // A call that panicked does not lock the batch.
-        Err(TryLockError::Poisoned(games)) => Ok(games.into_inner()),
-        Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err(
-            "batch: a call of another thread uses it; give each thread a batch of its own, or a lock",
-        )),
-    }
+fn in_use() -> PyErr {
+    PyRuntimeError::new_err(
+        "batch: a call of another thread uses it; give each thread a batch of its own, or a lock",
+    )
 }

@@ -171,7 +171,6 @@ impl PyEndgameTables {
         batch: &PyBatch,
     ) -> PyResult<(Array<'py>, Array<'py>)> {
         let games = batch.games()?;
-        let games = &**games;
         argument::expect_variant("batch", self.0.variant(), games.variant())?;
         let damaged = OnceLock::new();
         let judge = |position: &AnyPosition| {

@@ -221,17 +221,13 @@ impl Read for FileObject {
 
 /// Opens a file. A packed file is unpacked by a module of Python, which its first bytes name.
 fn open(py: Python<'_>, path: &PathBuf) -> PyResult<Input> {
-    let opened = File::open(path).and_then(|mut file| {
-        let mut head = Vec::new();
-        file.by_ref().take(6).read_to_end(&mut head)?;
-        Ok((head, file))
-    });
-    let (head, file) = opened.map_err(|error| unreadable(&error, Some(path)))?;
-    let module = match &head[..] {
+    let error = |error| unreadable(&error, Some(path));
+    let mut file = BufReader::new(File::open(path).map_err(error)?);
+    let module = match file.fill_buf().map_err(error)? {
         [0x1F, 0x8B, ..] => "gzip",
         [b'B', b'Z', b'h', ..] => "bz2",
-        b"\xFD7zXZ\0" => "lzma",
-        _ => return Ok(Box::new(BufReader::new(Cursor::new(head).chain(file)))),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => "lzma",
+        _ => return Ok(Box::new(file)),
     };
     let unpacked = py.import(module)?.call_method1("open", (path,))?.unbind();
     Ok(Box::new(BufReader::with_capacity(1 << 16, FileObject(unpacked))))

@@ -159,15 +159,10 @@ impl PyVariation {
     /// Takes back the last ply and returns it.
     pub(crate) fn pop(&self) -> PyResult<PyPly> {
         let nothing = || PyIndexError::new_err("pop: no move has been played");
-        let last = self.edit(Variation::undo)?.ok_or_else(nothing)?;
-        // The ply that was taken back becomes the only ply of a line of its own.
-        let mut line = Variation::from(last.before());
-        line.push_unchecked(last.kind(), last.after());
-        line.notes_mut(1).expect("there is one ply").clone_from(last.notes());
-        for variation in last.variations() {
-            line.add_variation(0, variation.clone()).map_err(refused)?;
-        }
-        Ok(Self::from(line).ply(0))
+        let line = self.copied()?;
+        self.edit(Variation::undo)?.ok_or_else(nothing)?;
+        let last = line.plies().len() - 1;
+        Ok(Self::from(line).ply(last))
     }
 
     /// Adds a comment after the last move.

@@ -201,13 +201,10 @@ impl Evidence {
 
     pub(crate) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
-        let is_kept = |&(variant, known_by): &(FileVariant, _)| {
-            self.has_right_board
-                && known_by == KnownBy::GameTypeTag
-                && variant.board().is_some_and(|board| self.moves.fit(board))
-        };
-        let fits = |it: &&(FileVariant, _)| {
-            by_squares.is_none() || is_kept(it) || !self.contradicts(it.0.board())
+        let fits = |&&(variant, known_by): &&(FileVariant, KnownBy)| {
+            let is_right = self.has_right_board && known_by == KnownBy::GameTypeTag;
+            let is_kept = is_right && variant.board().is_some_and(|board| self.moves.fit(board));
+            by_squares.is_none() || is_kept || !self.contradicts(variant.board())
         };
         let tags = || self.tags.iter().flatten();
         match (tags().find(fits), tags().next(), by_squares) {

@@ -115,7 +115,7 @@ mod tests {
             }
             let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
             assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
-            let table = TranspositionTable::new(16 << 20, perft.key_form()).unwrap();
+            let table = TranspositionTable::new(16 << 20, perft.key_form).unwrap();
             for unit in [Unit::Moves, Unit::Paths] {
                 let generator = Generator { perft, unit };
                 let nodes = count_with_table(&table, generator, &[position; 2], depth);

@@ -200,13 +200,11 @@ impl<'a> Session<'a> {
                 Event::Lost(_) if running.game.outcome().is_some() => return Ok(true),
                 Event::Lost(reason) => return Err(reason.into()),
                 Event::Message(message) => match message {
+                    Message::Move { name, .. } if running.is_our_turn() => {
+                        let us = running.us;
+                        return Err(format!("move {name}: {us} is to move, this program").into());
+                    }
                     Message::Move { name, .. } => {
-                        if running.is_our_turn() {
-                            let us = running.us;
-                            return Err(
-                                format!("move {name}: {us} is to move, this program").into()
-                            );
-                        }
                         let mv = running.game.position().read_move(&name);
                         let mv = mv.map_err(|error| format!("move {name}: {error}"))?;
                         running.game.play(mv)?;
