@@ -73,11 +73,13 @@ test("a position is edited", () => {
   board.put({ color: "black" }, "d4");
   assert.deepEqual([board.turn, board.fen()], ["black", "B:W:Bd4:H0:F1"]);
   board.clear();
+  assert.deepEqual([board.pieces(), board.turn], [[], "black"], "and the side to move stays");
   const errors = [
     [() => board.put({ color: "white" }, "b8"), /^a man on b8, where it would have become a king$/],
     [() => board.put({ color: "red" }, "c3"), /^color: expected 'white' or 'black', found 'red'$/],
     [() => board.put("white", "c3"), /^color: expected 'white' or 'black', found undefined$/],
     [() => board.put({ color: "white" }, "d5"), /^square: expected/],
+    [() => board.put({ color: "white" }, 22.5), /^square: expected/],
     [() => board.remove("i9"), /^square: expected/],
   ];
   for (const [call, message] of errors) assert.throws(call, { name: "Error", message }, String(call));
