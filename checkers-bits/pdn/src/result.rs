@@ -116,7 +116,6 @@ pub fn read_result(text: &str, begins: Color) -> Option<RecordedResult> {
     Some(match &*text {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
-        "draw" => RecordedResult::Draw,
         "unknown" => RecordedResult::Unknown,
         "both lose" => RecordedResult::BothLose,
         _ => match read(&text, begins) {

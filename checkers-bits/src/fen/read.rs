@@ -315,11 +315,8 @@ impl<'a> FenReader<'a> {
             self.cursor.text().windows(2).any(|it| begins(it[0]) && is_square(it[0], it[1]))
         };
         let is_file = |letter| file_of_letter(letter, self.variant.board.width).is_some();
-        let is_name = |before, it| match it {
-            b'B' | b'K' => false,
-            b'k' => before == b'K',
-            _ => is_file(it),
-        };
+        let is_name =
+            |before, it| !b"BK".contains(&it) && (it != b'k' || before == b'K') && is_file(it);
         [follows(&is_name), follows(&|_, it| it.is_ascii_digit())]
     }
 

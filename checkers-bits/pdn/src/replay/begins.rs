@@ -29,12 +29,6 @@ impl<'a> GameText<'a> {
         self.begin(variant).map_or(variant.begins(), |replay| replay.lines.line().now.begins)
     }
 
-    /// Whether the first move is one of the side that usually moves second.
-    pub(crate) fn is_begun_by_other_side(&self, variant: AnyVariant) -> bool {
-        let is_other = |it: &crate::Warning| it.remedy == Remedy::OtherSideBegins;
-        self.begin(variant).is_ok_and(|replay| replay.reader.warnings.iter().any(is_other))
-    }
-
     /// Begins a replay that stores no moves.
     pub(super) fn begin(&self, variant: AnyVariant) -> Result<Replay<'_, 'a, ()>, ReplayError> {
         Replay::new(self, variant, variant.first_square(), |_| ())

@@ -49,13 +49,11 @@ impl GameTree {
         }
         let is_usual = game.begins() == variant.begins();
         let short = || variant.pdn_game_type().to_string();
-        self.tags.put(
-            "GameType",
-            match variant.long_pdn_game_type() {
-                _ if !is_usual => GameType::of_side(variant, game.begins()).to_string(),
-                long => long.map_or_else(short, Into::into),
-            },
-        );
+        let game_type = match variant.long_pdn_game_type() {
+            _ if !is_usual => GameType::of_side(variant, game.begins()).to_string(),
+            long => long.map_or_else(short, Into::into),
+        };
+        self.tags.put("GameType", game_type);
         let has_no_moves_before =
             start.is_first_move() && start.draw_counters() == DrawCounters::default();
         if (start.position == variant.start() || !is_usual) && has_no_moves_before {

@@ -3,6 +3,7 @@
 use super::game_type::{Constants, FileVariant, GameType, board_of_tag};
 use crate::tags::is_no_fen;
 use crate::text::{GameText, MoveToken, TokenKind};
+use crate::warning::{Remedy, Warning};
 use checkers_bits::square_names::{MOST_FILES, read_name, read_number};
 use checkers_bits::{AnyVariant, SquareNames, VariantName};
 
@@ -69,8 +70,9 @@ impl GameText<'_> {
         &self,
         variants: impl IntoIterator<Item = AnyVariant>,
     ) -> Vec<AnyVariant> {
+        let is_begun_otherwise = |it: &Warning| it.remedy == Remedy::OtherSideBegins;
         let is_legal = |variant: &AnyVariant| {
-            !self.is_begun_by_other_side(*variant) && self.check(*variant).is_ok()
+            self.check(*variant).is_ok_and(|it| !it.warnings.iter().any(is_begun_otherwise))
         };
         variants.into_iter().filter(is_legal).collect()
     }

@@ -154,7 +154,7 @@ impl VariantTally {
         // The side that begins is better evidence than the other games.
         if guess.doubt == Some(Doubt::OthersPossible) && evidence.first_number > Some(0) {
             let rules = guess.variant.find_in(&self.variants);
-            if rules.is_some_and(|rules| game.is_begun_by_other_side(rules)) {
+            if rules.is_some_and(|rules| game.side_that_begins(rules) != rules.begins()) {
                 return self.guess_legal_variant(game).or(Some(guess));
             }
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import Any
 
 
@@ -15,7 +15,9 @@ class Notes(MutableSequence[Any]):
     def _read(self) -> list[Any]:
         return list(getattr(self._place, f"_{self._name}"))
 
-    def _write(self, notes: list[Any]) -> None:
+    def _edit(self, edit: Callable[[list[Any]], None]) -> None:
+        notes = self._read()
+        edit(notes)
         setattr(self._place, self._name, notes)
 
     def __len__(self) -> int:
@@ -25,19 +27,13 @@ class Notes(MutableSequence[Any]):
         return self._read()[index]
 
     def __setitem__(self, index: Any, note: Any) -> None:
-        notes = self._read()
-        notes[index] = note
-        self._write(notes)
+        self._edit(lambda notes: notes.__setitem__(index, note))
 
     def __delitem__(self, index: Any) -> None:
-        notes = self._read()
-        del notes[index]
-        self._write(notes)
+        self._edit(lambda notes: notes.__delitem__(index))
 
     def insert(self, index: int, value: Any) -> None:
-        notes = self._read()
-        notes.insert(index, value)
-        self._write(notes)
+        self._edit(lambda notes: notes.insert(index, value))
 
     def __eq__(self, other: object) -> bool:
         return self._read() == (list(other) if isinstance(other, Notes) else other)
