@@ -42,7 +42,7 @@ pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsErro
 pub(crate) fn parse_fen(variant: AnyVariant, text: &str) -> Result<Fen, String> {
     Fen::read(text, variant).map_err(|reason| {
         let others = chosen::all().into_iter().filter(|&other| Fen::read(text, other).is_ok());
-        let others: Vec<_> = others.map(|other| other.name()).collect();
+        let others: Vec<_> = others.map(AnyVariant::name).collect();
         match others.is_empty() {
             true => reason.to_string(),
             false => format!("{reason}; this is a position of {}", others.join(", ")),
