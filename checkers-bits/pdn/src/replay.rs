@@ -18,6 +18,7 @@ use checkers_bits::fen::{Fen, FenErrorKind};
 use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
+use memchr::memchr2;
 
 impl GameText<'_> {
     /// Plays all moves and variations without storing them. This method is the fastest way to validate a game.
@@ -390,22 +391,18 @@ impl<'t, 'a, P: Plies> Replay<'t, 'a, P> {
         let (reader, mut after) = (&mut self.reader, self.lines.line().now);
         let (game, start) = (reader.game, semicolon.offset + 1);
         let rest = &game.as_bytes()[start..];
-        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let end = start + rest.iter().position(is_end).unwrap_or(rest.len());
+        let end = start + memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         let tokens = game.tokens_from(start).take_while(|token| token.offset < end);
         let mut moves = tokens.filter(|token| token.kind == TokenKind::Move);
         let (warnings, places) = (reader.warnings.len(), reader.places.clone());
-        let error = moves.find_map(|token| match reader.read_move(&after, token) {
-            Ok(mv) => {
-                after = after.after(PlyKind::Move(mv));
-                None
-            }
-            Err(error) => Some(error),
+        let checked = moves.try_for_each(|token| {
+            after = after.after(PlyKind::Move(reader.read_move(&after, token)?));
+            Ok::<_, ReplayError>(())
         });
         // The replay of legal moves warns again.
         reader.warnings.truncate(warnings);
         reader.end_of_jumps = None;
-        let Some(error) = error else {
+        let Err(error) = checked else {
             reader.places = places;
             return;
         };

@@ -54,29 +54,24 @@ pub(super) fn mark_semicolons(tokens: &mut Vec<RawToken>, warnings: &mut Vec<Fau
         let start = token.start as usize;
         let is_line = token.kind == TokenKind::Comment && bytes[..start].ends_with(b";");
         if is_line && depth == 0 {
-            let is_glued = old[..index].last().is_some_and(|last| {
+            let is_glued = tokens.last().is_some_and(|last| {
                 let is_of_move =
                     matches!(last.kind, TokenKind::Move | TokenKind::Strength | TokenKind::Nag(_));
                 is_of_move && last.end as usize == start - 1
             });
             let (moves, is_all) = moves_of_comment(bytes, token);
             let before = ply.filter(|_| is_glued && is_all);
-            let next = |ply: Option<u32>, token: &RawToken| ply_after(Some(ply?), *token);
-            let after = moves.iter().fold(before, next);
-            let last = moves.last().map(|last| last.kind);
-            let goes_on = || {
-                let rest = old[index + 1..].iter().map(|it| it.kind).find(|kind| !kind.is_note());
-                match rest {
-                    None => true,
-                    Some(TokenKind::Result) => last != Some(TokenKind::Result),
-                    Some(TokenKind::MoveNumber { number, is_second }) => {
-                        after == Some(plies_before(number, is_second))
-                    }
-                    Some(_) => false,
-                }
+            let play = |ply: Option<u32>, token: &RawToken| ply_after(Some(ply?), *token);
+            let after = moves.iter().fold(before, play);
+            let is_ended = moves.last().is_some_and(|last| last.kind == TokenKind::Result);
+            let mut rest = old[index + 1..].iter().filter(|next| !next.kind.is_note());
+            let goes_on = |next: &RawToken| match next.kind {
+                TokenKind::Result => !is_ended,
+                TokenKind::MoveNumber { .. } => ply_after(after, *next).is_some(),
+                _ => false,
             };
             let has_moves = moves.iter().any(|it| !it.kind.is_note() && !it.kind.is_number());
-            if has_moves && after.is_some() && goes_on() {
+            if has_moves && after.is_some() && rest.next().is_none_or(goes_on) {
                 tokens.extend(moves);
                 ply = after;
                 continue;
