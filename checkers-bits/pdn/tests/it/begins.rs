@@ -72,6 +72,18 @@ fn the_side_whose_first_move_is_legal_begins() {
 }
 
 #[test]
+fn variations_before_the_first_move_are_of_the_side_that_begins() {
+    for (text, illegal) in
+        [("1. (1. 23-18 9-13) 24-20 12-16 *", 0), ("(1. 23-18 8-11) 1. 24-20 12-16 *", 1)]
+    {
+        let mut reader = Reader::new(text.as_bytes());
+        let checked = reader.next_game().unwrap().unwrap().check(English).unwrap();
+        assert_eq!((checked.plies, checked.illegal_variations.len()), (2, illegal), "{text}");
+        assert_eq!(checked.warnings[0].remedy, Remedy::OtherSideBegins);
+    }
+}
+
+#[test]
 fn a_given_side_begins_whatever_the_moves() {
     for (tags, moves, error) in [
         ("[GameType \"21,B,8,8,N1,0\"]", "24-20", "1. 24-20: the piece on 24 is the opponent's"),
