@@ -229,6 +229,10 @@ mod tests {
             let found = [5, 6].map(|depth| decides(bound, score, depth));
             assert_eq!(found, [at_5, at_6], "{bound:?} {score}");
         }
+        // In an open window, only an exact score inside it decides.
+        let inside =
+            |bound| Entry { best: None, score: 25, depth: 5, bound }.decides(5, 25, 20, 30);
+        assert_eq!([Bound::Exact, Bound::Lower, Bound::Upper].map(inside), [true, false, false]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Sentences of the rules, each with a position and all its legal moves.
 
 use checkers_bits::{
-    Antidraughts, AnyVariant, Breakthrough, Color, Fen, Frisian, Frysk, Game, Killer, Portuguese,
-    Position, SquareNames, Thai, Variant,
+    Antidraughts, AnyVariant, Breakthrough, Canadian, Color, Fen, Frisian, Frysk, Game,
+    International, Killer, Pool, Portuguese, Position, SquareNames, Thai, Variant,
 };
 
 /// Asserts the legal moves of a position, in any order, with squares by name.
@@ -275,6 +275,29 @@ mod thai {
 fn portuguese_captures_take_the_most_pieces_then_the_most_kings() {
     moves::<Portuguese>("W:Wd3:Bc4,e4,g6", &["d3xh7"]);
     moves::<Portuguese>("W:Wd3:Bc4,Ke4", &["d3xf5"]);
+    moves::<Portuguese>("W:Wd3:BKc4,e4,g6", &["d3xh7"]);
+}
+
+#[test]
+fn canadian_captures_of_a_king_and_of_a_man_are_equal() {
+    moves::<Canadian>("W:Wc3:BKb4,d4", &["c3xa5", "c3xe5"]);
+}
+
+#[test]
+fn pool_is_a_draw_after_fifteen_moves_of_kings_of_any_number_of_pieces() {
+    assert_eq!(draw::<Pool>("W:WKa1,Ka3:BKh8:H29:F50"), "none");
+    let text = "Draw: 15 moves by each side with kings only, without a capture";
+    assert_eq!(draw::<Pool>("W:WKa1,Ka3:BKh8:H30:F50"), text);
+}
+
+#[test]
+fn frysk_has_the_draws_of_frisian() {
+    assert_eq!(draw::<Frysk>("W:WK46,K47,K48:BK5:H32:F60"), "none");
+    let text = "Draw: 16 moves by each side with three pieces against a king";
+    assert_eq!(draw::<International>("W:WK46,K47,K48:BK5:H32:F60"), text);
+    let text = draw::<Frisian>("W:WK46,K47:BK5:H14:F60");
+    assert!(text.starts_with("Draw: 7 moves"), "{text}");
+    assert_eq!(draw::<Frysk>("W:WK46,K47:BK5:H14:F60"), text);
 }
 
 #[test]

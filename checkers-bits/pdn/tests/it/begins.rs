@@ -25,6 +25,19 @@ fn read(text: &str, variant: VariantName) -> (Color, RecordedResult, String) {
     (begins, record.game.recorded_result().clone(), record.to_tree().to_string())
 }
 
+#[test]
+fn a_result_after_an_unknown_move_contradicts_nothing() {
+    // White cannot move in the last position that is known.
+    let conflict = |movetext: &str| {
+        let text = format!("[FEN \"W:Wa7:Bb8\"] {movetext} 1-0");
+        let mut reader = Reader::new(text.as_bytes());
+        let text = reader.next_game().unwrap().unwrap();
+        text.result_conflict(&text.check(Russian).unwrap())
+    };
+    assert!(conflict("").is_some());
+    assert!(conflict("1. - -").is_none());
+}
+
 fn has_remark(text: &str, variant: VariantName) -> bool {
     let mut reader = Reader::new(text.as_bytes());
     let warnings = reader.next_game().unwrap().unwrap().warnings(variant);
