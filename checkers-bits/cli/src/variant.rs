@@ -2,9 +2,11 @@
 
 use std::ffi::OsStr;
 
-use checkers_bits::{AnyVariant, Fen, FenError, ParseVariantNameError, VariantName};
+use checkers_bits::{AnyVariant, Fen, ParseVariantNameError, VariantName};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
+
+use crate::console::Error;
 
 /// The option `--variant`.
 #[derive(Args)]
@@ -16,9 +18,10 @@ pub struct VariantArgument {
 
 impl VariantArgument {
     /// The position of the FEN `text`, or the start position of the variant without a FEN.
-    pub fn fen(&self, text: Option<&str>) -> Result<Fen, FenError> {
-        let start = || Ok(AnyVariant::from(self.variant).start().into());
-        text.map_or_else(start, |text| Fen::read(text, self.variant))
+    pub fn fen(&self, text: Option<&str>) -> Result<Fen, Error> {
+        let Some(text) = text else { return Ok(AnyVariant::from(self.variant).start().into()) };
+        let read = Fen::read(text, self.variant);
+        Ok(read.map_err(|error| error.naming_variants(text, AnyVariant::all()))?)
     }
 }
 

@@ -40,7 +40,7 @@ mod view;
 
 use checkers_bits::{Color, Position, Variant};
 
-use self::clauses::Clauses;
+use self::clauses::Counted;
 
 /// A variant that [`perft`] counts. This crate compiles the kernels of the variants of checkers-bits once. For a variant
 /// of your own, an empty `impl` compiles the kernels in your crate.

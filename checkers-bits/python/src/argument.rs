@@ -14,16 +14,10 @@ pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
     name.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
-/// Reads a FEN. A correct FEN of another game gives an error about a square, so the error names the games that it fits.
+/// Reads a FEN.
 pub(crate) fn fen(text: &str, variant: AnyVariant) -> PyResult<Fen> {
-    Fen::read(text, variant).map_err(|reason| {
-        let others = AnyVariant::all().filter(|&other| Fen::read(text, other).is_ok());
-        let others: Vec<_> = others.map(AnyVariant::name).collect();
-        match others.is_empty() {
-            true => fen_error(reason),
-            false => fen_error(format!("{reason}; this is a position of {}", others.join(", "))),
-        }
-    })
+    let read = Fen::read(text, variant);
+    read.map_err(|error| fen_error(error.naming_variants(text, AnyVariant::all())))
 }
 
 /// Returns an error unless an argument has the expected variant. `what` is the name of the argument.

@@ -11,6 +11,7 @@ use checkers_pdn::{
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{IntoPyDict, PyBytes, PyString};
 
 use crate::argument;
@@ -201,7 +202,7 @@ impl FileObject {
             let read = self.0.bind(py).call_method1("read", (length,))?;
             match read.cast::<PyString>() {
                 Ok(text) => Ok((text.to_str()?.into(), true)),
-                Err(_) => Ok((read.extract()?, false)),
+                Err(_) => Ok((read.extract::<PyBackedBytes>()?.to_vec(), false)),
             }
         })
     }

@@ -159,10 +159,14 @@ impl PyVariation {
     /// Takes back the last ply and returns it.
     pub(crate) fn pop(&self) -> PyResult<PyPly> {
         let nothing = || PyIndexError::new_err("pop: no move has been played");
-        let line = self.copied()?;
-        self.edit(Variation::undo)?.ok_or_else(nothing)?;
-        let last = line.plies().len() - 1;
-        Ok(Self::from(line).ply(last))
+        // The ply stays in a copy of its line.
+        let copy = self.edit(|line| {
+            let copy = line.clone();
+            line.undo().map(|_| copy)
+        })?;
+        let copy = copy.ok_or_else(nothing)?;
+        let last = copy.plies().len() - 1;
+        Ok(Self::from(copy).ply(last))
     }
 
     /// Adds a comment after the last move.

@@ -1,7 +1,10 @@
 //! Errors in FEN texts.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
+use super::Fen;
+use crate::any::AnyVariant;
 use crate::color::Color;
 use crate::square_names::NamedSquare;
 use crate::text::Found;
@@ -65,6 +68,31 @@ impl FenError {
     #[must_use]
     pub fn kind(&self) -> FenErrorKind {
         self.kind
+    }
+
+    /// The error as text, with the names of those `variants` in which the FEN `text` is valid. A correct FEN of another
+    /// game gives an error about a square, which does not tell a user what is wrong.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyVariant, Fen, VariantName};
+    ///
+    /// let error = Fen::read("W:W50:B1", VariantName::Russian).unwrap_err();
+    /// let text = error.naming_variants("W:W50:B1", AnyVariant::all());
+    /// assert!(text.contains("found '5'; this is a position of international, "));
+    /// ```
+    #[must_use]
+    pub fn naming_variants(
+        &self,
+        text: impl AsRef<[u8]>,
+        variants: impl IntoIterator<Item = AnyVariant>,
+    ) -> String {
+        let mut message = self.to_string();
+        let is_valid = |variant: &AnyVariant| Fen::read(&text, *variant).is_ok();
+        for (index, variant) in variants.into_iter().filter(is_valid).enumerate() {
+            message += if index == 0 { "; this is a position of " } else { ", " };
+            message += variant.name();
+        }
+        message
     }
 }
 

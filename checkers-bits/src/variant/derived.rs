@@ -6,7 +6,7 @@ use crate::king_run::KingRun;
 use crate::square::Square;
 
 /// Constants that the compiler derives from the clauses.
-pub(crate) trait Clauses: Variant {
+pub trait Clauses: Variant {
     /// Whether any capture is legal.
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
     /// Whether a capture is legal only if no other capture takes more pieces.
@@ -15,16 +15,23 @@ pub(crate) trait Clauses: Variant {
     /// both illegal.
     const COUNTS_ONLY_PIECES: bool =
         !Self::CAPTURES_STRAIGHT && matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
+    /// Whether kings move any distance.
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
+    /// Whether a king lands right behind each captured piece.
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
+    /// Whether a king lands right behind a king that it captures last.
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
+    /// Whether the first promotion wins.
     const FIRST_KING_WINS: bool = matches!(Self::GOAL, Goal::FirstKing);
+    /// Whether pieces capture along ranks and files too.
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The directions in which kings capture.
     const CAPTURE_DIRECTIONS: &'static [Direction] =
         if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Direction::DIAGONAL };
+    /// Whether men capture backward.
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
+    /// Whether men capture kings.
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
     /// Whether captures of equally many pieces are compared by the captured kings.
     const COMPARES_KINGS: bool = prefers::<Self>(Preference::MostValue)

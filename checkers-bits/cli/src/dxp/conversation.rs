@@ -39,8 +39,7 @@ pub struct Conversation {
 
 impl Conversation {
     /// Begins to read messages. `timeout` is the time limit to send a message and to wait for the answer; `None` for no
-    /// limit.
-    /// `show_chat` shows the text of a chat message.
+    /// limit. `show_chat` shows the text of a chat message.
     ///
     /// # Errors
     ///
@@ -140,7 +139,8 @@ impl Conversation {
             let left =
                 deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             let event = self.events.recv_timeout(left);
-            // Messages that have arrived are received without any time left.
+            // With no time left, a message that has arrived is too late. Otherwise a program that never stops sending
+            // would never be late.
             let event = if left.is_zero() { Err(RecvTimeoutError::Timeout) } else { event };
             match event {
                 Ok(Event::Message(Message::Chat(text))) => (self.show_chat)(&text)?,

@@ -13,7 +13,7 @@ mod moves;
 mod replies;
 mod with_kings;
 
-use checkers_bits::generator::{self, Jumps, Set};
+use checkers_bits::generator::{self, Clauses, Jumps, Set};
 use checkers_bits::{Bitboard, Color, Direction, Variant};
 
 pub(super) use first::First;
@@ -25,7 +25,6 @@ pub(super) use with_kings::WithKings;
 
 use counter::Counter;
 
-use super::clauses::Clauses;
 use super::column::Column;
 use super::queue::{SIZE, Sets};
 use super::view::View;

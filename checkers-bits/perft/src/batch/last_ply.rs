@@ -1,9 +1,8 @@
 //! The last ply: counts moves without making them.
 
-use checkers_bits::generator::Set;
+use checkers_bits::generator::{Clauses, Set};
 use checkers_bits::{Bitboard, Variant};
 
-use super::clauses::Clauses;
 use super::kernels::{First, LAST_SIDE, OfKings, OfMen};
 use super::ply::Ply;
 use super::queue::Queue;

@@ -1,6 +1,7 @@
 //! The arguments that several perft commands share.
 
-use checkers_bits::{AnyPosition, FenError};
+use checkers_bits::AnyPosition;
+use checkers_cli::console::Error;
 use clap::{Args, value_parser};
 
 use checkers_perft::Unit;
@@ -20,7 +21,7 @@ pub(super) struct Start {
 }
 
 impl Start {
-    pub(super) fn position(&self) -> Result<AnyPosition, FenError> {
+    pub(super) fn position(&self) -> Result<AnyPosition, Error> {
         Ok(self.played.fen(self.fen.as_deref())?.position)
     }
 }

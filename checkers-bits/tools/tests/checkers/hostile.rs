@@ -58,7 +58,7 @@ fn full() -> Stdio {
 
 /// Bad arguments and unusable files, each with a part of the error message. Each must give exit status 2 and a
 /// message of one line.
-const REFUSED: [(&str, &str); 81] = [
+const REFUSED: [(&str, &str); 82] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -92,6 +92,7 @@ const REFUSED: [(&str, &str); 81] = [
     ("perft sum 1 3 nowhere", "nowhere: No such file or directory"),
     ("perft sum 1 3", "<FILE>"),
     ("board W:Wa2:B", "FEN, character 4: expected a dark square"),
+    ("board W:W50:B1", "found '5'; this is a position of international, "),
     ("board --variant x", "'x'"),
     ("board --move c3-d4", "--svg"),
     ("board --svg --move c3-d9", "c3-d9: "),

@@ -37,17 +37,9 @@ pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsErro
     parse_fen(variant, &text("fen", fen)?).map_err(error)
 }
 
-/// Parses a FEN. A correct FEN of another game gives an error about a square, so the error names the games that it
-/// fits.
+/// Parses a FEN.
 pub(crate) fn parse_fen(variant: AnyVariant, text: &str) -> Result<Fen, String> {
-    Fen::read(text, variant).map_err(|reason| {
-        let others = chosen::all().into_iter().filter(|&other| Fen::read(text, other).is_ok());
-        let others: Vec<_> = others.map(AnyVariant::name).collect();
-        match others.is_empty() {
-            true => reason.to_string(),
-            false => format!("{reason}; this is a position of {}", others.join(", ")),
-        }
-    })
+    Fen::read(text, variant).map_err(|error| error.naming_variants(text, chosen::all()))
 }
 
 /// Reads a side by its name.
