@@ -145,3 +145,22 @@ impl<P: Display> PartSum<P> {
         self.nodes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::VariantName;
+
+    use super::*;
+    use crate::generator::Unit;
+
+    #[test]
+    fn a_sum_beyond_128_bits_is_unknown() {
+        let position = AnyPosition::start(VariantName::Russian);
+        let part = Part { position, times: 3, unit: Unit::Moves, depth: 4 };
+        for (nodes, expected) in [(u128::MAX / 3, Some(u128::MAX)), (u128::MAX / 3 + 1, None)] {
+            let mut sum = PartSum::new(vec![part]);
+            sum.add(&CountedPart { part, nodes }, "here").unwrap();
+            assert_eq!(sum.nodes(), expected);
+        }
+    }
+}

@@ -55,6 +55,8 @@ def test_copies_and_pickles(board: Board) -> None:
         assert other.tags == game.tags
         other.tags["White"] = "Knecht"
         assert other != game
+        other.add_comment("Only in the copy.")
+    assert "copy" not in str(game)
     assert game.tags == {"White": "Baas"}
 
 
@@ -392,6 +394,8 @@ def test_packed_files_and_file_objects(tmp_path: pathlib.Path) -> None:
     for file in (io.StringIO(text), io.BytesIO(text.encode()), path.open(encoding="utf-8"), path.open("rb")):
         with file:
             assert [str(game) for game in pdn.read(file)] == [str(only(text))]
+    # A text has been decoded already.
+    assert [str(game) for game in pdn.read(io.StringIO(text), encoding="windows-1251")] == [str(only(text))]
     path.write_bytes(gzip.compress(text.encode())[:30])
     with pytest.raises(OSError, match="ended before"):
         list(pdn.read(path))

@@ -211,3 +211,20 @@ fn a_move_of_a_larger_board_sets_no_square_outside() {
         }
     }
 }
+
+#[test]
+fn squares_are_added_to_sets_of_values_and_removed() {
+    for variant in AnyVariant::all() {
+        let set = variant.start().occupied();
+        for square in variant.squares() {
+            let one = variant.bitboard([square]);
+            let (mut more, mut less) = (set, set);
+            more.insert(square);
+            less.remove(square);
+            assert!(more.contains(square) && !less.contains(square), "{square} in {variant}");
+            assert_eq!((more, less), (set | one, set - one), "{square} in {variant}");
+            let other = if set.contains(square) { less } else { more };
+            assert_eq!(set ^ one, other, "{square} in {variant}");
+        }
+    }
+}
