@@ -39,6 +39,10 @@ fn links_are_followed_and_permissions_stay() {
         symlink("sub/new", at("dangling")).unwrap();
         assert!(run_in(folder.path(), &command.replace("FILE", "dangling")).status.success());
         assert_eq!(fs::read(at("sub/new")).unwrap(), expected, "{command}");
+        // A target is relative to the folder of its link.
+        symlink("beside", at("sub/link")).unwrap();
+        assert!(run_in(folder.path(), &command.replace("FILE", "sub/link")).status.success());
+        assert_eq!(fs::read(at("sub/beside")).unwrap(), expected, "{command}");
         symlink("loop", at("loop")).unwrap();
         assert_eq!(run_in(folder.path(), &command.replace("FILE", "loop")).status.code(), Some(2));
     }

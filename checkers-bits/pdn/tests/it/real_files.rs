@@ -58,10 +58,13 @@ fn results_in_words_close_a_game() {
         );
         assert_ne!(tree.tags.recorded_result(Color::Black), RecordedResult::Unknown, "{words}");
     }
-    // Without a tag `White`, the player of the red pieces is White.
+    // Beside a tag `Black` without `White`, the player of the red pieces is White, otherwise Black.
     for words in ["Red wins", "RW."] {
-        let text = format!("[Red \"A\"]\n[Black \"B\"]\n1. c3-d4 d6-c5 {words}");
-        assert_eq!(canonical(&text, Russian).1, "1-0");
+        for (other, result) in [("[Black \"B\"]\n", "1-0"), ("[White \"B\"]\n", "0-1"), ("", "0-1")]
+        {
+            let text = format!("[Red \"A\"]\n{other}1. c3-d4 d6-c5 {words}");
+            assert_eq!(canonical(&text, Russian).1, result, "{text}");
+        }
     }
     for text in
         ["1. 11-15 Drawn by agreement", "1. 11-15 (1. 11-16 Drawn. x) 23-19", "11-15 Whites win"]
