@@ -5,7 +5,7 @@
 //! [`AnyVariant::of`] makes a value of a variant type of this crate or of your own. `From` converts a
 //! [`Position`](crate::Position) to an [`AnyPosition`], and [`AnyPosition::downcast`] converts back. A search with
 //! values takes about three times as long as a search with types: from the Russian start, a walk through all lists of
-//! moves takes 3.3 times the time and 2.9 times the instructions.
+//! moves of an earlier version took 3.3 times the time and 2.9 times the instructions.
 //!
 //! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
 //! should make the values of all variants, because each call of [`AnyVariant::of`] compiles a move generator: about
