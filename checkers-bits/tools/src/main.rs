@@ -93,34 +93,17 @@ fn main() -> ExitCode {
 }
 
 #[cfg(test)]
+#[path = "../../cli/tests/support/help.rs"]
+mod support;
+
+#[cfg(test)]
 mod tests {
     use clap::CommandFactory;
 
     use super::*;
 
     #[test]
-    fn the_help_lists_every_command_once() {
-        let mut program = Arguments::command();
-        let help = program.render_help().to_string();
-        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-            let line = format!("\n  {:<9} ", command.get_name());
-            assert_eq!(help.matches(&line).count(), 1, "{line}");
-        }
-        program.debug_assert();
-    }
-
-    /// Lines that are laid out by hand must not be wrapped.
-    #[test]
-    fn the_help_has_80_columns() {
-        let wrapped = |command: &clap::Command| {
-            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            let laid_out = text.lines().filter(|line| line.starts_with("  "));
-            laid_out.filter(|line| line.chars().count() > 80).map(str::to_owned).collect::<Vec<_>>()
-        };
-        let mut commands = vec![Arguments::command()];
-        while let Some(command) = commands.pop() {
-            assert_eq!(wrapped(&command), [""; 0], "{}", command.get_name());
-            commands.extend(command.get_subcommands().cloned());
-        }
+    fn the_help_is_whole_and_has_80_columns() {
+        support::check(Arguments::command());
     }
 }
