@@ -155,8 +155,7 @@ pub trait SliderAttacks<B: Board>:
     /// Returns the possible victims of a king on any of `squares`: one set up the lines of `axis`, and one set down
     /// these lines.
     ///
-    /// `squares` are the landing squares of one capture. They lie on one line of the other axis, so no two squares
-    /// share a line of `axis`.
+    /// `squares` are the landing squares of one capture: a run of empty squares of one line, of `axis` or of the other axis.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

@@ -75,6 +75,8 @@ impl<V: Variant> Position<V> {
             view.append_captures(&view.jumps(), view.own_kings, moves);
         } else if view.own_kings.is_empty() {
             view.append_moves_of_men(moves);
+        } else if V::KINGS_FLY && view.own_kings.clear_lowest().is_empty() {
+            self.append_moves_with_king(moves);
         } else {
             self.append_moves_with_kings(moves);
         }
@@ -235,33 +237,32 @@ impl<V: Variant> Position<V> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
 
+    /// Appends the moves of a side with one flying king. Most sides with kings are such sides.
+    #[inline(never)]
+    fn append_moves_with_king(&self, list: &mut MoveList<V>) {
+        let view = self.view();
+        let jumps = view.jumps();
+        let Some(king) = view.own_kings.first() else { return };
+        let [a, b] = view.attacks_of(king);
+        if view.men_capture(&jumps) || (a.victims() | b.victims()).intersects(view.enemy) {
+            return view.legal_captures(&jumps, Kings::One(king, [a, b]), list);
+        }
+        QuietMoves::of(view).append_men(usize::from(V::Board::WIDTH) / 2, list);
+        QuietMoves::append_king(king, a.moves | b.moves, list);
+    }
+
     /// Appends the moves of a side with kings.
     #[inline(never)]
     fn append_moves_with_kings(&self, list: &mut MoveList<V>) {
         let view = self.view();
         let jumps = view.jumps();
-        let men = usize::from(V::Board::WIDTH) / 2;
-        let mut kings = view.own_kings.into_iter();
-        let men_capture = view.men_capture(&jumps);
-        // Most sides with kings have exactly one king, so one flying king has faster code of its own.
-        if let (Some(king), None, true) = (kings.next(), kings.next(), V::KINGS_FLY) {
-            let [a, b] = view.attacks_of(king);
-            if men_capture || (a.victims() | b.victims()).intersects(view.enemy) {
-                return view.legal_captures(&jumps, Kings::One(king, [a, b]), list);
-            }
-            QuietMoves::of(view).append_men(men, list);
-            return QuietMoves::append_king(king, a.moves | b.moves, list);
-        }
         let mut moves = [Bitboard::EMPTY; 6];
-        let capturing = if V::KINGS_FLY && !men_capture {
-            view.look_up_kings(&mut moves)
-        } else {
-            view.capturing_kings()
-        };
-        if men_capture || !capturing.is_empty() {
+        let capturing =
+            if V::KINGS_FLY { view.look_up_kings(&mut moves) } else { view.capturing_kings() };
+        if view.men_capture(&jumps) || !capturing.is_empty() {
             return view.legal_captures(&jumps, Kings::Some(capturing), list);
         }
-        QuietMoves::of(view).append_men(men, list);
+        QuietMoves::of(view).append_men(usize::from(V::Board::WIDTH) / 2, list);
         for (i, king) in view.own_kings.into_iter().enumerate() {
             let known = if V::KINGS_FLY { moves.get(i).copied() } else { None };
             let moves = known.unwrap_or_else(|| view.king_moves(king));
@@ -297,22 +298,21 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Returns the first own king that can capture and all own kings after it, in the order of the bits. Stores the
-    /// quiet moves of the kings before it in `moves`, because the look-ups for captures also give quiet moves.
+    /// Returns the own kings that can capture. Stores the quiet moves of the kings in `moves`, because the look-ups for
+    /// captures also give quiet moves.
     #[inline(always)]
     fn look_up_kings(self, moves: &mut [Set<V>]) -> Set<V> {
-        let mut left = self.own_kings;
+        let mut capturing = Bitboard::EMPTY;
         for (i, king) in self.own_kings.into_iter().enumerate() {
             let [a, b] = self.attacks_of(king);
-            if (a.victims() | b.victims()).intersects(self.enemy) {
-                break;
-            }
+            // The set grows without a branch, because the processor would mispredict the branch.
+            let captures = (a.victims() | b.victims()).intersects(self.enemy);
+            capturing |= if captures { king.into() } else { Bitboard::EMPTY };
             if let Some(moves) = moves.get_mut(i) {
                 *moves = a.moves | b.moves;
             }
-            left = left.clear_lowest();
         }
-        left
+        capturing
     }
 }
 

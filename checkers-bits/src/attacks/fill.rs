@@ -139,7 +139,11 @@ impl<B: Board> SliderAttacks<B> for Fill {
     /// The possible victims of kings on all of `squares`, computed together.
     #[inline(always)]
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
-        let victims = |direction| Self::advance(squares, direction, occupied.squares).1;
-        [victims(axis.up()), victims(axis.down())]
+        let empty = !occupied.squares;
+        [axis.up(), axis.down()].map(|direction| {
+            let jumpable = empty.wrapping_step(direction.opposite()) & Bitboard::interior();
+            let reached = Self::fill_in_capture(squares, direction, empty);
+            reached.wrapping_step(direction) & occupied.squares & jumpable
+        })
     }
 }

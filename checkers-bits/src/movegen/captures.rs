@@ -9,29 +9,29 @@
 //!     for each direction, as sets:              all men that can jump, and their landing squares
 //!         landings without another jump:        add_singles(landings)
 //!         each other landing:                   continue_short({ victim }, landing)
-//!     for each king, for each victim on a ray:  continue_king({ victim }, the empty squares behind it)
+//!     for each king, for each victim on a ray:  land({ victim }, the empty squares behind it)
 //!
 //! continue_short(victims, at):                  a man, or a king that moves one step
 //!     loop
-//!         if a man goes on as a king from `at`: continue_king for each victim on a ray from `at`; return
+//!         if a man goes on as a king from `at`: land behind each victim on a ray from `at`; return
 //!         next = the pieces beside `at` with an empty square behind them, without `victims`
 //!         if next is empty:                     add_one(victims, at); return
 //!         for each of next but the last:        continue_short(victims + next, the square behind it)
 //!         victims, at = victims + the last, the square behind it
 //!
-//! continue_king(victims, landings, direction):  a flying king on any of `landings`, after a jump in `direction`
-//!     loop
-//!         next = the first pieces from `landings` to both sides, and the next piece in `direction`;
-//!                each with an empty square behind it, without `victims`
-//!         if next is empty:                     add(victims, landings); return
-//!         for each of next but the last:        continue_king(victims + next, the squares behind it, its direction)
-//!         victims, landings, direction = victims + the last, the squares behind it, its direction
+//! land(victims, landings):                      a flying king on any of `landings`
+//!     next = the first pieces from `landings` in all directions, each with an empty square behind it, without `victims`
+//!     if next is empty:                         add(victims, landings)
+//!     for each of next:                         land(victims + next, the empty squares behind it)
 //! ```
 //!
-//! - A king waits on all its landing squares at once. The lines to both sides of them are parallel, so each next victim
-//!   belongs to one landing square, and the capture ends on any of them only if none has a next victim. That is the rule
-//!   that a king must land where it can go on.
-//! - Most captures have at most one next victim, so a loop follows the last victim, and recursion only the others.
+//! - A king waits on all its landing squares at once. They end at the next piece of their line, and the lines to both sides
+//!   of them are parallel, so no two next victims are on one line. The capture ends on any of the landing squares only if
+//!   none has a next victim. That is the rule that a king must land where it can go on.
+//! - The search for next victims goes in all four directions, also back to the last victim, because the direction of the
+//!   last jump differs from capture to capture: to leave out a direction would take a branch that the processor mispredicts.
+//! - Most captures have at most one next victim. So a loop follows the last victim of a man, and recursion only the others;
+//!   the first jump of a king is compiled into the caller, with a test whether there is a next victim.
 //! - The directions with captures differ from position to position, so the processor would mispredict a branch for each
 //!   direction. The search therefore computes all four directions first. The loop over the directions with captures then
 //!   mostly runs once.

@@ -1,7 +1,7 @@
 //! Captures of kings.
 
-use super::{Capture, Sink, for_each_direction, square};
-use crate::attacks::{Fill, LineAttacks, SliderAttacks};
+use super::{Capture, Sink, for_each_direction};
+use crate::attacks::{LineAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::movegen::view::{Jumps, Set, View, union};
@@ -18,8 +18,6 @@ impl<V: Variant> View<V> {
                 let at = king.into();
                 self.continue_short::<true>(Capture::of(*self, at, Bitboard::EMPTY), at, sink);
             }
-        } else if !V::LANDS_ON_NEXT_SQUARE && !kings.clear_lowest().is_empty() {
-            self.captures_of_flying_kings(kings, sink);
         } else {
             for king in kings {
                 self.captures_of_king(king, self.attacks_of(king), sink);
@@ -29,72 +27,13 @@ impl<V: Variant> View<V> {
 
     /// Passes the captures of a flying king with the given attacks to `sink`.
     #[inline(always)]
-    pub(super) fn captures_of_king(
+    pub(in crate::movegen) fn captures_of_king(
         &self,
         king: Square<V::Board>,
         attacks: [LineAttacks<V::Board>; 2],
         sink: &mut impl Sink<V>,
     ) {
         self.continue_along(&Capture::of(*self, king.into(), Bitboard::EMPTY), attacks, sink);
-    }
-
-    /// The captures of several flying kings.
-    ///
-    /// One fill per direction finds the kings that capture and the captures that continue. For a single king, look-ups
-    /// are faster than four fills.
-    // If this function were inlined, positions with one king would also need its registers.
-    #[inline(never)]
-    fn captures_of_flying_kings(&self, kings: Set<V>, sink: &mut impl Sink<V>) {
-        let jumps = self.king_jumps();
-        for king in kings & union::<V>(&jumps) {
-            let capture = Capture::of(*self, king.into(), Bitboard::EMPTY);
-            self.for_each_victim(
-                &capture,
-                self.attacks_of(king),
-                |capture, landings, direction| {
-                    self.continue_from_jumps(&jumps, capture, landings, direction, sink);
-                },
-            );
-        }
-    }
-
-    /// Continues a capture after its first victim, as [`continue_king`](Self::continue_king) does, but finds the next
-    /// victims in `jumps`, the [jumps of kings](Self::king_jumps) of the position before the capture. They hold for the
-    /// second and the third victim: the king continues along lines without its first square and without a captured
-    /// piece.
-    #[inline(always)]
-    fn continue_from_jumps(
-        &self,
-        jumps: &Jumps<V>,
-        mut capture: Capture<V>,
-        mut landings: Set<V>,
-        mut direction: Direction,
-        sink: &mut impl Sink<V>,
-    ) {
-        for _ in 0..2 {
-            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
-            let turning = landings & (jumps[axis.up() as usize] | jumps[axis.down() as usize]);
-            let straight = landings.intersects(jumps[direction as usize]);
-            if turning.is_empty() && !straight {
-                return sink.add(self, capture, self.last_landings(landings, direction));
-            }
-            if straight || !turning.clear_lowest().is_empty() {
-                break;
-            }
-            let attacks = V::Attacks::line_attacks(square::<V>(turning), axis, capture.occupied);
-            let (up, down) =
-                (attacks.up.victim & self.targets(), attacks.down.victim & self.targets());
-            if !up.is_empty() && !down.is_empty() {
-                break;
-            }
-            capture = capture.taking(up | down);
-            (direction, landings) = if down.is_empty() {
-                (axis.up(), attacks.up.landings)
-            } else {
-                (axis.down(), attacks.down.landings)
-            };
-        }
-        self.continue_king(capture, landings, direction, sink);
     }
 
     /// Continues the capture of a man that has been promoted on `at`.
@@ -118,87 +57,71 @@ impl<V: Variant> View<V> {
     fn continue_along(
         &self,
         capture: &Capture<V>,
-        attacks: [LineAttacks<V::Board>; 2],
-        sink: &mut impl Sink<V>,
-    ) -> bool {
-        self.for_each_victim(capture, attacks, |capture, landings, direction| {
-            self.continue_king(capture, landings, direction, sink);
-        })
-    }
-
-    /// Calls `f` for each victim of the given attacks: with the capture including the victim, the landing squares behind
-    /// the victim, and the direction of the jump. Returns whether there is a victim.
-    #[inline(always)]
-    fn for_each_victim(
-        &self,
-        capture: &Capture<V>,
         [diagonal, anti_diagonal]: [LineAttacks<V::Board>; 2],
-        mut f: impl FnMut(Capture<V>, Set<V>, Direction),
+        sink: &mut impl Sink<V>,
     ) -> bool {
         let targets = self.targets() ^ capture.captured;
         let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
         let victims = Direction::each(|direction| rays[direction as usize].victim & targets);
-        for_each_direction::<V>(&victims, |i, victim| {
-            f(capture.taking(victim), rays[i].landings, Direction::DIAGONAL[i]);
-        });
-        !union::<V>(&victims).is_empty()
+        let victim = union::<V>(&victims);
+        if !victim.clear_lowest().is_empty() {
+            for_each_direction::<V>(&victims, |i, victim| {
+                let mut victims = [Bitboard::EMPTY; 4];
+                victims[i] = victim;
+                self.continue_king(capture, &victims, sink);
+            });
+        } else if !victim.is_empty() {
+            // Nearly every king that captures has one first victim.
+            let landings = Direction::each(|direction| {
+                let i = direction as usize;
+                if victims[i].is_empty() { Bitboard::EMPTY } else { rays[i].landings }
+            });
+            self.land(capture.taking(victim), victim, union::<V>(&landings), sink);
+        }
+        !victim.is_empty()
     }
 
-    /// The squares of `landings`, the empty squares behind the last victim, on which the capture may end.
+    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its last
+    /// `victim`.
     #[inline(always)]
-    fn last_landings(&self, landings: Set<V>, direction: Direction) -> Set<V> {
-        if V::LANDS_NEXT_TO_LAST_KING {
-            let next_to_king = self.enemy_kings.wrapping_step(direction) & landings;
-            if !next_to_king.is_empty() {
-                return next_to_king;
-            }
+    fn land(&self, capture: Capture<V>, victim: Set<V>, landings: Set<V>, sink: &mut impl Sink<V>) {
+        let targets = self.targets() ^ capture.captured;
+        let [[up_right, down_left], [up_left, down_right]] =
+            Axis::each(|axis| V::Attacks::victims(landings, axis, capture.occupied));
+        let victims = [up_left, up_right, down_left, down_right].map(|set| set & targets);
+        if union::<V>(&victims).is_empty() {
+            sink.add(self, capture, self.last_landings(victim, landings));
+        } else {
+            self.continue_king(&capture, &victims, sink);
+        }
+    }
+
+    /// The squares of `landings`, the empty squares behind the last `victim`, on which the capture may end.
+    #[inline(always)]
+    fn last_landings(&self, victim: Set<V>, landings: Set<V>) -> Set<V> {
+        if V::LANDS_NEXT_TO_LAST_KING && victim.intersects(self.enemy_kings) {
+            let beside = Direction::each(|direction| victim.wrapping_step(direction));
+            return landings & union::<V>(&beside);
         }
         landings
     }
 
-    /// Continues the capture of a flying king that may land on any of `landings`, the empty squares behind its victim
-    /// in `direction`.
-    fn continue_king(
-        &self,
-        mut capture: Capture<V>,
-        mut landings: Set<V>,
-        mut direction: Direction,
-        sink: &mut impl Sink<V>,
-    ) {
-        let occupied = capture.occupied;
-        let empty = !occupied.squares;
-        while sink.wants(capture.captured) {
-            let axis = direction.axis().map_or(Axis::Diagonal, Axis::other);
-            let [up, down] = V::Attacks::victims(landings, axis, occupied);
-            // In the direction of the last jump, all landing squares have the same next victim. A step from the empty
-            // squares in front of that victim finds it.
-            let passed = if V::LANDS_ON_NEXT_SQUARE {
-                Fill::fill_in_capture(landings, direction, empty)
-            } else {
-                landings
-            };
-            let straight =
-                passed.wrapping_step(direction) & empty.wrapping_step(direction.opposite());
-            let victims = (up | down | straight) & (self.targets() ^ capture.captured);
-            if victims.is_empty() {
-                return sink.add(self, capture, self.last_landings(landings, direction));
-            }
-            let directions = [axis.up(), axis.down(), direction];
-            let jump = |victim: Set<V>| {
-                // The direction is chosen without a branch, because the processor would mispredict the branch.
-                let i = usize::from(down.intersects(victim))
-                    + 2 * usize::from(straight.intersects(victim));
-                (directions[i], Self::landings_behind(victim, directions[i], occupied))
-            };
-            let mut left = victims;
-            while !left.clear_lowest().is_empty() {
-                let victim = left.lowest();
-                let (direction, landings) = jump(victim);
-                self.continue_king(capture.taking(victim), landings, direction, sink);
-                left = left.clear_lowest();
-            }
-            (direction, landings) = jump(left);
-            capture = capture.taking(left);
+    /// Continues the capture of a flying king with each of its next victims, given by direction.
+    // If this function were inlined, the captures of one piece would also need its registers.
+    #[inline(never)]
+    fn continue_king(&self, capture: &Capture<V>, victims: &Jumps<V>, sink: &mut impl Sink<V>) {
+        if !sink.wants(capture.captured) {
+            return;
+        }
+        let [_, up_right, down_left, down_right] = victims;
+        for victim in union::<V>(victims) {
+            let victim = victim.into();
+            // The direction is chosen without a branch, because the processor would mispredict the branch.
+            let i = usize::from(up_right.intersects(victim))
+                + 2 * usize::from(down_left.intersects(victim))
+                + 3 * usize::from(down_right.intersects(victim));
+            let behind = Self::landings_behind(victim, Direction::DIAGONAL[i], capture.occupied);
+            self.land(capture.taking(victim), victim, behind, sink);
         }
     }
 }

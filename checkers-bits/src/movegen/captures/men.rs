@@ -83,8 +83,8 @@ impl<V: Variant> View<V> {
         });
     }
 
-    /// Continues the capture of a man or of a short king that now stands on `at`. As in
-    /// [`continue_king`](Self::continue_king), recursion handles all next victims but the last.
+    /// Continues the capture of a man or of a short king that now stands on `at`. Recursion handles all
+    /// next victims but the last.
     pub(super) fn continue_short<const IS_KING: bool>(
         &self,
         mut capture: Capture<V>,
