@@ -8,7 +8,7 @@
 use std::hint::black_box;
 
 use benches::random;
-use chess_bits::{Bitboard, Square, king_moves, knight_moves};
+use chess_bits::{Bitboard, Square, king_attacks, knight_attacks};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 /// 4096 sets take 32 KiB, which fits into a first-level cache.
@@ -77,16 +77,23 @@ fn leaper(
 
 fn leapers(criterion: &mut Criterion) {
     use cozy_chess::{get_king_moves, get_knight_moves};
-    use shakmaty::attacks::{king_attacks, knight_attacks};
+    use shakmaty::attacks;
     leaper(
         criterion,
         "knights",
-        knight_moves,
-        Square::knight_moves,
         knight_attacks,
+        Square::knight_attacks,
+        attacks::knight_attacks,
         get_knight_moves,
     );
-    leaper(criterion, "kings", king_moves, Square::king_moves, king_attacks, get_king_moves);
+    leaper(
+        criterion,
+        "kings",
+        king_attacks,
+        Square::king_attacks,
+        attacks::king_attacks,
+        get_king_moves,
+    );
 }
 
 benches::main!(leapers);

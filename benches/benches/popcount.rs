@@ -8,7 +8,7 @@
 use std::hint::black_box;
 
 use benches::random;
-use chess_bits::{Square, knight_moves, popcount};
+use chess_bits::{Square, knight_attacks, popcount};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 /// The number of words, more than a branch predictor can memorise. An AMD Zen 5 memorised 4096 sets
@@ -19,7 +19,7 @@ fn popcount(criterion: &mut Criterion) {
     let sparse: Vec<u64> = random::words()
         .take(WORDS)
         .map(|word| Square::ALL[(word >> 58) as usize])
-        .map(|square| knight_moves(square.bitboard()).0)
+        .map(|square| knight_attacks(square.bitboard()).0)
         .collect();
     let dense: Vec<u64> = random::words().take(WORDS).collect();
 

@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use benches::random;
 use benches::sliders::PextTables;
-use chess_bits::{Bitboard, Square, bishop_moves, rook_moves};
+use chess_bits::{Bitboard, Square, bishop_attacks, rook_attacks};
 use cozy_chess::{Board, Piece};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
@@ -100,7 +100,7 @@ fn bench<T: Technique>(
 }
 
 fn magic(Step { rook, bishop, occupied }: Step) -> [Bitboard; 2] {
-    [rook_moves(rook, occupied), bishop_moves(bishop, occupied)]
+    [rook_attacks(rook, occupied), bishop_attacks(bishop, occupied)]
 }
 
 fn sliders(criterion: &mut Criterion) {

@@ -50,8 +50,10 @@ mod tests {
         let Some(tables) = PextTables::new() else { return };
         assert_eq!(tables.attacks.len(), 107_648);
         type Attacks = fn(Square, Bitboard) -> Bitboard;
-        let by_magic: [(Slider, Attacks); 2] =
-            [(Slider::Rook, chess_bits::rook_moves), (Slider::Bishop, chess_bits::bishop_moves)];
+        let by_magic: [(Slider, Attacks); 2] = [
+            (Slider::Rook, chess_bits::rook_attacks),
+            (Slider::Bishop, chess_bits::bishop_attacks),
+        ];
         for (slider, by_magic) in by_magic {
             for square in Square::ALL {
                 for occupied in subsets(slider.mask(square as u8)).map(Bitboard) {

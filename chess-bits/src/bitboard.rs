@@ -290,9 +290,9 @@ impl IntoIterator for Bitboard {
 /// The iterator over the squares of a [`Bitboard`] in ascending order, returned by `into_iter`.
 ///
 /// ```
-/// use chess_bits::{Square, knight_moves};
+/// use chess_bits::{Square, knight_attacks};
 ///
-/// let mut squares = knight_moves(Square::B1.bitboard()).into_iter();
+/// let mut squares = knight_attacks(Square::B1.bitboard()).into_iter();
 /// assert_eq!(squares.len(), 3);
 /// assert_eq!(squares.next(), Some(Square::D2));
 /// assert_eq!(squares.next_back(), Some(Square::C3));

@@ -1,4 +1,4 @@
-//! Moves of the leapers, knight and king, and attacks of pawns.
+//! Attacks of the leapers, knight and king, and of pawns.
 //!
 //! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, which
 //! is correct. A shift over the left or right edge moves the bit to the opposite edge, one rank
@@ -17,9 +17,9 @@ const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 /// The squares that a knight, or any knight of a set, attacks.
 ///
 /// ```
-/// use chess_bits::{Square, bitboard, knight_moves};
+/// use chess_bits::{Square, bitboard, knight_attacks};
 ///
-/// assert_eq!(knight_moves(Square::D4.bitboard()), bitboard! {
+/// assert_eq!(knight_attacks(Square::D4.bitboard()), bitboard! {
 ///     . . . . . . . .
 ///     . . . . . . . .
 ///     . . X . X . . .
@@ -31,7 +31,7 @@ const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 /// });
 ///
 /// let both = Square::B1.bitboard() | Square::G1.bitboard();
-/// assert_eq!(knight_moves(both), bitboard! {
+/// assert_eq!(knight_attacks(both), bitboard! {
 ///     . . . . . . . .
 ///     . . . . . . . .
 ///     . . . . . . . .
@@ -45,13 +45,14 @@ const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 ///
 /// Knights do not block each other: the result includes the square of a knight if another knight
 /// attacks it. The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
-/// For one knight, [`Square::knight_moves`] is cheaper.
+/// For one knight, [`Square::knight_attacks`] is cheaper.
 ///
 /// Source: the article ["Ход конём по битам"](crate#sources);
 /// [Knight Pattern](https://www.chessprogramming.org/Knight_Pattern).
+#[doc(alias = "knight_moves")]
 #[inline]
 #[must_use]
-pub const fn knight_moves(knights: Bitboard) -> Bitboard {
+pub const fn knight_attacks(knights: Bitboard) -> Bitboard {
     let n = knights.0;
     Bitboard(
         NOT_GH & (n << 6 | n >> 10)
@@ -64,10 +65,10 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
 /// The squares that a king, or any king of a set, attacks.
 ///
 /// ```
-/// use chess_bits::{Square, bitboard, king_moves};
+/// use chess_bits::{Square, bitboard, king_attacks};
 ///
 /// let kings = Square::D4.bitboard() | Square::H8.bitboard();
-/// assert_eq!(king_moves(kings), bitboard! {
+/// assert_eq!(king_attacks(kings), bitboard! {
 ///     . . . . . . X .
 ///     . . . . . . X X
 ///     . . . . . . . .
@@ -81,13 +82,14 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
 ///
 /// Kings do not block each other: the result includes the square of a king if another king attacks
 /// it. The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
-/// For one king, [`Square::king_moves`] is cheaper.
+/// For one king, [`Square::king_attacks`] is cheaper.
 ///
 /// Source: the exercise of the article ["Ход конём по битам"](crate#sources);
 /// [King Pattern](https://www.chessprogramming.org/King_Pattern).
+#[doc(alias = "king_moves")]
 #[inline]
 #[must_use]
-pub const fn king_moves(kings: Bitboard) -> Bitboard {
+pub const fn king_attacks(kings: Bitboard) -> Bitboard {
     let k = kings.0;
     Bitboard(
         NOT_H & (k << 7 | k >> 1 | k >> 9) | (k << 8 | k >> 8) | NOT_A & (k << 9 | k << 1 | k >> 7),
@@ -125,37 +127,39 @@ impl Square {
     /// The squares that a knight on this square attacks.
     ///
     /// ```
-    /// use chess_bits::{Square, knight_moves};
+    /// use chess_bits::{Square, knight_attacks};
     ///
-    /// assert!(Square::H1.knight_moves().into_iter().eq([Square::F2, Square::G3]));
-    /// assert_eq!(Square::D4.knight_moves(), knight_moves(Square::D4.bitboard()));
+    /// assert!(Square::H1.knight_attacks().into_iter().eq([Square::F2, Square::G3]));
+    /// assert_eq!(Square::D4.knight_attacks(), knight_attacks(Square::D4.bitboard()));
     /// ```
     ///
-    /// The cost is one look-up in a table of 64 sets. For a set of knights use [`knight_moves`].
+    /// The cost is one look-up in a table of 64 sets. For a set of knights use [`knight_attacks`].
+    #[doc(alias = "knight_moves")]
     #[inline]
     #[must_use]
-    pub const fn knight_moves(self) -> Bitboard {
-        KNIGHT_MOVES[self.index()]
+    pub const fn knight_attacks(self) -> Bitboard {
+        KNIGHT_ATTACKS[self.index()]
     }
 
     /// The squares that a king on this square attacks.
     ///
     /// ```
-    /// use chess_bits::{Square, king_moves};
+    /// use chess_bits::{Square, king_attacks};
     ///
-    /// assert!(Square::H1.king_moves().into_iter().eq([Square::G1, Square::G2, Square::H2]));
-    /// assert_eq!(Square::D4.king_moves(), king_moves(Square::D4.bitboard()));
+    /// assert!(Square::H1.king_attacks().into_iter().eq([Square::G1, Square::G2, Square::H2]));
+    /// assert_eq!(Square::D4.king_attacks(), king_attacks(Square::D4.bitboard()));
     /// ```
     ///
-    /// The cost is one look-up in a table of 64 sets. For a set of kings use [`king_moves`].
+    /// The cost is one look-up in a table of 64 sets. For a set of kings use [`king_attacks`].
+    #[doc(alias = "king_moves")]
     #[inline]
     #[must_use]
-    pub const fn king_moves(self) -> Bitboard {
-        KING_MOVES[self.index()]
+    pub const fn king_attacks(self) -> Bitboard {
+        KING_ATTACKS[self.index()]
     }
 }
 
-/// Defines a table of the moves of one piece on each square.
+/// Defines a table of the attacks of one piece on each square.
 macro_rules! table {
     ($name:ident, $moves:ident) => {
         static $name: [Bitboard; 64] = {
@@ -170,5 +174,5 @@ macro_rules! table {
     };
 }
 
-table!(KNIGHT_MOVES, knight_moves);
-table!(KING_MOVES, king_moves);
+table!(KNIGHT_ATTACKS, knight_attacks);
+table!(KING_ATTACKS, king_attacks);

@@ -17,6 +17,6 @@ mod sliders;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use leapers::{black_pawn_attacks, king_moves, knight_moves, white_pawn_attacks};
-pub use sliders::{between, bishop_moves, queen_moves, rook_moves};
+pub use leapers::{black_pawn_attacks, king_attacks, knight_attacks, white_pawn_attacks};
+pub use sliders::{between, bishop_attacks, queen_attacks, rook_attacks};
 pub use square::{ParseSquareError, Square};

@@ -24,7 +24,7 @@
 //! All eight functions are `const` and take a [`Square`]. The functions come from the article
 //! ["Ход конём по битам"](crate#sources) and its readers.
 
-use crate::{Square, king_moves, knight_moves};
+use crate::{Square, king_attacks, knight_attacks};
 
 /// The number of a knight's moves: builds the bitboard of the moves and counts its squares.
 ///
@@ -39,7 +39,7 @@ use crate::{Square, king_moves, knight_moves};
 #[inline]
 #[must_use]
 pub const fn knight_by_counting(square: Square) -> u32 {
-    knight_moves(square.bitboard()).count()
+    knight_attacks(square.bitboard()).count()
 }
 
 /// The number of a king's moves: builds the bitboard of the moves and counts its squares.
@@ -53,7 +53,7 @@ pub const fn knight_by_counting(square: Square) -> u32 {
 #[inline]
 #[must_use]
 pub const fn king_by_counting(square: Square) -> u32 {
-    king_moves(square.bitboard()).count()
+    king_attacks(square.bitboard()).count()
 }
 
 /// The number of a knight's moves: compares the distances from the edges.

@@ -10,9 +10,9 @@ use crate::Bitboard;
 /// The macro works in a `const` and reads the output of `{:#?}`:
 ///
 /// ```
-/// use chess_bits::{Bitboard, bitboard, knight_moves, Square};
+/// use chess_bits::{Bitboard, bitboard, knight_attacks, Square};
 ///
-/// const MOVES: Bitboard = knight_moves(Square::A1.bitboard());
+/// const MOVES: Bitboard = knight_attacks(Square::A1.bitboard());
 /// let picture = "\
 /// . . . . . . . .
 /// . . . . . . . .

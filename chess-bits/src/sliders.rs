@@ -1,4 +1,4 @@
-//! Moves of the sliders: rook, bishop and queen.
+//! Attacks of the sliders: rook, bishop and queen.
 //!
 //! The attack set of a slider depends on its blockers. One multiplication gathers the relevant
 //! occupancy, at most 12 squares, into an index. A table has the attack set at the index:
@@ -31,7 +31,7 @@ impl Magic {
     }
 
     #[inline]
-    const fn moves(&self, occupied: Bitboard) -> Bitboard {
+    const fn attacks(&self, occupied: Bitboard) -> Bitboard {
         let product = (occupied.0 & self.mask).wrapping_mul(self.magic);
         Bitboard(ATTACKS[self.offset as usize + (product >> self.shift) as usize])
     }
@@ -41,7 +41,7 @@ impl Magic {
 /// each direction.
 ///
 /// ```
-/// use chess_bits::{Square, bitboard, rook_moves};
+/// use chess_bits::{Square, bitboard, rook_attacks};
 ///
 /// let occupied = bitboard! {
 ///     . . . X . . . .
@@ -53,7 +53,7 @@ impl Magic {
 ///     . . . . . . . .
 ///     . . . . . . . .
 /// };
-/// assert_eq!(rook_moves(Square::D4, occupied), bitboard! {
+/// assert_eq!(rook_attacks(Square::D4, occupied), bitboard! {
 ///     . . . . . . . .
 ///     . . . X . . . .
 ///     . . . X . . . .
@@ -66,7 +66,7 @@ impl Magic {
 /// ```
 ///
 /// The first piece is attacked whatever its colour: subtract your own pieces, as in
-/// `rook_moves(square, occupied) - own`. The result does not depend on whether `occupied` contains
+/// `rook_attacks(square, occupied) - own`. The result does not depend on whether `occupied` contains
 /// the rook. The cost is the same for every board: one mask, one multiplication, one shift, one
 /// addition and one look-up.
 ///
@@ -75,17 +75,18 @@ impl Magic {
 /// Computer Chess", 2007). The search by random trials is Tord Romstad's ([Looking for
 /// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers in this crate
 /// were found by `magic-search`.
+#[doc(alias = "rook_moves")]
 #[inline]
 #[must_use]
-pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOKS[square.index()].moves(occupied)
+pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    ROOKS[square.index()].attacks(occupied)
 }
 
 /// The squares that a bishop attacks: along its two diagonals, up to and including the first piece
 /// in each direction.
 ///
 /// ```
-/// use chess_bits::{Square, bishop_moves, bitboard};
+/// use chess_bits::{Square, bishop_attacks, bitboard};
 ///
 /// let occupied = bitboard! {
 ///     . . . . . . . .
@@ -97,7 +98,7 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 ///     . . . . . X . .
 ///     . . . . . . X .
 /// };
-/// assert_eq!(bishop_moves(Square::D4, occupied), bitboard! {
+/// assert_eq!(bishop_attacks(Square::D4, occupied), bitboard! {
 ///     . . . . . . . X
 ///     . . . . . . X .
 ///     . X . . . X . .
@@ -109,23 +110,24 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and it does not matter
+/// As with [`rook_attacks`], the first piece is attacked whatever its colour, and it does not matter
 /// whether `occupied` contains the bishop.
 ///
-/// Source: see [`rook_moves`].
+/// Source: see [`rook_attacks`].
+#[doc(alias = "bishop_moves")]
 #[inline]
 #[must_use]
-pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOPS[square.index()].moves(occupied)
+pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    BISHOPS[square.index()].attacks(occupied)
 }
 
 /// The squares that a queen attacks: the union of rook and bishop attacks.
 ///
 /// ```
-/// use chess_bits::{Bitboard, Square, bitboard, queen_moves};
+/// use chess_bits::{Bitboard, Square, bitboard, queen_attacks};
 ///
 /// let occupied = Bitboard::rank(2) | Bitboard::file(5);
-/// assert_eq!(queen_moves(Square::D4, occupied), bitboard! {
+/// assert_eq!(queen_attacks(Square::D4, occupied), bitboard! {
 ///     . . . X . . . .
 ///     X . . X . . . .
 ///     . X . X . X . .
@@ -137,14 +139,15 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and it does not matter
+/// As with [`rook_attacks`], the first piece is attacked whatever its colour, and it does not matter
 /// whether `occupied` contains the queen.
 ///
-/// Source: see [`rook_moves`].
+/// Source: see [`rook_attacks`].
+#[doc(alias = "queen_moves")]
 #[inline]
 #[must_use]
-pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_moves(square, occupied).0 | bishop_moves(square, occupied).0)
+pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
 }
 
 /// The squares between two squares on the same rank, file or diagonal; empty for any other two squares.
@@ -159,42 +162,44 @@ pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub const fn between(one: Square, other: Square) -> Bitboard {
     let both = Bitboard(one.bitboard().0 | other.bitboard().0);
-    let straight = rook_moves(one, both);
+    let straight = rook_attacks(one, both);
     if straight.contains(other) {
-        return Bitboard(straight.0 & rook_moves(other, both).0);
+        return Bitboard(straight.0 & rook_attacks(other, both).0);
     }
-    let diagonal = bishop_moves(one, both);
+    let diagonal = bishop_attacks(one, both);
     if diagonal.contains(other) {
-        return Bitboard(diagonal.0 & bishop_moves(other, both).0);
+        return Bitboard(diagonal.0 & bishop_attacks(other, both).0);
     }
     Bitboard::EMPTY
 }
 
 impl Bitboard {
-    /// The squares that any rook of the set attacks: the union of [`rook_moves`] of all squares, computed without a
+    /// The squares that any rook of the set attacks: the union of [`rook_attacks`] of all squares, computed without a
     /// table.
     ///
     /// ```
-    /// use chess_bits::{Square, rook_moves};
+    /// use chess_bits::{Square, rook_attacks};
     ///
     /// let rooks = Square::A1.bitboard() | Square::D5.bitboard();
-    /// let attacked = rook_moves(Square::A1, rooks) | rook_moves(Square::D5, rooks);
-    /// assert_eq!(rooks.rook_moves(rooks), attacked);
+    /// let attacked = rook_attacks(Square::A1, rooks) | rook_attacks(Square::D5, rooks);
+    /// assert_eq!(rooks.rook_attacks(rooks), attacked);
     /// ```
     ///
     /// Source: occluded fill, the [Kogge-Stone Algorithm](https://www.chessprogramming.org/Kogge-Stone_Algorithm).
+    #[doc(alias = "rook_moves")]
     #[inline]
     #[must_use]
-    pub const fn rook_moves(self, occupied: Self) -> Self {
+    pub const fn rook_attacks(self, occupied: Self) -> Self {
         let upright = self.rays(occupied, 0, 1).0 | self.rays(occupied, 0, -1).0;
         Self(upright | self.rays(occupied, 1, 0).0 | self.rays(occupied, -1, 0).0)
     }
 
-    /// The squares that any bishop of the set attacks: the union of [`bishop_moves`] of all squares, computed without a
-    /// table. Uses the same fill as [`rook_moves`](Self::rook_moves).
+    /// The squares that any bishop of the set attacks: the union of [`bishop_attacks`] of all squares, computed without a
+    /// table. Uses the same fill as [`rook_attacks`](Self::rook_attacks).
+    #[doc(alias = "bishop_moves")]
     #[inline]
     #[must_use]
-    pub const fn bishop_moves(self, occupied: Self) -> Self {
+    pub const fn bishop_attacks(self, occupied: Self) -> Self {
         let up = self.rays(occupied, 1, 1).0 | self.rays(occupied, -1, 1).0;
         Self(up | self.rays(occupied, 1, -1).0 | self.rays(occupied, -1, -1).0)
     }

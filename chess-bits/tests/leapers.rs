@@ -3,7 +3,7 @@
 mod naive;
 
 use chess_bits::{
-    Bitboard, Square, black_pawn_attacks, king_moves, knight_moves, white_pawn_attacks,
+    Bitboard, Square, black_pawn_attacks, king_attacks, knight_attacks, white_pawn_attacks,
 };
 use proptest::prelude::*;
 
@@ -11,8 +11,8 @@ type Moves = fn(Bitboard) -> Bitboard;
 
 /// For each piece: the generator of a set and the deltas.
 const LEAPERS: [(Moves, &[(i8, i8)]); 4] = [
-    (knight_moves, &naive::KNIGHT),
-    (king_moves, &naive::KING),
+    (knight_attacks, &naive::KNIGHT),
+    (king_attacks, &naive::KING),
     (white_pawn_attacks, &[(-1, 1), (1, 1)]),
     (black_pawn_attacks, &[(-1, -1), (1, -1)]),
 ];
@@ -35,8 +35,8 @@ fn one_piece_on_every_square() {
         for (moves, deltas) in LEAPERS {
             assert_eq!(moves(square.bitboard()), naive::moves(square, deltas), "{square}");
         }
-        assert_eq!(square.knight_moves(), naive::moves(square, &naive::KNIGHT), "{square}");
-        assert_eq!(square.king_moves(), naive::moves(square, &naive::KING), "{square}");
+        assert_eq!(square.knight_attacks(), naive::moves(square, &naive::KNIGHT), "{square}");
+        assert_eq!(square.king_attacks(), naive::moves(square, &naive::KING), "{square}");
         for (files, ranks) in deltas() {
             let shifted = square.bitboard().shift(files, ranks);
             assert_eq!(
@@ -65,7 +65,7 @@ fn none_and_all() {
     for (moves, _) in LEAPERS {
         assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
     }
-    for moves in [knight_moves, king_moves] {
+    for moves in [knight_attacks, king_attacks] {
         // Every square has a neighbour that attacks it, so the full set attacks every square.
         assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
     }
@@ -73,9 +73,9 @@ fn none_and_all() {
 
 #[test]
 fn const_evaluation() {
-    const KNIGHT: Bitboard = knight_moves(Square::H1.bitboard());
-    const KING: Bitboard = king_moves(Square::H1.bitboard());
-    const { assert!(KNIGHT.0 == Square::H1.knight_moves().0 && KING.0 == Square::H1.king_moves().0) };
+    const KNIGHT: Bitboard = knight_attacks(Square::H1.bitboard());
+    const KING: Bitboard = king_attacks(Square::H1.bitboard());
+    const { assert!(KNIGHT.0 == Square::H1.knight_attacks().0 && KING.0 == Square::H1.king_attacks().0) };
     assert!(KNIGHT.into_iter().eq([Square::F2, Square::G3]));
     assert!(KING.into_iter().eq([Square::G1, Square::G2, Square::H2]));
 }

@@ -1,6 +1,6 @@
 //! Compares rooks, bishops and queens with a walk over squares and with cozy-chess.
 
-use chess_bits::{Bitboard, Square, between, bishop_moves, queen_moves, rook_moves};
+use chess_bits::{Bitboard, Square, between, bishop_attacks, queen_attacks, rook_attacks};
 use proptest::prelude::*;
 
 type Moves = fn(Square, Bitboard) -> Bitboard;
@@ -78,21 +78,21 @@ fn check(
 
 #[test]
 fn every_rook_with_every_occupancy() {
-    let of_set: Moves = |square, occupied| square.bitboard().rook_moves(occupied);
-    let moves = [rook_moves, of_set];
+    let of_set: Moves = |square, occupied| square.bitboard().rook_attacks(occupied);
+    let moves = [rook_attacks, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
 }
 
 #[test]
 fn every_bishop_with_every_occupancy() {
-    let of_set: Moves = |square, occupied| square.bitboard().bishop_moves(occupied);
-    let moves = [bishop_moves, of_set];
+    let of_set: Moves = |square, occupied| square.bitboard().bishop_attacks(occupied);
+    let moves = [bishop_attacks, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
 }
 
 #[test]
 fn const_evaluation() {
-    const CORNER: Bitboard = queen_moves(Square::A1, Bitboard(1 << 9 | 1 << 8 | 1 << 2));
+    const CORNER: Bitboard = queen_attacks(Square::A1, Bitboard(1 << 9 | 1 << 8 | 1 << 2));
     assert!(CORNER.into_iter().eq([Square::B1, Square::C1, Square::A2, Square::B2]));
 }
 
@@ -115,8 +115,8 @@ proptest! {
                 let union = |moves: Moves| {
                     pieces.into_iter().fold(Bitboard::EMPTY, |all, at| all | moves(at, occupied))
                 };
-                prop_assert_eq!(pieces.rook_moves(occupied), union(rook_moves));
-                prop_assert_eq!(pieces.bishop_moves(occupied), union(bishop_moves));
+                prop_assert_eq!(pieces.rook_attacks(occupied), union(rook_attacks));
+                prop_assert_eq!(pieces.bishop_attacks(occupied), union(bishop_attacks));
             }
         }
     }
@@ -129,9 +129,9 @@ proptest! {
             for square in Square::ALL {
                 let rook = walk(square, occupied, ROOK);
                 let bishop = walk(square, occupied, BISHOP);
-                prop_assert_eq!(rook_moves(square, occupied), rook);
-                prop_assert_eq!(bishop_moves(square, occupied), bishop);
-                prop_assert_eq!(queen_moves(square, occupied), rook | bishop);
+                prop_assert_eq!(rook_attacks(square, occupied), rook);
+                prop_assert_eq!(bishop_attacks(square, occupied), bishop);
+                prop_assert_eq!(queen_attacks(square, occupied), rook | bishop);
                 prop_assert_eq!(peer(cozy_chess::get_rook_moves)(square, occupied), rook);
                 prop_assert_eq!(peer(cozy_chess::get_bishop_moves)(square, occupied), bishop);
             }
