@@ -5,12 +5,12 @@ use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
-use crate::Square;
+use crate::{File, Rank, Square};
 
 /// A set of squares: bit `i` is the square with the index `i`.
 ///
 /// ```
-/// use chess_bits::{Bitboard, Square, bitboard};
+/// use chess_bits::{Bitboard, Rank, Square, bitboard};
 ///
 /// const CENTRE: Bitboard = bitboard! {
 ///     . . . . . . . .
@@ -25,21 +25,24 @@ use crate::Square;
 /// assert_eq!(CENTRE.count(), 4);
 /// assert!(CENTRE.contains(Square::D5));
 ///
-/// let rank = CENTRE & Bitboard::rank(3);
-/// assert!(rank.into_iter().eq([Square::D4, Square::E4]));
+/// let rank = CENTRE & Rank::Fourth;
+/// assert!(rank.iter().eq([Square::D4, Square::E4]));
 /// assert_eq!(CENTRE - rank, [Square::D5, Square::E5].into_iter().collect());
 /// ```
 ///
 /// The set operators are `&` intersection, `|` union, `^` symmetric difference, `-` difference and
-/// `!` complement. A `const` cannot use these operators, so combine the words in a `const`:
-/// `Bitboard(a.0 & !b.0)`.
+/// `!` complement. The right operand can be a [`Square`], a [`File`] or a [`Rank`]. A `const` cannot use operators, but
+/// [`and`](Self::and), [`or`](Self::or), [`xor`](Self::xor), [`minus`](Self::minus) and [`not`](Self::not).
 ///
 /// | format | prints |
 /// |---|---|
 /// | `{:?}` | the squares, `{D4, E4, D5, E5}` |
-/// | `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
+/// | `{}`, `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
 /// | `{:x}`, `{:X}`, `{:b}` | the word as a number |
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+///
+/// The order of sets is that of their words.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bitboard(
     /// The word of the set: bit `i` is the square with the index `i`.
     pub u64,
@@ -52,12 +55,12 @@ impl Bitboard {
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
 
-    /// The squares of a file. Files count from 0; for a file beyond the board the set is empty.
+    /// The squares of a file.
     ///
     /// ```
-    /// use chess_bits::{Bitboard, bitboard};
+    /// use chess_bits::{Bitboard, File, bitboard};
     ///
-    /// assert_eq!(Bitboard::file(1), bitboard! {
+    /// assert_eq!(Bitboard::file(File::B), bitboard! {
     ///     . X . . . . . .
     ///     . X . . . . . .
     ///     . X . . . . . .
@@ -70,16 +73,16 @@ impl Bitboard {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn file(file: u8) -> Self {
-        if file < 8 { Self(0x0101_0101_0101_0101 << file) } else { Self::EMPTY }
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file.index())
     }
 
-    /// The squares of a rank. Ranks count from 0; for a rank beyond the board the set is empty.
+    /// The squares of a rank.
     ///
     /// ```
-    /// use chess_bits::{Bitboard, bitboard};
+    /// use chess_bits::{Bitboard, Rank, bitboard};
     ///
-    /// assert_eq!(Bitboard::rank(1), bitboard! {
+    /// assert_eq!(Bitboard::rank(Rank::Second), bitboard! {
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
@@ -92,22 +95,22 @@ impl Bitboard {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn rank(rank: u8) -> Self {
-        if rank < 8 { Self(0xff << (8 * rank)) } else { Self::EMPTY }
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xff << (8 * rank.index()))
     }
 
     /// Whether the square is in the set.
     ///
     /// ```
-    /// use chess_bits::{Bitboard, Square};
+    /// use chess_bits::{Bitboard, File, Square};
     ///
-    /// assert!(Bitboard::file(0).contains(Square::A5));
-    /// assert!(!Bitboard::file(0).contains(Square::B5));
+    /// assert!(Bitboard::file(File::A).contains(Square::A5));
+    /// assert!(!Bitboard::file(File::A).contains(Square::B5));
     /// ```
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 & square.bitboard().0 != 0
+        !self.is_disjoint(square.bitboard())
     }
 
     /// Adds a square.
@@ -135,29 +138,181 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
-        Self(self.0 | square.bitboard().0)
+        self.or(square.bitboard())
     }
 
     /// Returns the set with a square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
-        Self(self.0 & !square.bitboard().0)
+        self.minus(square.bitboard())
+    }
+
+    /// The intersection: `self & other`, also in a `const`.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, File, Rank};
+    ///
+    /// const EDGE: Bitboard = Bitboard::rank(Rank::First).or(Bitboard::file(File::A));
+    /// const INNER: Bitboard = Bitboard::FULL.minus(EDGE).and(EDGE.not());
+    /// assert_eq!(INNER, !EDGE);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The union: `self | other`, also in a `const`.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The symmetric difference: `self ^ other`, also in a `const`.
+    #[inline]
+    #[must_use]
+    pub const fn xor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// The difference: `self - other`, also in a `const`.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The complement: `!self`, also in a `const`.
+    #[inline]
+    #[must_use]
+    pub const fn not(self) -> Self {
+        Self(!self.0)
+    }
+
+    /// Whether the sets share no square.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, File, Rank};
+    ///
+    /// assert!(Bitboard::file(File::A).is_disjoint(Bitboard::file(File::B)));
+    /// assert!(!Bitboard::file(File::A).is_disjoint(Bitboard::rank(Rank::First)));
+    /// ```
+    #[doc(alias = "intersects")]
+    #[inline]
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.and(other).is_empty()
+    }
+
+    /// Whether `other` contains all squares of the set.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, File, Square};
+    ///
+    /// assert!(Square::A5.bitboard().is_subset(Bitboard::file(File::A)));
+    /// assert!(!Bitboard::file(File::A).is_subset(Square::A5.bitboard()));
+    /// ```
+    #[doc(alias = "is_superset")]
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.minus(other).is_empty()
+    }
+
+    /// Whether the set has two squares or more: cheaper than [`count`](Self::count).
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// assert!(!Square::E4.bitboard().more_than_one());
+    /// assert!((Square::E4.bitboard() | Square::E5).more_than_one());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn more_than_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The square with the lowest index.
     ///
     /// ```
-    /// use chess_bits::{Bitboard, Square};
+    /// use chess_bits::{Bitboard, File, Square};
     ///
-    /// assert_eq!(Bitboard::file(2).first(), Some(Square::C1));
+    /// assert_eq!(Bitboard::file(File::C).first(), Some(Square::C1));
     /// assert_eq!(Bitboard::EMPTY.first(), None);
     /// ```
+    #[doc(alias = "next_square")]
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         // An empty word has 64 trailing zeros, and `from_index(64)` is `None`.
         Square::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// The square with the highest index.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, File, Square};
+    ///
+    /// assert_eq!(Bitboard::file(File::C).last(), Some(Square::C8));
+    /// assert_eq!(Bitboard::EMPTY.last(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        // An empty word has 64 leading zeros, and the index wraps to a number that is too large.
+        Square::from_index(63_usize.wrapping_sub(self.0.leading_zeros() as usize))
+    }
+
+    /// Removes the square with the lowest index and returns it.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// let mut rooks = Square::A1.bitboard() | Square::H1;
+    /// assert_eq!(rooks.pop_first(), Some(Square::A1));
+    /// assert_eq!(rooks, Square::H1.bitboard());
+    /// ```
+    #[doc(alias = "pop_front")]
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<Square> {
+        let square = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        square
+    }
+
+    /// The squares in ascending order.
+    ///
+    /// ```
+    /// use chess_bits::Square;
+    ///
+    /// assert!(Square::H1.knight_attacks().iter().eq([Square::F2, Square::G3]));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn iter(self) -> Squares {
+        Squares(self)
+    }
+
+    /// All subsets of the set, from the empty set to the set itself, in the order of their words. A set of `n` squares
+    /// has 2<sup>n</sup> subsets.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// let (a1, h8) = (Square::A1.bitboard(), Square::H8.bitboard());
+    /// assert!((a1 | h8).subsets().eq([Bitboard::EMPTY, a1, h8, a1 | h8]));
+    /// ```
+    ///
+    /// Source: Carry-Rippler, [Traversing Subsets of a
+    /// Set](https://www.chessprogramming.org/Traversing_Subsets_of_a_Set).
+    #[doc(alias = "carry_rippler")]
+    #[inline]
+    #[must_use]
+    pub const fn subsets(self) -> Subsets {
+        Subsets { set: self, next: Some(Self::EMPTY) }
     }
 
     /// The set shifted by `files` to the right and by `ranks` upwards. Negative numbers shift to the left and
@@ -166,7 +321,7 @@ impl Bitboard {
     /// ```
     /// use chess_bits::{Bitboard, Square};
     ///
-    /// let rooks = Square::A1.bitboard() | Square::H1.bitboard();
+    /// let rooks = Square::A1.bitboard() | Square::H1;
     /// assert!(rooks.shift(0, 2).into_iter().eq([Square::A3, Square::H3]));
     /// assert!(rooks.shift(1, 0).into_iter().eq([Square::B1]));
     /// assert!(rooks.shift(0, -1).is_empty());
@@ -180,7 +335,7 @@ impl Bitboard {
         }
         // The squares of a rank that are still on the rank after the shift.
         let kept = if right < 0 { 0xff << -right & 0xff } else { 0xff >> right };
-        let set = self.0 & (kept * Self::file(0).0);
+        let set = self.0 & (kept * Self::file(File::A).0);
         let steps = 8 * up + right;
         Self(if steps < 0 { set >> -steps } else { set << steps })
     }
@@ -188,9 +343,9 @@ impl Bitboard {
     /// The number of squares in the set, by [`u64::count_ones`].
     ///
     /// ```
-    /// use chess_bits::Bitboard;
+    /// use chess_bits::{Bitboard, File, Rank};
     ///
-    /// assert_eq!((Bitboard::file(0) | Bitboard::rank(0)).count(), 15);
+    /// assert_eq!((Bitboard::file(File::A) | Rank::First).count(), 15);
     /// ```
     ///
     /// [`popcount`](crate::popcount) has other ways to count.
@@ -203,9 +358,9 @@ impl Bitboard {
     /// Whether the set has no square.
     ///
     /// ```
-    /// use chess_bits::Bitboard;
+    /// use chess_bits::{Bitboard, File};
     ///
-    /// assert!((Bitboard::file(0) & Bitboard::file(1)).is_empty());
+    /// assert!((Bitboard::file(File::A) & File::B).is_empty());
     /// ```
     #[inline]
     #[must_use]
@@ -216,31 +371,30 @@ impl Bitboard {
 
 /// Implements a set operator and its assignment operator.
 macro_rules! operators {
-    ($($operator:ident $method:ident $assign:ident $assign_method:ident: |$a:ident, $b:ident| $set:expr;)*) => {$(
-        impl $operator for Bitboard {
+    ($($operator:ident $method:ident $assign:ident $assign_method:ident: $set:ident;)*) => {$(
+        impl<T: Into<Self>> $operator<T> for Bitboard {
             type Output = Self;
 
             #[inline]
-            fn $method(self, other: Self) -> Self {
-                let ($a, $b) = (self.0, other.0);
-                Self($set)
+            fn $method(self, other: T) -> Self {
+                self.$set(other.into())
             }
         }
 
-        impl $assign for Bitboard {
+        impl<T: Into<Self>> $assign<T> for Bitboard {
             #[inline]
-            fn $assign_method(&mut self, other: Self) {
-                *self = self.$method(other);
+            fn $assign_method(&mut self, other: T) {
+                *self = self.$set(other.into());
             }
         }
     )*};
 }
 
 operators! {
-    BitAnd bitand BitAndAssign bitand_assign: |a, b| a & b;
-    BitOr bitor BitOrAssign bitor_assign: |a, b| a | b;
-    BitXor bitxor BitXorAssign bitxor_assign: |a, b| a ^ b;
-    Sub sub SubAssign sub_assign: |a, b| a & !b;
+    BitAnd bitand BitAndAssign bitand_assign: and;
+    BitOr bitor BitOrAssign bitor_assign: or;
+    BitXor bitxor BitXorAssign bitxor_assign: xor;
+    Sub sub SubAssign sub_assign: minus;
 }
 
 impl Not for Bitboard {
@@ -248,15 +402,28 @@ impl Not for Bitboard {
 
     #[inline]
     fn not(self) -> Self {
-        Self(!self.0)
+        self.not()
     }
 }
 
-impl From<Square> for Bitboard {
-    #[inline]
-    fn from(square: Square) -> Self {
-        square.bitboard()
-    }
+/// Implements conversions.
+macro_rules! conversions {
+    ($($to:ty = $from:ident: $value:ident => $result:expr;)*) => {$(
+        impl From<$from> for $to {
+            #[inline]
+            fn from($value: $from) -> Self {
+                $result
+            }
+        }
+    )*};
+}
+
+conversions! {
+    Bitboard = u64: word => Self(word);
+    Bitboard = Square: square => square.bitboard();
+    Bitboard = File: file => Self::file(file);
+    Bitboard = Rank: rank => Self::rank(rank);
+    u64 = Bitboard: set => set.0;
 }
 
 impl FromIterator<Square> for Bitboard {
@@ -283,16 +450,26 @@ impl IntoIterator for Bitboard {
 
     #[inline]
     fn into_iter(self) -> Squares {
-        Squares(self)
+        self.iter()
     }
 }
 
-/// The iterator over the squares of a [`Bitboard`] in ascending order, returned by `into_iter`.
+impl IntoIterator for &Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+/// The iterator over the squares of a [`Bitboard`] in ascending order, returned by [`iter`](Bitboard::iter).
 ///
 /// ```
-/// use chess_bits::{Square, knight_attacks};
+/// use chess_bits::Square;
 ///
-/// let mut squares = knight_attacks(Square::B1.bitboard()).into_iter();
+/// let mut squares = Square::B1.knight_attacks().iter();
 /// assert_eq!(squares.len(), 3);
 /// assert_eq!(squares.next(), Some(Square::D2));
 /// assert_eq!(squares.next_back(), Some(Square::C3));
@@ -306,9 +483,7 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
+        self.0.pop_first()
     }
 
     #[inline]
@@ -321,12 +496,34 @@ impl Iterator for Squares {
 impl DoubleEndedIterator for Squares {
     #[inline]
     fn next_back(&mut self) -> Option<Square> {
-        let index = self.0.0.checked_ilog2()?;
-        self.0.0 ^= 1 << index;
-        Square::from_index(index as usize)
+        let square = self.0.last()?;
+        self.0.remove(square);
+        Some(square)
     }
 }
 
 impl ExactSizeIterator for Squares {}
 
 impl FusedIterator for Squares {}
+
+/// The iterator over the subsets of a [`Bitboard`], returned by [`subsets`](Bitboard::subsets).
+#[derive(Clone, Debug)]
+pub struct Subsets {
+    set: Bitboard,
+    next: Option<Bitboard>,
+}
+
+impl Iterator for Subsets {
+    type Item = Bitboard;
+
+    #[inline]
+    fn next(&mut self) -> Option<Bitboard> {
+        let subset = self.next?;
+        // The borrow of the subtraction passes over the squares outside the set. After the set itself comes 0.
+        let next = Bitboard(subset.0.wrapping_sub(self.set.0)) & self.set;
+        self.next = (!next.is_empty()).then_some(next);
+        Some(subset)
+    }
+}
+
+impl FusedIterator for Subsets {}

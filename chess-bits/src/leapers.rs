@@ -6,13 +6,13 @@
 //! "black holes". A step to the left never ends on the rightmost files, so a mask on the *result*
 //! removes the wrapped bits. For a step to the right, the mask removes the leftmost files.
 
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Color, File, Square};
 
 // The article "Ход конём по битам" calls these four masks nA, nAB, nH and nGH.
-const NOT_A: u64 = !Bitboard::file(0).0;
-const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
-const NOT_H: u64 = !Bitboard::file(7).0;
-const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
+const NOT_A: u64 = !Bitboard::file(File::A).0;
+const NOT_AB: u64 = NOT_A & !Bitboard::file(File::B).0;
+const NOT_H: u64 = !Bitboard::file(File::H).0;
+const NOT_GH: u64 = NOT_H & !Bitboard::file(File::G).0;
 
 /// The squares that a knight, or any knight of a set, attacks.
 ///
@@ -30,7 +30,7 @@ const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 ///     . . . . . . . .
 /// });
 ///
-/// let both = Square::B1.bitboard() | Square::G1.bitboard();
+/// let both = Square::B1.bitboard() | Square::G1;
 /// assert_eq!(knight_attacks(both), bitboard! {
 ///     . . . . . . . .
 ///     . . . . . . . .
@@ -67,7 +67,7 @@ pub const fn knight_attacks(knights: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Square, bitboard, king_attacks};
 ///
-/// let kings = Square::D4.bitboard() | Square::H8.bitboard();
+/// let kings = Square::D4.bitboard() | Square::H8;
 /// assert_eq!(king_attacks(kings), bitboard! {
 ///     . . . . . . X .
 ///     . . . . . . X X
@@ -101,13 +101,13 @@ pub const fn king_attacks(kings: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Square, white_pawn_attacks};
 ///
-/// let pawns = Square::A2.bitboard() | Square::E4.bitboard();
+/// let pawns = Square::A2.bitboard() | Square::E4;
 /// assert!(white_pawn_attacks(pawns).into_iter().eq([Square::B3, Square::D5, Square::F5]));
 /// ```
 #[inline]
 #[must_use]
 pub const fn white_pawn_attacks(pawns: Bitboard) -> Bitboard {
-    Bitboard(pawns.shift(-1, 1).0 | pawns.shift(1, 1).0)
+    pawns.shift(-1, 1).or(pawns.shift(1, 1))
 }
 
 /// The squares that a black pawn, or any black pawn of a set, attacks.
@@ -120,7 +120,7 @@ pub const fn white_pawn_attacks(pawns: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn black_pawn_attacks(pawns: Bitboard) -> Bitboard {
-    Bitboard(pawns.shift(-1, -1).0 | pawns.shift(1, -1).0)
+    pawns.shift(-1, -1).or(pawns.shift(1, -1))
 }
 
 impl Square {
@@ -157,22 +157,57 @@ impl Square {
     pub const fn king_attacks(self) -> Bitboard {
         KING_ATTACKS[self.index()]
     }
+
+    /// The squares that a pawn of a side on this square attacks.
+    ///
+    /// ```
+    /// use chess_bits::{Color, Square};
+    ///
+    /// assert!(Square::A2.pawn_attacks(Color::White).iter().eq([Square::B3]));
+    /// assert!(Square::E4.pawn_attacks(Color::Black).iter().eq([Square::D3, Square::F3]));
+    /// ```
+    ///
+    /// The cost is one look-up in a table of 128 sets. For a set of pawns use [`Bitboard::pawn_attacks`].
+    #[inline]
+    #[must_use]
+    pub const fn pawn_attacks(self, color: Color) -> Bitboard {
+        PAWN_ATTACKS[color.index()][self.index()]
+    }
 }
 
-/// Defines a table of the attacks of one piece on each square.
+impl Bitboard {
+    /// The squares that any pawn of the set attacks, if all pawns belong to one side: [`white_pawn_attacks`] or
+    /// [`black_pawn_attacks`].
+    ///
+    /// ```
+    /// use chess_bits::{Color, Square};
+    ///
+    /// let pawns = Square::A2.bitboard() | Square::E4;
+    /// assert!(pawns.pawn_attacks(Color::Black).iter().eq([Square::B1, Square::D3, Square::F3]));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn pawn_attacks(self, color: Color) -> Self {
+        match color {
+            Color::White => white_pawn_attacks(self),
+            Color::Black => black_pawn_attacks(self),
+        }
+    }
+}
+
+/// The attacks of one piece on each square.
 macro_rules! table {
-    ($name:ident, $moves:ident) => {
-        static $name: [Bitboard; 64] = {
-            let mut table = [Bitboard::EMPTY; 64];
-            let mut index = 0;
-            while index < 64 {
-                table[index] = $moves(Square::ALL[index].bitboard());
-                index += 1;
-            }
-            table
-        };
-    };
+    ($attacks:ident) => {{
+        let mut table = [Bitboard::EMPTY; 64];
+        let mut index = 0;
+        while index < 64 {
+            table[index] = $attacks(Square::ALL[index].bitboard());
+            index += 1;
+        }
+        table
+    }};
 }
 
-table!(KNIGHT_ATTACKS, knight_attacks);
-table!(KING_ATTACKS, king_attacks);
+static KNIGHT_ATTACKS: [Bitboard; 64] = table!(knight_attacks);
+static KING_ATTACKS: [Bitboard; 64] = table!(king_attacks);
+static PAWN_ATTACKS: [[Bitboard; 64]; 2] = [table!(white_pawn_attacks), table!(black_pawn_attacks)];

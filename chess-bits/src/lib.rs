@@ -4,19 +4,27 @@
 //!
 #![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bitboard;
+mod color;
+mod coordinates;
 mod generated {
     pub(crate) mod sliders;
 }
 mod leapers;
+mod lines;
 pub mod mobility;
+mod numbered;
 mod picture;
 pub mod popcount;
 mod sliders;
 mod square;
 
-pub use bitboard::{Bitboard, Squares};
+pub use bitboard::{Bitboard, Squares, Subsets};
+pub use color::Color;
+pub use coordinates::{File, Rank};
 pub use leapers::{black_pawn_attacks, king_attacks, knight_attacks, white_pawn_attacks};
-pub use sliders::{between, bishop_attacks, queen_attacks, rook_attacks};
+pub use lines::{aligned, between, line, ray};
+pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};
 pub use square::{ParseSquareError, Square};

@@ -172,7 +172,7 @@ const fn edge_distances(square: Square) -> (u8, u8) {
     const fn fold(coordinate: u8) -> u8 {
         if coordinate < 4 { coordinate } else { 7 - coordinate }
     }
-    (fold(square.file()), fold(square.rank()))
+    (fold(square.file() as u8), fold(square.rank() as u8))
 }
 
 const fn quarter_index(square: Square) -> usize {

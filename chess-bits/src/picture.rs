@@ -7,7 +7,7 @@ use crate::Bitboard;
 /// Makes a [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty
 /// square.
 ///
-/// The macro works in a `const` and reads the output of `{:#?}`:
+/// The macro works in a `const` and reads the output of `{}`:
 ///
 /// ```
 /// use chess_bits::{Bitboard, bitboard, knight_attacks, Square};
@@ -22,7 +22,7 @@ use crate::Bitboard;
 /// . X . . . . . .
 /// . . X . . . . .
 /// . . . . . . . .";
-/// assert_eq!(format!("{MOVES:#?}"), picture);
+/// assert_eq!(MOVES.to_string(), picture);
 ///
 /// const PASTED: Bitboard = bitboard! {
 ///     . . . . . . . .
@@ -92,12 +92,20 @@ macro_rules! bitboard {
     };
 }
 
-/// Prints the squares; `{:#?}` prints the picture that [`bitboard!`](crate::bitboard) reads.
+/// Prints the squares; `{:#?}` prints the picture, as `Display` does.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !f.alternate() {
-            return f.debug_set().entries(*self).finish();
+        if f.alternate() {
+            fmt::Display::fmt(self, f)
+        } else {
+            f.debug_set().entries(self).finish()
         }
+    }
+}
+
+/// Prints the picture that [`bitboard!`](crate::bitboard) reads.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
             for file in 0..8 {
                 let cell = if self.0 >> (8 * rank + file) & 1 == 1 { 'X' } else { '.' };

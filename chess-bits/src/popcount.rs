@@ -19,10 +19,10 @@
 //! All functions are `const` and return the same number for every word.
 //!
 //! ```
-//! use chess_bits::{Bitboard, popcount};
+//! use chess_bits::{Bitboard, Rank, popcount};
 //!
 //! for (name, count) in popcount::ALL {
-//!     assert_eq!(count(Bitboard::rank(0).0), 8, "{name}");
+//!     assert_eq!(count(Bitboard::rank(Rank::First).0), 8, "{name}");
 //! }
 //! ```
 //!

@@ -124,9 +124,9 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 /// The squares that a queen attacks: the union of rook and bishop attacks.
 ///
 /// ```
-/// use chess_bits::{Bitboard, Square, bitboard, queen_attacks};
+/// use chess_bits::{Bitboard, File, Rank, Square, bitboard, queen_attacks};
 ///
-/// let occupied = Bitboard::rank(2) | Bitboard::file(5);
+/// let occupied = Bitboard::rank(Rank::Third) | File::F;
 /// assert_eq!(queen_attacks(Square::D4, occupied), bitboard! {
 ///     . . . X . . . .
 ///     X . . X . . . .
@@ -147,30 +147,30 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    Bitboard(rook_attacks(square, occupied).0 | bishop_attacks(square, occupied).0)
+    rook_attacks(square, occupied).or(bishop_attacks(square, occupied))
 }
 
-/// The squares between two squares on the same rank, file or diagonal; empty for any other two squares.
-///
-/// ```
-/// use chess_bits::{Square, between};
-///
-/// assert!(between(Square::E8, Square::E5).into_iter().eq([Square::E6, Square::E7]));
-/// assert!(between(Square::E8, Square::D6).is_empty());
-/// ```
-#[inline]
-#[must_use]
-pub const fn between(one: Square, other: Square) -> Bitboard {
-    let both = Bitboard(one.bitboard().0 | other.bitboard().0);
-    let straight = rook_attacks(one, both);
-    if straight.contains(other) {
-        return Bitboard(straight.0 & rook_attacks(other, both).0);
+impl Square {
+    /// The squares that a rook on this square attacks: [`rook_attacks`] as a method.
+    #[inline]
+    #[must_use]
+    pub const fn rook_attacks(self, occupied: Bitboard) -> Bitboard {
+        rook_attacks(self, occupied)
     }
-    let diagonal = bishop_attacks(one, both);
-    if diagonal.contains(other) {
-        return Bitboard(diagonal.0 & bishop_attacks(other, both).0);
+
+    /// The squares that a bishop on this square attacks: [`bishop_attacks`] as a method.
+    #[inline]
+    #[must_use]
+    pub const fn bishop_attacks(self, occupied: Bitboard) -> Bitboard {
+        bishop_attacks(self, occupied)
     }
-    Bitboard::EMPTY
+
+    /// The squares that a queen on this square attacks: [`queen_attacks`] as a method.
+    #[inline]
+    #[must_use]
+    pub const fn queen_attacks(self, occupied: Bitboard) -> Bitboard {
+        queen_attacks(self, occupied)
+    }
 }
 
 impl Bitboard {
@@ -190,8 +190,8 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn rook_attacks(self, occupied: Self) -> Self {
-        let upright = self.rays(occupied, 0, 1).0 | self.rays(occupied, 0, -1).0;
-        Self(upright | self.rays(occupied, 1, 0).0 | self.rays(occupied, -1, 0).0)
+        let upright = self.rays(occupied, 0, 1).or(self.rays(occupied, 0, -1));
+        upright.or(self.rays(occupied, 1, 0)).or(self.rays(occupied, -1, 0))
     }
 
     /// The squares that any bishop of the set attacks: the union of [`bishop_attacks`] of all squares, computed without a
@@ -200,13 +200,13 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn bishop_attacks(self, occupied: Self) -> Self {
-        let up = self.rays(occupied, 1, 1).0 | self.rays(occupied, -1, 1).0;
-        Self(up | self.rays(occupied, 1, -1).0 | self.rays(occupied, -1, -1).0)
+        let up = self.rays(occupied, 1, 1).or(self.rays(occupied, -1, 1));
+        up.or(self.rays(occupied, 1, -1)).or(self.rays(occupied, -1, -1))
     }
 
     /// The squares that sliders on the set attack in one direction, up to and including the first piece.
     #[inline]
-    const fn rays(self, occupied: Self, files: i8, ranks: i8) -> Self {
+    pub(crate) const fn rays(self, occupied: Self, files: i8, ranks: i8) -> Self {
         let (mut reached, mut free) = (self.0, !occupied.0);
         let mut steps = 1;
         while steps < 8 {

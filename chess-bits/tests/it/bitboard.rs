@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use chess_bits::{Bitboard, Square, bitboard};
+use chess_bits::{Bitboard, File, Rank, Square, bitboard};
 use proptest::prelude::*;
 
 fn set(board: Bitboard) -> BTreeSet<Square> {
@@ -14,12 +14,12 @@ fn read_picture(picture: &str) -> Bitboard {
     let lines: Vec<_> = picture.split('\n').collect();
     assert_eq!(lines.len(), 8, "{picture}");
     let mut board = Bitboard::EMPTY;
-    for (line, rank) in lines.into_iter().zip((0..8).rev()) {
+    for (line, rank) in lines.into_iter().zip(Rank::ALL.into_iter().rev()) {
         let cells: Vec<_> = line.split(' ').collect();
         assert_eq!(cells.len(), 8, "{picture}");
-        for (cell, file) in cells.into_iter().zip(0..8) {
+        for (cell, file) in cells.into_iter().zip(File::ALL) {
             match cell {
-                "X" => board.extend(Square::at(file, rank)),
+                "X" => board.insert(Square::at(file, rank)),
                 "." => {}
                 other => panic!("{other:?} in\n{picture}"),
             }
@@ -34,9 +34,9 @@ fn constants() {
     assert_eq!(set(Bitboard::FULL), BTreeSet::from(Square::ALL));
     assert_eq!(Bitboard::default(), Bitboard::EMPTY);
     for square in Square::ALL {
-        for i in 0..=u8::MAX {
-            assert_eq!(Bitboard::file(i).contains(square), square.file() == i);
-            assert_eq!(Bitboard::rank(i).contains(square), square.rank() == i);
+        for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
+            assert_eq!(Bitboard::file(file).contains(square), square.file() == file);
+            assert_eq!(Bitboard::rank(rank).contains(square), square.rank() == rank);
         }
     }
 }
@@ -47,12 +47,21 @@ fn one_square() {
         let board = Bitboard::from(square);
         assert_eq!(set(board), BTreeSet::from([square]));
         assert_eq!(board, square.bitboard());
-        for other in [Bitboard::EMPTY, Bitboard::FULL, Bitboard::file(3), board] {
+        assert!(!board.more_than_one() && !Bitboard::EMPTY.more_than_one());
+        for other in Square::ALL {
+            assert_eq!((board | other).more_than_one(), square != other, "{square} {other}");
+        }
+        for other in [Bitboard::EMPTY, Bitboard::FULL, Bitboard::file(File::D), board] {
             let (mut more, mut less) = (other, other);
             more.insert(square);
             less.remove(square);
             assert_eq!((more, less), (other | board, other - board));
             assert_eq!((other.with(square), other.without(square)), (more, less));
+            assert_eq!((other | square, other - square), (more, less));
+            assert_eq!(
+                (other & square, other ^ square),
+                (other - less, if more == other { less } else { more })
+            );
         }
     }
 }
@@ -98,6 +107,15 @@ proptest! {
         prop_assert_eq!(set(a ^ b), x ^ y);
         prop_assert_eq!(set(a - b), x - y);
         prop_assert_eq!(set(!a), &BTreeSet::from(Square::ALL) - x);
+        let by_methods = [a.and(b), a.or(b), a.xor(b), a.minus(b), a.not()];
+        prop_assert_eq!(by_methods, [a & b, a | b, a ^ b, a - b, !a]);
+        for a in [a, a & b, Bitboard::EMPTY] {
+            let x = &set(a);
+            prop_assert_eq!((a.is_subset(b), a.is_disjoint(b)), (x.is_subset(y), x.is_disjoint(y)));
+            prop_assert_eq!(a.is_disjoint(!b), a.is_subset(b));
+        }
+        prop_assert_eq!(a.cmp(&b), u64::from(a).cmp(&u64::from(b)));
+        prop_assert_eq!(Bitboard::from(u64::from(a)), a);
 
         let mut c = a;
         c &= b;
@@ -129,7 +147,13 @@ proptest! {
     fn iteration(a: u64, b: u64, from_the_back: [bool; 32]) {
         for board in [Bitboard(a), Bitboard(a & b), Bitboard::EMPTY, Bitboard::FULL] {
             prop_assert!(board.into_iter().eq(set(board)));
-            prop_assert!(board.into_iter().rev().eq(set(board).into_iter().rev()));
+            prop_assert!((&board).into_iter().rev().eq(set(board).into_iter().rev()));
+            prop_assert_eq!((board.first(), board.last()), (set(board).first().copied(), set(board).last().copied()));
+            prop_assert_eq!(board.more_than_one(), set(board).len() > 1);
+            let mut rest = board;
+            let popped = std::iter::from_fn(|| rest.pop_first());
+            prop_assert!(popped.eq(set(board)));
+            prop_assert_eq!(rest.pop_first(), None);
 
             let mut squares = board.into_iter();
             let mut expected = VecDeque::from_iter(set(board));
@@ -148,8 +172,17 @@ proptest! {
     }
 
     #[test]
+    fn subsets(squares in prop::collection::btree_set(0..64_u32, 0..8)) {
+        let board = Bitboard(squares.iter().map(|square| 1 << square).sum());
+        let subsets: Vec<_> = board.subsets().collect();
+        prop_assert_eq!(subsets.len(), 1 << squares.len());
+        prop_assert!(subsets.is_sorted_by(|a, b| a < b) && subsets.iter().all(|subset| subset.is_subset(board)));
+    }
+
+    #[test]
     fn pictures(word: u64) {
         let board = Bitboard(word);
         prop_assert_eq!(read_picture(&format!("{board:#?}")), board);
+        prop_assert_eq!(format!("{board}"), format!("{board:#?}"));
     }
 }

@@ -1,11 +1,11 @@
 //! Compares the shifts with moves by (file, rank) deltas, for one piece, two pieces and any set.
 
-mod naive;
-
 use chess_bits::{
-    Bitboard, Square, black_pawn_attacks, king_attacks, knight_attacks, white_pawn_attacks,
+    Bitboard, Color, Square, black_pawn_attacks, king_attacks, knight_attacks, white_pawn_attacks,
 };
 use proptest::prelude::*;
+
+use crate::naive;
 
 type Moves = fn(Bitboard) -> Bitboard;
 
@@ -25,7 +25,7 @@ fn deltas() -> impl Iterator<Item = (i8, i8)> {
 
 fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
     set.into_iter()
-        .map(|square| naive::moves(square, deltas))
+        .map(|square| naive::attacks(square, deltas))
         .fold(Bitboard::EMPTY, |all, moves| all | moves)
 }
 
@@ -33,17 +33,20 @@ fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
 fn one_piece_on_every_square() {
     for square in Square::ALL {
         for (moves, deltas) in LEAPERS {
-            assert_eq!(moves(square.bitboard()), naive::moves(square, deltas), "{square}");
+            assert_eq!(moves(square.bitboard()), naive::attacks(square, deltas), "{square}");
         }
-        assert_eq!(square.knight_attacks(), naive::moves(square, &naive::KNIGHT), "{square}");
-        assert_eq!(square.king_attacks(), naive::moves(square, &naive::KING), "{square}");
+        assert_eq!(square.knight_attacks(), naive::attacks(square, &naive::KNIGHT), "{square}");
+        assert_eq!(square.king_attacks(), naive::attacks(square, &naive::KING), "{square}");
+        assert_eq!(square.pawn_attacks(Color::White), white_pawn_attacks(square.bitboard()));
+        assert_eq!(square.pawn_attacks(Color::Black), black_pawn_attacks(square.bitboard()));
         for (files, ranks) in deltas() {
             let shifted = square.bitboard().shift(files, ranks);
             assert_eq!(
                 shifted,
-                naive::moves(square, &[(files, ranks)]),
+                naive::attacks(square, &[(files, ranks)]),
                 "{square} {files} {ranks}"
             );
+            assert_eq!(shifted.first(), square.offset(files, ranks), "{square} {files} {ranks}");
         }
     }
 }
@@ -93,7 +96,8 @@ proptest! {
                 let shifted = set.shift(delta.0, delta.1);
                 prop_assert_eq!(shifted, union_of_singles(set, &[delta]), "{:?}", delta);
             }
-            prop_assert_eq!(set.first(), Square::ALL.into_iter().find(|&square| set.contains(square)));
+            prop_assert_eq!(set.pawn_attacks(Color::White), white_pawn_attacks(set));
+            prop_assert_eq!(set.pawn_attacks(Color::Black), black_pawn_attacks(set));
         }
     }
 }

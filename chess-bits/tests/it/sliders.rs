@@ -1,27 +1,19 @@
 //! Compares rooks, bishops and queens with a walk over squares and with cozy-chess.
 
-use chess_bits::{Bitboard, Square, between, bishop_attacks, queen_attacks, rook_attacks};
+use chess_bits::{Bitboard, Square, bishop_attacks, queen_attacks, rook_attacks};
 use proptest::prelude::*;
 
-type Moves = fn(Square, Bitboard) -> Bitboard;
+use crate::naive;
+
+type Attacks = fn(Square, Bitboard) -> Bitboard;
 
 const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// The squares in one direction, the nearest first.
-fn ray(square: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square> {
-    std::iter::successors(Some(square), move |square| {
-        let file = square.file().checked_add_signed(files)?;
-        let rank = square.rank().checked_add_signed(ranks)?;
-        Square::at(file, rank)
-    })
-    .skip(1)
-}
-
 fn walk(square: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboard {
     let mut attacked = Bitboard::EMPTY;
     for direction in directions {
-        for square in ray(square, direction) {
+        for square in naive::ray(square, direction) {
             attacked |= square.bitboard();
             if occupied.contains(square) {
                 break;
@@ -38,14 +30,6 @@ fn relevant(square: Square, directions: [(i8, i8); 4]) -> Bitboard {
     empty.into_iter().filter(matters).collect()
 }
 
-fn subsets(mask: Bitboard) -> impl Iterator<Item = Bitboard> {
-    let next = move |subset: &Bitboard| {
-        let next = subset.0.wrapping_sub(mask.0) & mask.0;
-        (next != 0).then_some(Bitboard(next))
-    };
-    std::iter::successors(Some(Bitboard::EMPTY), next)
-}
-
 fn peer(
     moves: fn(cozy_chess::Square, cozy_chess::BitBoard) -> cozy_chess::BitBoard,
 ) -> impl Fn(Square, Bitboard) -> Bitboard {
@@ -58,13 +42,13 @@ fn peer(
 /// Checks every square with every relevant occupancy; returns the number of pairs of square and
 /// occupancy.
 fn check(
-    moves: [Moves; 2],
+    moves: [Attacks; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
     directions: [(i8, i8); 4],
 ) -> usize {
     let mut count = 0;
     for square in Square::ALL {
-        for occupied in subsets(relevant(square, directions)) {
+        for occupied in relevant(square, directions).subsets() {
             let walked = walk(square, occupied, directions);
             for found in moves.map(|moves| moves(square, occupied)) {
                 assert_eq!(found, walked, "{square} {occupied:#?}");
@@ -78,14 +62,14 @@ fn check(
 
 #[test]
 fn every_rook_with_every_occupancy() {
-    let of_set: Moves = |square, occupied| square.bitboard().rook_attacks(occupied);
+    let of_set: Attacks = |square, occupied| square.bitboard().rook_attacks(occupied);
     let moves = [rook_attacks, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
 }
 
 #[test]
 fn every_bishop_with_every_occupancy() {
-    let of_set: Moves = |square, occupied| square.bitboard().bishop_attacks(occupied);
+    let of_set: Attacks = |square, occupied| square.bitboard().bishop_attacks(occupied);
     let moves = [bishop_attacks, of_set];
     assert_eq!(check(moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
 }
@@ -96,23 +80,12 @@ fn const_evaluation() {
     assert!(CORNER.into_iter().eq([Square::B1, Square::C1, Square::A2, Square::B2]));
 }
 
-#[test]
-fn between_any_two_squares() {
-    for one in Square::ALL {
-        for other in Square::ALL {
-            let [from, to] = [one, other].map(|square| cozy_chess::Square::index(square.index()));
-            let expected = Bitboard(cozy_chess::get_between_rays(from, to).0);
-            assert_eq!(between(one, other), expected, "{one} {other}");
-        }
-    }
-}
-
 proptest! {
     #[test]
     fn any_set(a: u64, b: u64, c: u64, d: u64) {
         for pieces in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for occupied in [Bitboard(d), pieces, Bitboard(b & c & d) | pieces] {
-                let union = |moves: Moves| {
+                let union = |moves: Attacks| {
                     pieces.into_iter().fold(Bitboard::EMPTY, |all, at| all | moves(at, occupied))
                 };
                 prop_assert_eq!(pieces.rook_attacks(occupied), union(rook_attacks));
@@ -132,6 +105,9 @@ proptest! {
                 prop_assert_eq!(rook_attacks(square, occupied), rook);
                 prop_assert_eq!(bishop_attacks(square, occupied), bishop);
                 prop_assert_eq!(queen_attacks(square, occupied), rook | bishop);
+                prop_assert_eq!(square.rook_attacks(occupied), rook);
+                prop_assert_eq!(square.bishop_attacks(occupied), bishop);
+                prop_assert_eq!(square.queen_attacks(occupied), rook | bishop);
                 prop_assert_eq!(peer(cozy_chess::get_rook_moves)(square, occupied), rook);
                 prop_assert_eq!(peer(cozy_chess::get_bishop_moves)(square, occupied), bishop);
             }

@@ -1,12 +1,12 @@
 //! Compares all ways to count the moves, on all squares.
 
-mod naive;
-
 use chess_bits::Square;
 use chess_bits::mobility::{
     king_by_counting, king_by_edge_distance, king_by_packed_table, king_by_quarter_board,
     knight_by_counting, knight_by_edge_distance, knight_by_packed_table, knight_by_quarter_board,
 };
+
+use crate::naive;
 
 type Mobility = fn(Square) -> u32;
 
@@ -17,7 +17,8 @@ const KING: [Mobility; 4] =
     [king_by_counting, king_by_edge_distance, king_by_packed_table, king_by_quarter_board];
 
 fn check(ways: [Mobility; 4], deltas: [(i8, i8); 8], total: u32) {
-    let naive = Square::ALL.map(|square| naive::moves(square, &deltas).into_iter().count() as u32);
+    let naive =
+        Square::ALL.map(|square| naive::attacks(square, &deltas).into_iter().count() as u32);
     assert_eq!(naive.iter().sum::<u32>(), total);
     for (way, mobility) in ways.into_iter().enumerate() {
         assert_eq!(Square::ALL.map(mobility), naive, "way {way}");
