@@ -118,8 +118,10 @@ impl Game {
     #[must_use]
     pub fn fen(&self) -> Fen {
         let begins = self.begins();
-        let ends_a_move = |(before, _): &(AnyPosition, _)| before.side_to_move() != begins;
-        let moves = self.moves().filter(ends_a_move).count();
+        let ends_a_move = |ply: &&Ply| {
+            matches!(ply.kind(), PlyKind::Move(_)) && ply.before().side_to_move() != begins
+        };
+        let moves = self.main_line.plies().iter().filter(ends_a_move).count();
         let first = usize::from(self.start().move_number.unwrap_or(1));
         let number = u16::try_from(first.saturating_add(moves)).unwrap_or(u16::MAX);
         let fen = Fen::with_counters(self.position(), self.draw_counters());

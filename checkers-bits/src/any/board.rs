@@ -26,6 +26,8 @@ pub(crate) struct BoardData {
     /// The line from corner to corner; empty on a board that is not square.
     pub(crate) main_road: u128,
     by_bit: [AnySquare; 128],
+    /// The set of each square, with the number of the square, counted from 0, as its bit.
+    pub(crate) by_number: [[u64; 2]; 128],
     /// The bit of each square, rank by rank from the bottom left.
     by_place: [u8; 128],
     /// The algebraic name of each square, indexed by the number of the square, counted from 0.
@@ -53,6 +55,7 @@ static NUMERIC_NAMES: [Chunk; 128] = {
 impl BoardData {
     const fn of<B: Board>() -> Self {
         let mut by_bit = [AnySquare { bit: 0, file: 0, rank: 0, number: 1 }; 128];
+        let mut by_number = [[0; 2]; 128];
         let mut by_place = [0; 128];
         let mut algebraic_names = [Chunk::EMPTY; 128];
         let mut bit = 0;
@@ -60,6 +63,7 @@ impl BoardData {
             if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
                 let order = Geometry::<B>::order(file, rank);
                 by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
+                by_number[bit][order as usize / 64] = 1 << (order % 64);
                 by_place[(rank * (B::WIDTH / 2) + file / 2) as usize] = bit as u8;
                 algebraic_names[order as usize] =
                     Chunk::decimal(rank as u32 + 1).after(letter_of_file(file) as u8);
@@ -78,6 +82,7 @@ impl BoardData {
             promotion: Geometry::<B>::PROMOTION,
             main_road: main_road::<B>(),
             by_bit,
+            by_number,
             by_place,
             algebraic_names,
         }

@@ -1,6 +1,6 @@
 //! Writes a FEN in the strict form.
 
-use core::fmt;
+use core::{fmt, mem};
 
 use super::{Fen, RawFen};
 use crate::any::AnyPosition;
@@ -90,15 +90,21 @@ impl RawFen {
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
         let (names, kings) = (board.names(names), in_order(position.kings, board));
         for color in Color::ALL {
-            text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
-            let mut separator = None;
-            let pieces = in_order(position.all(color), board).into_iter().zip(kings);
-            for ((mut rest, kings), names) in pieces.zip(names.chunks(64)) {
+            text.push(Chunk::EMPTY.after(b':'))?;
+            // The letter of the colour is before its first square, and a comma before each other square.
+            let mut before = color.letter() as u8;
+            if position.all(color) == 0 {
+                text.push(Chunk::EMPTY.after(before))?;
+            }
+            let pieces = in_order(position.all(color), board);
+            for (i, mut rest) in pieces.into_iter().enumerate() {
                 while rest != 0 {
-                    let number = rest.trailing_zeros();
-                    let king = (kings >> number & 1 != 0).then_some(b'K');
-                    text.push(names[number as usize].after_any(king).after_any(separator))?;
-                    separator = Some(b',');
+                    let number = rest.trailing_zeros() as usize;
+                    if kings[i] >> number & 1 != 0 {
+                        text.push(Chunk::EMPTY.after(mem::replace(&mut before, b'K')))?;
+                    }
+                    text.push(names[64 * i + number & 127].after(before))?;
+                    before = b',';
                     rest &= rest - 1;
                 }
             }
@@ -133,8 +139,8 @@ impl RawFen {
 fn in_order(set: u128, board: &BoardData) -> [u64; 2] {
     let mut in_order = [0; 2];
     for_each_bit(set, |bit| {
-        let number = board.square_of_bit(bit).number() - 1;
-        in_order[usize::from(number / 64)] |= 1 << (number % 64);
+        let [low, high] = board.by_number[bit as usize & 127];
+        in_order = [in_order[0] | low, in_order[1] | high];
     });
     in_order
 }

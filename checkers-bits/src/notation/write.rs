@@ -142,16 +142,13 @@ impl Notation {
         if self.is_long() {
             let landings = find_route(&self.position, self.mv, &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
-                text.push_char(separator)?;
-                text.push(name(square))?;
+                text.push_after(separator, name(square))?;
             }
         }
-        text.push_char(separator)?;
-        text.push(name(self.mv.to_square()))?;
+        text.push_after(separator, name(self.mv.to_square()))?;
         if matches!(self.length, Length::Hub) {
             for square in self.mv.captured() {
-                text.push_char(separator)?;
-                text.push(name(square))?;
+                text.push_after(separator, name(square))?;
             }
         }
         text.finish()
