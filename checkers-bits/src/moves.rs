@@ -4,6 +4,7 @@ mod packed;
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
+use core::slice;
 
 use smallvec::SmallVec;
 
@@ -25,7 +26,10 @@ use crate::word::Word;
 /// `Display` writes the short form, first and last square (`c3:e5`). Two captures can have the same short form;
 /// [`Position::notation`](crate::Position::notation) tells such captures apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move<V: Variant = Russian>(RawMove<<V::Board as Board>::Word>);
+#[repr(transparent)]
+pub struct Move<V: Variant = Russian>(RawMove<WordOf<V>>);
+
+type WordOf<V> = <<V as Variant>::Board as Board>::Word;
 
 /// The data of a [`Move`], in the word of its board, or of an [`AnyMove`](crate::AnyMove), in 128 bits: the bits of the
 /// first and last square, whether the piece promotes, and the set of captured pieces.
@@ -220,8 +224,9 @@ const INLINE: usize = 64;
 /// Numbers without "or more" are exact: tests prove the numbers of quiet moves, and an exhaustive search proved the
 /// numbers of captures. For captures of flying kings, the table has the largest number found by search, because no
 /// useful bound is known. Variants that are not listed were not searched.
+// The list has raw moves, because the compiler would instantiate a list of moves for each variant.
 #[derive(Clone, Default)]
-pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
+pub struct MoveList<V: Variant = Russian>(SmallVec<[RawMove<WordOf<V>>; INLINE]>);
 
 impl<V: Variant> MoveList<V> {
     /// An empty list.
@@ -231,10 +236,15 @@ impl<V: Variant> MoveList<V> {
         Self(SmallVec::new_const())
     }
 
+    /// The moves in the word of the board.
+    pub(crate) fn raw(&self) -> &[RawMove<WordOf<V>>] {
+        &self.0
+    }
+
     /// Appends a move.
     #[inline]
     pub fn push(&mut self, mv: Move<V>) {
-        self.0.push(mv);
+        self.0.push(mv.0);
     }
 
     /// Removes all moves.
@@ -256,7 +266,10 @@ impl<V: Variant> MoveList<V> {
         sets: [Bitboard<V::Board>; N],
         mv: impl Fn(usize, u32, Bitboard<V::Board>) -> Move<V>,
     ) {
-        let count: usize = sets.iter().map(|set| set.count() as usize).sum();
+        let mut count = 0;
+        for set in &sets {
+            count += set.count() as usize;
+        }
         let len = self.0.len();
         if self.0.capacity() - len < count + chunk {
             self.0.reserve(count + chunk);
@@ -273,7 +286,7 @@ impl<V: Variant> MoveList<V> {
                 let mut rest = set;
                 loop {
                     for j in 0..chunk {
-                        next.add(j).write(mv(i, rest.bits().trailing_zeros(), rest.lowest()));
+                        next.add(j).write(mv(i, rest.bits().trailing_zeros(), rest.lowest()).0);
                         rest = rest.clear_lowest();
                     }
                     if rest.is_empty() {
@@ -293,26 +306,34 @@ impl<V: Variant> Deref for MoveList<V> {
 
     #[inline]
     fn deref(&self) -> &[Move<V>] {
-        &self.0
+        #[expect(unsafe_code, reason = "a slice has no safe form for this")]
+        // SAFETY: a `Move` is a transparent `RawMove`, and any `RawMove` is a `Move`.
+        unsafe {
+            slice::from_raw_parts(self.0.as_ptr().cast(), self.0.len())
+        }
     }
 }
 
 impl<V: Variant> DerefMut for MoveList<V> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [Move<V>] {
-        &mut self.0
+        #[expect(unsafe_code, reason = "a slice has no safe form for this")]
+        // SAFETY: as in `deref`.
+        unsafe {
+            slice::from_raw_parts_mut(self.0.as_mut_ptr().cast(), self.0.len())
+        }
     }
 }
 
 impl<V: Variant> Extend<Move<V>> for MoveList<V> {
     fn extend<I: IntoIterator<Item = Move<V>>>(&mut self, moves: I) {
-        self.0.extend(moves);
+        self.0.extend(moves.into_iter().map(Move::words));
     }
 }
 
 impl<V: Variant> FromIterator<Move<V>> for MoveList<V> {
     fn from_iter<I: IntoIterator<Item = Move<V>>>(moves: I) -> Self {
-        Self(moves.into_iter().collect())
+        Self(moves.into_iter().map(Move::words).collect())
     }
 }
 
@@ -327,15 +348,21 @@ impl<V: Variant> IntoIterator for MoveList<V> {
 }
 
 /// An iterator that owns the moves of a [`MoveList`].
-#[derive(Clone, Debug)]
-pub struct IntoMoves<V: Variant>(smallvec::IntoIter<[Move<V>; INLINE]>);
+#[derive(Clone)]
+pub struct IntoMoves<V: Variant>(smallvec::IntoIter<[RawMove<WordOf<V>>; INLINE]>);
+
+impl<V: Variant> fmt::Debug for IntoMoves<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("IntoMoves").field(&self.clone().collect::<MoveList<V>>()).finish()
+    }
+}
 
 impl<V: Variant> Iterator for IntoMoves<V> {
     type Item = Move<V>;
 
     #[inline]
     fn next(&mut self) -> Option<Move<V>> {
-        self.0.next()
+        self.0.next().map(Move)
     }
 
     #[inline]
@@ -347,7 +374,7 @@ impl<V: Variant> Iterator for IntoMoves<V> {
 impl<V: Variant> DoubleEndedIterator for IntoMoves<V> {
     #[inline]
     fn next_back(&mut self) -> Option<Move<V>> {
-        self.0.next_back()
+        self.0.next_back().map(Move)
     }
 }
 
@@ -355,7 +382,7 @@ impl<V: Variant> ExactSizeIterator for IntoMoves<V> {}
 
 impl<'a, V: Variant> IntoIterator for &'a MoveList<V> {
     type Item = &'a Move<V>;
-    type IntoIter = core::slice::Iter<'a, Move<V>>;
+    type IntoIter = slice::Iter<'a, Move<V>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -364,7 +391,7 @@ impl<'a, V: Variant> IntoIterator for &'a MoveList<V> {
 
 impl<'a, V: Variant> IntoIterator for &'a mut MoveList<V> {
     type Item = &'a mut Move<V>;
-    type IntoIter = core::slice::IterMut<'a, Move<V>>;
+    type IntoIter = slice::IterMut<'a, Move<V>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()

@@ -93,9 +93,11 @@ impl<V: Variant> Position<V> {
     /// The order in which a legal capture must take its victims, in the format of [`best_orders`](View::best_orders).
     /// The result is `None` if any order is legal.
     pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
+        if const { !prefers::<V>(Preference::KingsFirst) } {
+            return None;
+        }
         let view = self.view();
-        let order = || view.best_orders(Capture::of_move(view, mv), mv.to_square().into()).0;
-        prefers::<V>(Preference::KingsFirst).then(order)
+        Some(view.best_orders(Capture::of_move(view, mv), mv.to_square().into()).0)
     }
 }
 
@@ -118,7 +120,12 @@ fn precedence<V: Variant>(
             Preference::MostKings => contents,
             // The order is shifted to a fixed width, so that captures of different lengths are compared from their
             // first victims.
-            Preference::KingsFirst => ordering() << (u64::from(V::MOST_VICTIMS) - quantity),
+            Preference::KingsFirst => {
+                // The constant spares most variants an instance of the search for orders.
+                let ordering =
+                    if const { prefers::<V>(Preference::KingsFirst) } { ordering() } else { 0 };
+                ordering << (u64::from(V::MOST_VICTIMS) - quantity)
+            }
         };
         precedence << precedence_bits::<V>(preference) | number
     })

@@ -217,9 +217,11 @@ impl<V: Variant> View<V> {
     /// The attacks of an own king along both lines. A king that must rest has no quiet moves.
     #[inline(always)]
     pub(crate) fn attacks_of(self, king: Square<V::Board>) -> [LineAttacks<V::Board>; 2] {
-        let attacks = Self::king_attacks(king, self.occupancy());
+        let mut attacks = Self::king_attacks(king, self.occupancy());
         if self.resting_king().contains(king) {
-            return attacks.map(|line| LineAttacks { moves: Bitboard::EMPTY, ..line });
+            for line in &mut attacks {
+                line.moves = Bitboard::EMPTY;
+            }
         }
         attacks
     }
@@ -330,6 +332,8 @@ impl<V: Variant> Position<V> {
         if V::KING_MOVES_IN_A_ROW.is_none() {
             return view;
         }
-        View { king_runs: [side, !side].map(|side| words.king_runs[side as usize]), ..view }
+        let [white, black] = words.king_runs;
+        let king_runs = if side == Color::White { [white, black] } else { [black, white] };
+        View { king_runs, ..view }
     }
 }
