@@ -133,24 +133,18 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Calls `f` with the legal moves that begin on a square of `from` and end on a square of `to`, in the order of
-    /// [`moves`](Self::moves).
+    /// Appends the quiet moves that begin on a square of `from` and end on a square of `to`, or the captures of at least
+    /// the pieces on `from`, to an empty list, in the order of [`moves`](Self::moves).
     #[inline(always)]
-    pub(crate) fn for_each_move_between(
-        &self,
-        from: Set<V>,
-        to: Set<V>,
-        f: &mut dyn FnMut(Move<V>),
-    ) {
+    pub(crate) fn append_moves_between(&self, from: Set<V>, to: Set<V>, moves: &mut MoveList<V>) {
         let view = self.view();
         let jumps = view.jumps();
-        if !view.can_capture(&jumps) {
-            return QuietMoves::of(view).starting_on(from).ending_on(to).for_each(f);
+        if view.can_capture(&jumps) {
+            view.legal_captures_from(from, &jumps, moves);
+        } else {
+            let quiet = QuietMoves::of(view).starting_on(from).ending_on(to);
+            quiet.for_each(|mv| moves.push(mv));
         }
-        let captures = view.legal_captures_from(from, &jumps);
-        let is_between =
-            |mv: &Move<V>| from.contains(mv.from_square()) && to.contains(mv.to_square());
-        captures.iter().copied().filter(is_between).for_each(f);
     }
 
     /// Calls `f` with each legal move until `f` returns `Break`.

@@ -1,21 +1,28 @@
 //! The move generator of a variant, behind function pointers.
 
+use alloc::vec::Vec;
+
+use super::moves::AnyMove;
+use super::variant::AnyVariant;
 use crate::bitboard::Bitboard;
-use crate::moves::{Move, RawMove};
+use crate::moves::{Move, MoveList, RawMove};
 use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
+use crate::word::Word;
 
 /// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Generator {
-    /// Calls a function with each legal move that begins and ends on squares of the two sets, in the order of
-    /// [`Position::moves`].
+    /// The legal moves in the order of [`Position::moves`].
+    pub(super) moves: fn(&RawPosition, AnyVariant) -> Vec<AnyMove>,
+    /// Calls a function with each quiet move that begins and ends on squares of the two sets, or with the captures of at
+    /// least the pieces on the first set.
     pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
     /// Perft of a depth of at least 1. The function [`perft`](crate::perft()) is faster, but would compile a second
     /// generator for each variant.
     pub(super) perft: fn(&RawPosition, u32) -> u64,
-    pub(super) has_moves: fn(&RawPosition) -> bool,
-    pub(super) has_captures: fn(&RawPosition) -> bool,
+    /// The number of moves of a position without captures; `None` if there is a capture.
+    pub(super) count_quiet_moves: fn(&RawPosition) -> Option<u32>,
     /// The order in which a legal capture must take its victims; `None` if any order is legal.
     pub(super) best_order: fn(&RawPosition, RawMove) -> Option<u64>,
 }
@@ -32,34 +39,63 @@ pub(super) const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
 impl Generator {
     pub(super) const fn of<V: Variant>() -> Self {
         Self {
+            moves: |raw, variant| {
+                let mut moves = MoveList::new();
+                list::<V>(&Position::of_raw(*raw), ANYWHERE, &mut moves);
+                widen(moves.raw(), variant)
+            },
             for_each_move: |raw, between, f| {
-                for_each_move::<V>(&Position::of_raw(*raw), between, &mut |mv| f(mv.raw()));
+                let mut moves = MoveList::new();
+                list::<V>(&Position::of_raw(*raw), between, &mut moves);
+                for_each(moves.raw(), f);
             },
             perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
-            has_moves: |raw| Position::<V>::of_raw(*raw).has_moves(),
-            has_captures: |raw| Position::<V>::of_raw(*raw).has_captures(),
+            count_quiet_moves: |raw| count_quiet_moves(&Position::<V>::of_raw(*raw)),
             best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),
         }
     }
 }
 
-// The function is not inlined into `perft`, so that there is one copy of the generator.
+// These functions are generic over the word and not over the variant, so that there are few copies.
 #[inline(never)]
-fn for_each_move<V: Variant>(
+fn widen<W: Word>(moves: &[RawMove<W>], variant: AnyVariant) -> Vec<AnyMove> {
+    moves.iter().map(|mv| AnyMove::new(mv.map(W::widen), variant)).collect()
+}
+
+#[inline(never)]
+fn for_each<W: Word>(moves: &[RawMove<W>], f: &mut dyn FnMut(RawMove)) {
+    moves.iter().for_each(|mv| f(mv.map(W::widen)));
+}
+
+// These functions are not inlined into `perft`, so that there is one copy of the generator.
+#[inline(never)]
+fn list<V: Variant>(
     position: &Position<V>,
     Between { from, to }: Between,
-    f: &mut dyn FnMut(Move<V>),
+    moves: &mut MoveList<V>,
 ) {
-    position.for_each_move_between(Bitboard::from_mask(from), Bitboard::from_mask(to), f);
+    position.append_moves_between(Bitboard::from_mask(from), Bitboard::from_mask(to), moves);
+}
+
+#[inline(never)]
+fn count_quiet_moves<V: Variant>(position: &Position<V>) -> Option<u32> {
+    position.quiet_moves().map(|quiet| quiet.count())
 }
 
 fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    if let (1, Some(quiet)) = (depth, position.quiet_moves()) {
-        return quiet.count().into();
+    if depth == 1 {
+        if let Some(count) = count_quiet_moves(position) {
+            return count.into();
+        }
+    }
+    let mut moves = MoveList::new();
+    list(position, ANYWHERE, &mut moves);
+    if depth == 1 {
+        return moves.len() as u64;
     }
     let mut nodes = 0;
-    for_each_move(position, ANYWHERE, &mut |mv| {
-        nodes += if depth == 1 { 1 } else { perft(&position.make(mv), depth - 1) };
-    });
+    for &mv in &moves {
+        nodes += perft(&position.make(mv), depth - 1);
+    }
     nodes
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::AnyBitboard;
-use super::generator::{ANYWHERE, Between};
+use super::generator::Between;
 use super::moves::AnyMove;
 use super::square::AnySquare;
 use super::variant::AnyVariant;
@@ -271,10 +271,7 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn moves(&self) -> Vec<AnyMove> {
-        // A longer list is rare, and this one has the size of a small allocation.
-        let mut moves = Vec::with_capacity(32);
-        self.for_each_move(|mv| moves.push(mv));
-        moves
+        (self.variant.generator().moves)(&self.raw, self.variant)
     }
 
     /// The index of a move in the list [`moves`](Self::moves); `None` if the move is not legal.
@@ -285,12 +282,18 @@ impl AnyPosition {
     }
 
     /// Calls `f` with every legal move.
-    pub fn for_each_move(&self, mut f: impl FnMut(AnyMove)) {
-        self.for_each_between(ANYWHERE, &mut |mv| f(AnyMove::new(mv, self.variant)));
+    pub fn for_each_move(&self, f: impl FnMut(AnyMove)) {
+        self.moves().into_iter().for_each(f);
     }
 
+    /// Calls `f` with each legal move that begins and ends on squares of the two sets.
     pub(crate) fn for_each_between(&self, between: Between, f: &mut dyn FnMut(RawMove)) {
-        (self.variant.generator().for_each_move)(&self.raw, between, f);
+        let Between { from, to } = between;
+        (self.variant.generator().for_each_move)(&self.raw, between, &mut |mv| {
+            if !mv.is_capture() || from >> mv.from() & to >> mv.to() & 1 != 0 {
+                f(mv);
+            }
+        });
     }
 
     /// The number of legal moves.
@@ -309,13 +312,17 @@ impl AnyPosition {
     /// Whether there is a legal move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        (self.variant.generator().has_moves)(&self.raw)
+        self.count_quiet_moves() != Some(0)
     }
 
     /// Whether the side to move can capture, and so must capture.
     #[must_use]
     pub fn has_captures(&self) -> bool {
-        (self.variant.generator().has_captures)(&self.raw)
+        self.count_quiet_moves().is_none()
+    }
+
+    fn count_quiet_moves(&self) -> Option<u32> {
+        (self.variant.generator().count_quiet_moves)(&self.raw)
     }
 
     pub(crate) fn best_order(&self, mv: RawMove) -> Option<u64> {
@@ -329,7 +336,8 @@ impl AnyPosition {
         let mut is_legal = false;
         if self.variant == mv.variant() {
             let between = Between { from: mv.from_square().mask(), to: mv.to_square().mask() };
-            self.for_each_between(between, &mut |legal| is_legal |= mv.raw() == legal);
+            let compare = &mut |legal| is_legal |= mv.raw() == legal;
+            (self.variant.generator().for_each_move)(&self.raw, between, compare);
         }
         is_legal
     }

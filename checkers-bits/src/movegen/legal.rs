@@ -24,16 +24,19 @@ impl<V: Variant> View<V> {
         probe.is_found && !probe.is_beaten
     }
 
-    /// The legal captures of the pieces on some squares. If captures are compared with each other, the list has the
-    /// captures of all pieces.
-    pub(super) fn legal_captures_from(self, squares: Set<V>, jumps: &Jumps<V>) -> MoveList<V> {
-        let mut list = MoveList::new();
+    /// Appends the legal captures of the pieces on some squares to an empty list. If captures are compared with each
+    /// other, the list has the captures of all pieces.
+    pub(super) fn legal_captures_from(
+        self,
+        squares: Set<V>,
+        jumps: &Jumps<V>,
+        list: &mut MoveList<V>,
+    ) {
         if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && !(self.own & !squares).is_empty() {
-            self.captures_from(squares, jumps, &mut list);
+            self.captures_from(squares, jumps, list);
         } else {
-            self.append_captures(jumps, self.own_kings, &mut list);
+            self.append_captures(jumps, self.own_kings, list);
         }
-        list
     }
 
     /// The captures of the pieces on some squares.
