@@ -1,5 +1,6 @@
-// This link target comes before the README, because the first definition of a target counts, and docs.rs does not have the
-// file that the README links to.
+// These link targets come before the README, because the first definition of a target counts, and docs.rs does not have
+// the files that the README links to.
+//! [perft]: https://docs.rs/crate/chess-bits/latest/source/examples/perft.rs
 //! [prints that array]: https://docs.rs/crate/magic-search/latest/source/RESULTS.md
 //!
 #![doc = include_str!("../README.md")]

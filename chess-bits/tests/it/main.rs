@@ -5,6 +5,7 @@ mod leapers;
 mod lines;
 mod mobility;
 mod naive;
+mod perft;
 mod popcount;
 #[cfg(feature = "serde")]
 mod serde;
