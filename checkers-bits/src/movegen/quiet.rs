@@ -3,8 +3,7 @@
 use super::man_ends::ManEnds;
 use super::view::{Jumps, Set, View};
 use crate::bitboard::Bitboard;
-use crate::board::{Board, Direction, Geometry};
-use crate::color::Color;
+use crate::board::{Board, Direction};
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -73,7 +72,7 @@ impl<V: Variant> QuietMoves<V> {
     pub fn for_each(&self, mut f: impl FnMut(Move<V>)) {
         for (direction, ends) in self.of_men() {
             for to in ends {
-                f(step_of_man(self.view.side, direction, to));
+                f(step_of_man(direction, to));
             }
         }
         self.for_each_king(|king, ends| {
@@ -170,7 +169,7 @@ impl<V: Variant> QuietMoves<V> {
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
         let quiet = *self;
         let of_men = self.of_men().into_iter().flat_map(move |(direction, ends)| {
-            ends.into_iter().map(move |to| step_of_man(quiet.view.side, direction, to))
+            ends.into_iter().map(move |to| step_of_man(direction, to))
         });
         let of_kings = self.kings.into_iter().flat_map(move |king| {
             let ends = quiet.ends_of(king).into_iter();
@@ -194,7 +193,7 @@ impl<V: Variant> QuietMoves<V> {
     pub fn nth(&self, mut n: u32) -> Option<Move<V>> {
         for (direction, ends) in self.of_men() {
             if let Some(to) = nth_square(ends, &mut n) {
-                return Some(step_of_man(self.view.side, direction, to));
+                return Some(step_of_man(direction, to));
             }
         }
         self.kings.into_iter().find_map(|king| {
@@ -226,10 +225,9 @@ impl<V: Variant> QuietMoves<V> {
 
 /// The move of a man that ends on a square.
 #[inline(always)]
-fn step_of_man<V: Variant>(side: Color, direction: Direction, to: Square<V::Board>) -> Move<V> {
-    let back = Geometry::<V::Board>::rotation(direction.opposite());
-    let from = Square::from_valid_bit((to.bit() + back) % V::Board::RING);
-    Move::new(from, to, Bitboard::EMPTY, Set::<V>::promotion(side).contains(to))
+fn step_of_man<V: Variant>(direction: Direction, to: Square<V::Board>) -> Move<V> {
+    let ends = ManEnds::<V::Board>::QUIET[direction as usize][to.bit() as usize];
+    Move::with_ends(ends, Bitboard::EMPTY)
 }
 
 /// The n-th square of a set, counted from 0. If the set has fewer squares, returns `None` and subtracts their number
