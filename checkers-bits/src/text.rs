@@ -157,7 +157,7 @@ impl<'a, const N: usize> TextWriter<'a, N> {
     }
 
     /// Appends a character of any length in bytes and a chunk.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push_after(&mut self, character: char, chunk: Chunk) -> fmt::Result {
         if character.is_ascii() {
             return self.push(chunk.after(character as u8));

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::moves::AnyMove;
 use super::variant::AnyVariant;
 use crate::bitboard::Bitboard;
+use crate::movegen::QuietMoves;
 use crate::moves::{Move, MoveList, RawMove};
 use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
@@ -21,6 +22,7 @@ pub(super) struct Generator {
     /// Perft of a depth of at least 1. The function [`perft`](crate::perft()) is faster, but would compile a second
     /// generator for each variant.
     pub(super) perft: fn(&RawPosition, u32) -> u64,
+    pub(super) has_moves: fn(&RawPosition) -> bool,
     /// The number of moves of a position without captures; `None` if there is a capture.
     pub(super) count_quiet_moves: fn(&RawPosition) -> Option<u32>,
     /// The order in which a legal capture must take its victims; `None` if any order is legal.
@@ -50,6 +52,12 @@ impl Generator {
                 for_each(moves.raw(), f);
             },
             perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
+            has_moves: |raw| {
+                let position = Position::<V>::of_raw(*raw);
+                // Nearly always a man can step.
+                let [(_, left), (_, right)] = QuietMoves::of(position.view()).of_men();
+                !(left | right).is_empty() || count_quiet_moves(&position) != Some(0)
+            },
             count_quiet_moves: |raw| count_quiet_moves(&Position::<V>::of_raw(*raw)),
             best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),
         }
@@ -79,7 +87,8 @@ fn list<V: Variant>(
 
 #[inline(never)]
 fn count_quiet_moves<V: Variant>(position: &Position<V>) -> Option<u32> {
-    position.quiet_moves().map(|quiet| quiet.count())
+    let view = position.view();
+    view.count_quiet_moves(&view.jumps())
 }
 
 fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {

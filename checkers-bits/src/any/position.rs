@@ -312,7 +312,7 @@ impl AnyPosition {
     /// Whether there is a legal move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        self.count_quiet_moves() != Some(0)
+        (self.variant.generator().has_moves)(&self.raw)
     }
 
     /// Whether the side to move can capture, and so must capture.

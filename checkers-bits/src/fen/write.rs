@@ -103,7 +103,7 @@ impl RawFen {
                     if kings[i] >> number & 1 != 0 {
                         text.push(Chunk::EMPTY.after(mem::replace(&mut before, b'K')))?;
                     }
-                    text.push(names[64 * i + number & 127].after(before))?;
+                    text.push(names[(64 * i + number) & 127].after(before))?;
                     before = b',';
                     rest &= rest - 1;
                 }

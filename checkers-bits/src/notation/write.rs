@@ -104,7 +104,8 @@ impl Notation {
     }
 
     fn is_long(&self) -> bool {
-        self.mv.is_capture()
+        // There are no squares between the ends of a capture of one piece.
+        self.mv.captured().count() > 1
             && match self.length {
                 Length::ShortIfUnambiguous => self.is_ambiguous(),
                 Length::Long => true,

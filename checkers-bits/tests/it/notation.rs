@@ -28,6 +28,9 @@ fn only_ambiguous_captures_name_the_squares_between() {
     let expected = ["d2:f4:d6:a3", "d2:f4:d6:b4", "d2:g5:e7:a3", "d2:g5:e7:b4"];
     assert_eq!(names::<Russian>(ambiguous), expected);
     assert_eq!(names::<Brazilian>(ambiguous), expected.map(|name| name.replace(':', "x")));
+    assert_eq!(names::<Czech>("W:Wf2:Be5,g5,e3,g3"), ["f2xd4xf6", "f2xh4xf6"]);
+    // The short form is also the long form of the capture of one piece.
+    assert_eq!(names::<Russian>("W:WKf6:Be7,b6,b4,b2"), ["f6:a1", "f6:d8:a5:c3:a1"]);
     // The king captures two pieces in one direction. So the notation names the square right behind the first captured
     // piece.
     assert_eq!(
