@@ -90,6 +90,23 @@ constants! {
 }
 
 impl Constants {
+    /// The constants with which a search leaves nothing out: it prunes and reduces nothing, and tries no exchanges. Such a
+    /// search finds the score of plain minimax, far more slowly, so it is a reference for tests.
+    #[must_use]
+    pub fn exhaustive() -> Self {
+        const NEVER: i32 = 1_000_000;
+        Self {
+            prob_cut_margin: NEVER,
+            futility_1: NEVER,
+            futility_2: NEVER,
+            late_moves_1: NEVER,
+            late_moves_2: NEVER,
+            reduction: -NEVER,
+            exchange_gain: -NEVER,
+            ..Self::default()
+        }
+    }
+
     /// The values, in the order of [`ALL`](Self::ALL).
     #[must_use]
     pub fn values(mut self) -> [i32; Self::ALL.len()] {

@@ -36,7 +36,7 @@ pub const MAX_THREADS: u32 = 1024;
 /// Options for a new engine.
 #[derive(Clone)]
 pub struct Options {
-    /// The size of the hash table in MiB.
+    /// The size of the hash table in MiB; 0 for no table.
     pub table_mib: usize,
     /// The number of search threads, from 1 to [`MAX_THREADS`]. A number out of this range becomes the nearest one.
     pub threads: u32,
@@ -362,8 +362,6 @@ fn check(variant: AnyVariant, endgames: Option<&dyn Endgames>) -> Result<(), Eng
 
 #[cfg(test)]
 mod tests {
-    mod minimax;
-
     use std::time::Duration;
 
     use super::*;

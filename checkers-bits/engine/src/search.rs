@@ -330,26 +330,11 @@ pub(crate) mod tests {
         positions.into_iter().map(|position| position.downcast().unwrap())
     }
 
-    /// The constants with which a search leaves nothing out: it prunes and reduces nothing, and tries no exchanges.
-    pub(crate) fn exhaustive() -> Constants {
-        const NEVER: i32 = 1_000_000;
-        Constants {
-            prob_cut_margin: NEVER,
-            futility_1: NEVER,
-            futility_2: NEVER,
-            late_moves_1: NEVER,
-            late_moves_2: NEVER,
-            reduction: -NEVER,
-            exchange_gain: -NEVER,
-            ..Constants::default()
-        }
-    }
-
     /// Calls a function with a search that has no limits.
     pub(super) fn with_search<V: Variant, T>(
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
-        with(Constants::default(), &TranspositionTable::new(0).unwrap(), None, use_search)
+        with(Constants::default(), &TranspositionTable::one_bucket(), None, use_search)
     }
 
     /// Calls a function with a search that has these constants, but no table and no limits.
@@ -357,7 +342,7 @@ pub(crate) mod tests {
         constants: Constants,
         use_search: impl FnOnce(&mut Search<'_, V>) -> T,
     ) -> T {
-        with(constants, &TranspositionTable::none(), None, use_search)
+        with(constants, &TranspositionTable::new(0).unwrap(), None, use_search)
     }
 
     /// Calls a function with a search that has no limits.

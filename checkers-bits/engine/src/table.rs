@@ -111,10 +111,10 @@ fn generation_of(data: u64) -> u8 {
 }
 
 impl TranspositionTable {
-    /// Allocates a table of a size in MiB, with at least one bucket.
+    /// Allocates a table of a size in MiB. A table of 0 MiB keeps nothing.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
-        let buckets = huge_pages::vec(count.max(1), Bucket::default)?;
+        let buckets = huge_pages::vec(count, Bucket::default)?;
         Ok(Self { buckets, generation: AtomicU8::new(0) })
     }
 
@@ -175,9 +175,9 @@ mod tests {
     use super::*;
 
     impl TranspositionTable {
-        /// A table without entries, for searches that no stored score may change.
-        pub(crate) fn none() -> Self {
-            Self { buckets: Vec::new(), generation: AtomicU8::new(0) }
+        /// A table whose keys all share a bucket.
+        pub(crate) fn one_bucket() -> Self {
+            Self { buckets: vec![Bucket::default()], generation: AtomicU8::new(0) }
         }
     }
 
@@ -237,8 +237,7 @@ mod tests {
 
     #[test]
     fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
-        // A table of 0 MiB has one bucket, so all keys of this test share a bucket.
-        let table = TranspositionTable::new(0).unwrap();
+        let table = TranspositionTable::one_bucket();
         let at = |depth| Entry { depth, ..entry(1) };
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
             table.put(key, at(depth));
@@ -256,7 +255,7 @@ mod tests {
     /// After the last generation comes generation 0, whose entries are newer.
     #[test]
     fn the_age_of_an_entry_is_right_when_generations_start_again() {
-        let table = TranspositionTable::new(0).unwrap();
+        let table = TranspositionTable::one_bucket();
         let at = |depth| Entry { depth, ..entry(1) };
         for _ in 1..GENERATIONS {
             table.next_search();
@@ -274,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_move_that_is_known_outlives_a_search_that_finds_none() {
-        let table = TranspositionTable::new(0).unwrap();
+        let table = TranspositionTable::one_bucket();
         table.put(7, entry(7));
         table.put(7, Entry { best: None, ..entry(7) });
         assert_eq!(table.get(7).unwrap().best, entry(7).best);
@@ -290,7 +289,7 @@ mod tests {
     /// from different writes.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
-        let table = TranspositionTable::new(0).unwrap();
+        let table = TranspositionTable::one_bucket();
         std::thread::scope(|scope| {
             for thread in 0..4 {
                 let table = &table;

@@ -208,8 +208,9 @@ mod tests {
     use checkers_bits::{AnyPosition, Color, EndgameValue, Endgames, Russian};
 
     use super::super::Searcher;
-    use super::super::tests::{exhaustive, with, with_constants, with_search};
+    use super::super::tests::{with, with_constants, with_search};
     use super::*;
+    use crate::Constants;
     use crate::table::TranspositionTable;
 
     /// Random positions, `plies` plies from the start. The positions are the same in every run.
@@ -227,7 +228,7 @@ mod tests {
     #[test]
     fn a_reduced_move_raises_alpha_only_if_the_full_depth_does() {
         let mut refuted = 0;
-        with_constants(exhaustive(), |search| {
+        with_constants(Constants::exhaustive(), |search| {
             for position in positions::<Russian>(12) {
                 for mv in position.moves() {
                     let child = position.make(mv);
@@ -315,8 +316,8 @@ mod tests {
     /// The winner of an unsure win has at least a draw. So the position is searched only if more than a draw matters.
     #[test]
     fn an_unsure_win_is_at_least_a_draw() {
-        let table = TranspositionTable::none();
-        with::<Russian, _>(exhaustive(), &table, Some(&LateWins), |search| {
+        let table = TranspositionTable::new(0).unwrap();
+        with::<Russian, _>(Constants::exhaustive(), &table, Some(&LateWins), |search| {
             for (fen, windows) in [
                 ("W:WKa1,Ke1:BKb8", [(DRAW - 1, DRAW), (DRAW, DRAW + 1)]),
                 ("B:WKa1,Ke1:BKb8", [(DRAW, DRAW + 1), (DRAW - 1, DRAW)]),

@@ -57,14 +57,14 @@ fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
 mod tests {
     use checkers_bits::International;
 
-    use super::super::tests::{bench_positions, exhaustive, with_constants};
+    use super::super::tests::{bench_positions, with_constants};
     use super::*;
     use crate::constants::Constants;
 
     #[test]
     fn a_cut_is_what_the_shallow_search_finds() {
         let Constants { prob_cut_margin, .. } = Constants::default();
-        let constants = Constants { prob_cut_margin, ..exhaustive() };
+        let constants = Constants { prob_cut_margin, ..Constants::exhaustive() };
         let mut cuts = 0;
         for position in bench_positions::<International>() {
             with_constants(constants, |search| {

@@ -83,7 +83,7 @@ mod tests {
     use checkers_bits::International;
     use checkers_bits::draw::DrawCounters;
 
-    use super::super::tests::{bench_positions, exhaustive, with_constants, with_search};
+    use super::super::tests::{bench_positions, with_constants, with_search};
     use super::*;
     use crate::constants::Constants;
     use crate::score::WIN;
@@ -164,7 +164,7 @@ mod tests {
     /// too, which can raise a score.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
-        let plain = exhaustive();
+        let plain = Constants::exhaustive();
         // For each position and alpha, `searched` returns the exact score, alpha, the score in the null window above
         // alpha, and the number of nodes of the null-window search.
         let searched = |constants| {

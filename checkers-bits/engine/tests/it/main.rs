@@ -6,6 +6,7 @@ mod endgames;
 mod engine;
 mod evaluation;
 mod limits;
+mod minimax;
 mod shots;
 
 use checkers_bits::{AnyPosition, AnyVariant, Fen, Game, VariantName};

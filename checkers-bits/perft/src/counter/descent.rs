@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn counts_beyond_64_bits_come_from_the_table() {
         let position = Fen::read("W:WKa1:BKb8", Russian).unwrap().position;
-        let perft = AnyPerft::from(Russian);
+        let perft = AnyPerft::of::<checkers_bits::Russian>();
         for depth in [18, 24] {
             let mut frontier = Frontier::of(position);
             for _ in 0..depth {

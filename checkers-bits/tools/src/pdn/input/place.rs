@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use flate2::CrcReader;
 use flate2::read::DeflateDecoder;
-use zip::{CompressionMethod, ZipArchive};
+use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use super::plain::Unpacked;
 
@@ -139,27 +139,32 @@ fn entries(path: &Path) -> Result<Vec<Input>, String> {
     }
     let file = File::open(path).map_err(|error| error.to_string())?;
     let broken = |error| format!("a zip archive that cannot be read: {error}");
-    let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+    let buffer = &mut vec![0; RECOMMENDED_BUFFER_SIZE];
+    let archive = ZipArchive::from_file(file, buffer).map_err(broken)?;
+    let mut entries = archive.entries(buffer);
     let mut inputs = Vec::new();
-    for index in 0..archive.len() {
-        let entry = archive.by_index_raw(index).map_err(broken)?;
-        if !entry.is_file() || !has_games(Path::new(entry.name())) {
+    while let Some(entry) = entries.next_entry().map_err(broken)? {
+        let name = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
+        if entry.is_dir() || !has_games(Path::new(&name)) {
             continue;
         }
-        let name = entry.name().to_owned();
-        let method = entry.compression();
-        let is_known = matches!(method, CompressionMethod::Stored | CompressionMethod::Deflated);
-        inputs.push(match entry.data_start() {
-            _ if entry.encrypted() => unusable(path, &name, "encrypted"),
-            Some(start) if is_known => Input::Entry(Entry {
+        let method = entry.compression_method();
+        let is_known = matches!(method, CompressionMethod::STORE | CompressionMethod::DEFLATE);
+        inputs.push(if entry.flags().is_encrypted() {
+            unusable(path, &name, "encrypted")
+        } else if is_known {
+            let found = archive.get_entry(entry.wayfinder()).map_err(broken)?;
+            let (start, end) = found.compressed_data_range();
+            Input::Entry(Entry {
                 archive: path.into(),
                 name,
                 start,
-                size: entry.compressed_size(),
-                is_deflated: method == CompressionMethod::Deflated,
+                size: end - start,
+                is_deflated: method == CompressionMethod::DEFLATE,
                 crc32: entry.crc32(),
-            }),
-            _ => unusable(path, &name, &format!("compressed as {method}, which is not read")),
+            })
+        } else {
+            unusable(path, &name, &format!("compressed as {method}, which is not read"))
         });
     }
     if inputs.is_empty() {

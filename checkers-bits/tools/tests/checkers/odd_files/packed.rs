@@ -6,10 +6,9 @@ use std::path::Path;
 
 use bzip2::write::BzEncoder;
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
+use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde_json::Value;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 use super::{SOUND, checked, on_input, write};
 use crate::{assert_run, run};
@@ -20,11 +19,23 @@ fn gzipped(bytes: &[u8]) -> Vec<u8> {
     packed.finish().unwrap()
 }
 
-fn zipped(path: &Path, files: &[(&str, &str)]) {
-    let mut archive = ZipWriter::new(File::create(path).unwrap());
+fn zipped(path: &Path, files: &[(&str, &str)], method: CompressionMethod) {
+    let mut archive = ZipArchiveWriter::new(File::create(path).unwrap());
     for (name, text) in files {
-        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
-        archive.write_all(text.as_bytes()).unwrap();
+        let (mut entry, config) =
+            archive.new_file(name).compression_method(method).start().unwrap();
+        let descriptor = if method == CompressionMethod::DEFLATE {
+            let mut packed = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+            packed.write_all(text.as_bytes()).unwrap();
+            let (packed, descriptor) = packed.finish().unwrap();
+            packed.finish().unwrap();
+            descriptor
+        } else {
+            let mut stored = config.wrap(&mut entry);
+            stored.write_all(text.as_bytes()).unwrap();
+            stored.finish().unwrap().1
+        };
+        entry.finish(descriptor).unwrap();
     }
     archive.finish().unwrap();
 }
@@ -33,19 +44,13 @@ fn zipped(path: &Path, files: &[(&str, &str)]) {
 fn the_checksum_of_a_file_in_an_archive_is_compared() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.zip");
-    for method in [zip::CompressionMethod::Stored, zip::CompressionMethod::Deflated] {
-        let mut archive = ZipWriter::new(File::create(&path).unwrap());
-        let options = SimpleFileOptions::default().compression_method(method);
-        archive.start_file("a.pdn", options).unwrap();
-        archive.write_all(SOUND.as_bytes()).unwrap();
-        archive.finish().unwrap();
+    for method in [CompressionMethod::STORE, CompressionMethod::DEFLATE] {
+        zipped(&path, &[("a.pdn", SOUND)], method);
         assert_eq!(run("pdn", &["check", path.to_str().unwrap()]).status.code(), Some(0));
         let mut bytes = fs::read(&path).unwrap();
-        // The checksum is at byte 14 of the local header of the entry, and at byte 16 of its central directory header.
+        // The checksum is at byte 16 of the central directory header of the entry.
         let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
-        for place in [14, directory + 16] {
-            bytes[place] ^= 1;
-        }
+        bytes[directory + 16] ^= 1;
         fs::write(&path, bytes).unwrap();
         let output = run("pdn", &["check", path.to_str().unwrap()]);
         let error = String::from_utf8(output.stderr).unwrap();
@@ -84,7 +89,11 @@ fn packed_files_are_read_or_refused_by_name() {
 
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("a.zip");
-    zipped(&archive, &[("b.pdn", SOUND), ("read.me", "no game"), ("sub/c.PDN", SOUND)]);
+    zipped(
+        &archive,
+        &[("b.pdn", SOUND), ("read.me", "no game"), ("sub/c.PDN", SOUND)],
+        CompressionMethod::DEFLATE,
+    );
     let path = archive.to_str().unwrap();
     let line = |name: &str| format!("{path}/{name}: games 1, plies 3, errors 0\n");
     let output = run("pdn", &["check", path]);
@@ -112,7 +121,7 @@ fn packed_files_are_read_or_refused_by_name() {
     // method. Method 12 (bzip2) is unsupported.
     for (place, value, reason) in [(6, 1, "encrypted"), (8, 12, "which is not read")] {
         let path = folder.path().join("strange.zip");
-        zipped(&path, &[("a.pdn", SOUND)]);
+        zipped(&path, &[("a.pdn", SOUND)], CompressionMethod::STORE);
         let mut bytes = fs::read(&path).unwrap();
         let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
         // The central directory also has the flag and the method, two bytes later than in the local header, so its

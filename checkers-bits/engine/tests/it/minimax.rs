@@ -1,0 +1,99 @@
+//! Tests that the search returns the score of plain minimax, if the constants leave nothing out.
+
+use checkers_bits::VariantName::Russian;
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Outcome, VariantName};
+use draughts_engine::score::{Score, lost_at};
+use draughts_engine::{Constants, Engine, Options, Report};
+
+use crate::{Random, depth, position, search, variants};
+
+/// The score of plain minimax, with the extensions of the engine, and beyond the horizon with captures and promotions.
+fn minimax(position: &AnyPosition, depth: i32, ply: usize, engine: &Engine) -> Score {
+    let moves = position.moves();
+    if moves.is_empty() {
+        return match position.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == position.side_to_move() => -lost_at(ply),
+            _ => lost_at(ply),
+        };
+    }
+    let is_quiet = depth <= 0 && !moves[0].is_capture();
+    let own = is_quiet.then(|| engine.evaluate(position).unwrap());
+    let deeper = if depth > 0 { depth_after(&moves, depth) } else { -1 };
+    let searched = moves.iter().filter(|mv| !is_quiet || mv.promotes());
+    let replies = searched.map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, engine));
+    replies.chain(own).max().unwrap()
+}
+
+/// The depth after a move, which a capture without a choice does not reduce.
+fn depth_after(moves: &[AnyMove], depth: i32) -> i32 {
+    let is_forced = moves.len() == 1 && moves[0].is_capture();
+    depth - 1 + i32::from(is_forced)
+}
+
+fn engine(variant: VariantName, table_mib: usize) -> Engine {
+    let constants = Constants::exhaustive();
+    Engine::new(variant, Options { table_mib, constants, ..Options::default() }).unwrap()
+}
+
+/// A search to a depth, whose score is that of minimax.
+fn search_as_minimax(engine: &mut Engine, position: AnyPosition, to: u32) -> Report {
+    engine.new_game();
+    let found = search(engine, position, &depth(to));
+    let score = minimax(&position, found.depth as i32, 0, engine);
+    assert_eq!(found.score, score, "{}: {position}, depth {to}", engine.variant());
+    found
+}
+
+/// Compares searches of random positions with minimax. There is no transposition table, because an extended search may
+/// store a position at a greater depth than minimax searches.
+fn agrees_with_minimax(variant: VariantName, positions: usize, deepest: u32) {
+    let (mut engine, mut random) = (engine(variant, 0), Random(5));
+    for plies in (0..positions).map(|i| 17 * i % 60) {
+        let position = random.position(variant, plies);
+        for to in 1..=deepest {
+            let found = search_as_minimax(&mut engine, position, to);
+            let depth = depth_after(&position.moves(), found.depth as i32);
+            let of_best = -minimax(&position.make(found.best()), depth, 1, &engine);
+            assert_eq!(of_best, found.score, "{variant}: {position}, {:?}", found.best());
+        }
+    }
+}
+
+fn all_agree_with_minimax(positions: usize, russian: usize, deepest: u32) {
+    for &variant in variants() {
+        agrees_with_minimax(variant, positions, 3);
+    }
+    agrees_with_minimax(Russian, russian, deepest);
+}
+
+#[test]
+fn a_search_that_leaves_nothing_out_is_minimax() {
+    // This test is small, because it runs without optimisation. The ignored test below searches more positions to a
+    // greater depth.
+    all_agree_with_minimax(6, 10, 4);
+}
+
+#[test]
+#[ignore = "slow"]
+fn a_search_that_leaves_nothing_out_is_minimax_deeper() {
+    all_agree_with_minimax(8, 30, 6);
+}
+
+/// The men of both sides stand on their first ranks. Within five plies they capture nothing, so no search is extended.
+#[test]
+fn the_table_spares_nodes_and_changes_no_score() {
+    for &variant in variants() {
+        let squares = AnyVariant::from(variant).squares();
+        let last = squares.into_iter().map(AnySquare::rank).max().unwrap();
+        let men = |rank| -> String {
+            let squares = squares.into_iter().filter(|square| square.rank() == rank);
+            squares.map(|square| format!("{square},")).collect()
+        };
+        let position = position(variant, &format!("W:W{}:B{}", men(0), men(last)));
+        let nodes = [0, 1].map(|table_mib| {
+            let mut engine = engine(variant, table_mib);
+            (1..=5).map(|to| search_as_minimax(&mut engine, position, to).nodes).sum::<u64>()
+        });
+        assert!(nodes[1] < nodes[0], "{variant}: {nodes:?}");
+    }
+}
