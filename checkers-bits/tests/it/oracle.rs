@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::iter::repeat;
 
 use checkers_bits::{
-    Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange, MenCapture, MenTake,
-    Move, Position, Preference, Square, Variant,
+    AnyMove, AnySquare, Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange,
+    MenCapture, MenTake, Move, Position, Preference, Square, Variant,
 };
 
 /// The number of a square from the top left, independent of the board's numbering of bits.
@@ -38,6 +38,21 @@ pub(crate) struct PlainMove {
 
 impl<V: Variant> From<Move<V>> for PlainMove {
     fn from(mv: Move<V>) -> Self {
+        Self {
+            from: cell(mv.from_square()),
+            to: cell(mv.to_square()),
+            captured: mv.captured().into_iter().map(cell).collect(),
+            promotes: mv.promotes(),
+        }
+    }
+}
+
+impl From<AnyMove> for PlainMove {
+    fn from(mv: AnyMove) -> Self {
+        let variant = mv.variant();
+        let cell = |square: AnySquare| {
+            (variant.height() - 1 - square.rank()) * (variant.width() / 2) + square.file() / 2 + 1
+        };
         Self {
             from: cell(mv.from_square()),
             to: cell(mv.to_square()),

@@ -62,13 +62,13 @@ fn slices(material: Material) -> Vec<Slice> {
 /// Three pieces are the smallest number with which one side can have two men on different ranks.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver::<Greedy>(&BUILT.1, 3);
+    agree_with_the_plain_solver(&BUILT.1, 3);
 }
 
 #[test]
 #[ignore = "slow"]
 fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver::<Greedy>(&built(Greedy, 4).1, 4);
+    agree_with_the_plain_solver(&built(Greedy, 4).1, 4);
 }
 
 /// Plays the line of each win as a game. If the draw rules end the game, the win must be reported as late.

@@ -3,13 +3,17 @@
 
 use std::collections::HashMap;
 
-use checkers_bits::{Bitboard, Color, EndgameValue, Pieces, Position, Square, Variant};
+use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color, EndgameValue, Piece};
 
 /// The values of all positions with 2 to `pieces` pieces, at least one on each side.
-pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<V>, EndgameValue)> {
+pub(crate) fn values(
+    variant: AnyVariant,
+    pieces: usize,
+) -> impl Iterator<Item = (AnyPosition, EndgameValue)> {
     let mut positions = Vec::new();
-    place(&mut positions, [Pieces::default(); 2], 0, pieces);
-    let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
+    let squares: Vec<_> = variant.squares().into_iter().collect();
+    place(&mut positions, variant, &mut Vec::new(), &squares, pieces);
+    let numbers: HashMap<AnyPosition, u32> = positions.iter().copied().zip(0..).collect();
     // All positions in which the side to move has no pieces are losses, so they share one number.
     let lost = positions.len() as u32;
     let mut values = vec![None; positions.len() + 1];
@@ -57,31 +61,29 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
         .map(|(position, value)| (position, value.unwrap_or(EndgameValue::Draw)))
 }
 
-/// Adds all positions with up to `left` more pieces, which stand on squares with numbers from `from` on.
-fn place<V: Variant>(
-    positions: &mut Vec<Position<V>>,
-    sides: [Pieces<V::Board>; 2],
-    from: usize,
-    left: u32,
+/// Adds all positions with these pieces and up to `left` more on these squares.
+fn place(
+    positions: &mut Vec<AnyPosition>,
+    variant: AnyVariant,
+    pieces: &mut Vec<(AnySquare, Piece)>,
+    squares: &[AnySquare],
+    left: usize,
 ) {
-    if sides.iter().all(|side| !(side.men | side.kings).is_empty()) {
+    let has = |color| pieces.iter().any(|(_, piece)| piece.color == color);
+    if Color::ALL.into_iter().all(has) {
         for side_to_move in Color::ALL {
-            positions.extend(Position::new(sides[0], sides[1], side_to_move));
+            positions.extend(AnyPosition::new(variant, pieces.iter().copied(), side_to_move));
         }
     }
     if left == 0 {
         return;
     }
-    for (number, square) in Square::<V::Board>::all().enumerate().skip(from) {
-        let set = Bitboard::from(square);
-        for (side, color) in Color::ALL.into_iter().enumerate() {
-            let mut with = sides;
-            with[side].kings |= set;
-            place(positions, with, number + 1, left - 1);
-            if !Bitboard::promotion(color).contains(square) {
-                let mut with = sides;
-                with[side].men |= set;
-                place(positions, with, number + 1, left - 1);
+    for (i, &square) in squares.iter().enumerate() {
+        for color in Color::ALL {
+            for is_king in [false, true] {
+                pieces.push((square, Piece { color, is_king }));
+                place(positions, variant, pieces, &squares[i + 1..], left - 1);
+                pieces.pop();
             }
         }
     }
