@@ -27,11 +27,12 @@ fn every_variant_is_counted_as_a_value() {
     for &name in VariantName::ALL {
         with_variant!(name, V => {
             check(Position::<V>::start(), 4, name.into());
-            check(Position::<V>::start().null_move(), 3, AnyPerft::of::<V>());
+            check(Position::<V>::start().null_move(), 3, name.into());
         });
     }
     let circle = "W:WKd2:Bc5,e5,c3,e3".parse::<Position<Russian>>().unwrap();
-    check(circle, 2, VariantName::Russian.into());
+    // Only here, the batches are compiled in this crate: for all variants that takes seconds.
+    check(circle, 2, AnyPerft::of::<Russian>());
 }
 
 #[test]
