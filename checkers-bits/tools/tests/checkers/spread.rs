@@ -302,15 +302,10 @@ fn assert_summed(plies: &'static str, depth: &'static str, paths: &[&'static str
 
 #[test]
 fn splits_beyond_64_bits() {
-    assert_summed("28", "30", &[]);
-}
-
-#[test]
-#[ignore = "slow: more splits"]
-fn more_splits_beyond_64_bits() {
-    assert_summed("28", "30", &["--paths"]);
-    assert_summed("1", "24", &[]);
-    assert_summed("1", "24", &["--paths"]);
+    for paths in [&[][..], &["--paths"]] {
+        assert_summed("84", "86", paths);
+        assert_summed("1", "84", paths);
+    }
 }
 
 #[test]
@@ -338,7 +333,7 @@ fn sums_beyond_64_bits() {
 
 #[test]
 fn splits_beyond_128_bits_are_refused() {
-    let kings = ["--fen", TWO_KINGS, "60", "60"];
+    let kings = ["--fen", TWO_KINGS, "160", "160"];
     let error = "checkers: the number of ways to a position does not fit into 128 bits\n";
     assert_run(&run("perft split", &kings), 2, "", error);
 }
