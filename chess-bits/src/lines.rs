@@ -45,7 +45,7 @@ pub const fn line(one: Square, other: Square) -> Bitboard {
 }
 
 /// The squares that lie from one square in the direction of another, up to the edge; empty if the two squares lie on no
-/// [`line`].
+/// [`line`](line()).
 ///
 /// ```
 /// use chess_bits::{Square, ray};
