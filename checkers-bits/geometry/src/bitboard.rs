@@ -185,6 +185,13 @@ impl<B: Board> Bitboard<B> {
         !(self & other).is_empty()
     }
 
+    /// Whether `other` contains all squares of the set.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_subset(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
     /// Whether the square is in the set.
     #[inline]
     #[must_use]
@@ -246,6 +253,13 @@ impl<B: Board> Bitboard<B> {
     #[must_use]
     pub fn first(self) -> Option<Square<B>> {
         (!self.is_empty()).then(|| Square::from_valid_bit(self.0.trailing_zeros()))
+    }
+
+    /// The square with the highest bit; `None` for the empty set.
+    #[inline(always)]
+    #[must_use]
+    pub fn last(self) -> Option<Square<B>> {
+        (B::Word::BITS - 1).checked_sub(self.0.leading_zeros()).map(Square::from_valid_bit)
     }
 
     /// Moves every square one step in a direction. Squares that would leave the board vanish.
@@ -377,8 +391,7 @@ impl<B: Board> Iterator for Squares<B> {
 impl<B: Board> DoubleEndedIterator for Squares<B> {
     #[inline]
     fn next_back(&mut self) -> Option<Square<B>> {
-        let last = (B::Word::BITS - 1).checked_sub(self.0.bits().leading_zeros())?;
-        let square = Square::from_valid_bit(last);
+        let square = self.0.last()?;
         self.0.remove(square);
         Some(square)
     }

@@ -81,10 +81,23 @@ impl AnyBitboard {
         self.bits & other.bits != 0
     }
 
+    /// Whether `other` contains all squares of the set.
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.bits & !other.bits == 0
+    }
+
     /// The square with the lowest bit; `None` if the set is empty.
     #[must_use]
     pub fn first(self) -> Option<AnySquare> {
         self.into_iter().next()
+    }
+
+    /// The square with the highest bit; `None` if the set is empty.
+    #[must_use]
+    pub fn last(self) -> Option<AnySquare> {
+        self.into_iter().next_back()
     }
 }
 

@@ -156,6 +156,9 @@ fn sets<B: Board>(variant: AnyVariant) {
             set(one & other, typed(one) & typed(other));
             set(one | other, typed(one) | typed(other));
             assert_eq!(one.intersects(other), typed(one).intersects(typed(other)));
+            assert_eq!(one.is_subset(other), typed(one).is_subset(typed(other)));
+            assert_eq!(one.is_subset(other), one.into_iter().all(|square| other.contains(square)));
+            assert!((one & other).is_subset(one) && typed(one).is_subset(typed(one | other)));
             assert_eq!(one == other, typed(one) == typed(other));
         }
     }
@@ -166,6 +169,8 @@ fn set<B: Board>(any: AnyBitboard, typed: Bitboard<B>) {
     assert_eq!(any.bits(), bits!(typed).iter().fold(0, |bits, bit| bits | 1 << bit));
     assert_eq!((any.count(), any.is_empty()), (typed.count(), typed.is_empty()));
     assert_eq!(any.first(), typed.first().map(AnySquare::from));
+    assert_eq!(any.last(), typed.last().map(AnySquare::from));
+    assert_eq!(typed.last(), Square::<B>::all().filter(|&square| typed.contains(square)).last());
     assert_eq!(any.into_iter().len() as u32, typed.count());
     assert!(any.into_iter().rev().eq(typed.into_iter().rev().map(AnySquare::from)));
     assert_eq!(format!("{any:?}"), format!("{typed:?}"));
