@@ -20,13 +20,14 @@ use core::ops::ControlFlow;
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
-use captures::{CountMoves, Kings};
+use captures::{CountMoves, Kings, Restart, Sink};
 use view::Set;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
+use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
 
@@ -235,33 +236,21 @@ impl<V: Variant> Position<V> {
     #[inline(never)]
     fn append_moves_with_king(&self, list: &mut MoveList<V>) {
         let view = self.view();
-        let jumps = view.jumps();
-        let Some(king) = view.own_kings.first() else { return };
-        let [a, b] = view.attacks_of(king);
-        if view.men_capture(&jumps) || (a.victims() | b.victims()).intersects(view.enemy) {
-            return view.legal_captures(&jumps, Kings::One(king, [a, b]), list);
-        }
+        let Some((king, moves)) = view.captures_or_moves_of_king(list) else { return };
         QuietMoves::of(view).append_men(usize::from(V::Board::WIDTH) / 2, list);
-        QuietMoves::append_king(king, a.moves | b.moves, list);
+        QuietMoves::append_king(king, moves, list);
     }
 
     /// Appends the moves of a side with kings.
     #[inline(never)]
     fn append_moves_with_kings(&self, list: &mut MoveList<V>) {
         let view = self.view();
-        let jumps = view.jumps();
         let mut moves = [Bitboard::EMPTY; 6];
-        let capturing =
-            if V::KINGS_FLY { view.look_up_kings(&mut moves) } else { view.capturing_kings() };
-        if view.men_capture(&jumps) || !capturing.is_empty() {
-            return view.legal_captures(&jumps, Kings::Some(capturing), list);
+        if view.captures_or_moves_of_kings(list, &mut moves) {
+            return;
         }
         QuietMoves::of(view).append_men(usize::from(V::Board::WIDTH) / 2, list);
-        for (i, king) in view.own_kings.into_iter().enumerate() {
-            let known = if V::KINGS_FLY { moves.get(i).copied() } else { None };
-            let moves = known.unwrap_or_else(|| view.king_moves(king));
-            QuietMoves::append_king(king, moves, list);
-        }
+        view.for_each_king(&moves, |king, moves| QuietMoves::append_king(king, moves, list));
     }
 }
 
@@ -289,6 +278,49 @@ impl<V: Variant> View<V> {
         } else {
             let chunk = (usize::from(V::Board::WIDTH) - 2).max(1);
             QuietMoves::of(self).append_men(chunk, list);
+        }
+    }
+
+    /// Passes the captures of a side with one flying king to `sink`, or returns the king and its quiet moves if there is no
+    /// capture.
+    #[inline(always)]
+    fn captures_or_moves_of_king(
+        self,
+        sink: &mut (impl Sink<V> + Restart),
+    ) -> Option<(Square<V::Board>, Set<V>)> {
+        let (jumps, king) = (self.jumps(), self.own_kings.first()?);
+        let [a, b] = self.attacks_of(king);
+        if self.men_capture(&jumps) || (a.victims() | b.victims()).intersects(self.enemy) {
+            self.legal_captures(&jumps, Kings::One(king, [a, b]), sink);
+            return None;
+        }
+        Some((king, a.moves | b.moves))
+    }
+
+    /// Passes the captures of a side with kings to `sink`, or stores the quiet moves of the first flying kings in `moves`
+    /// if there is no capture. Returns whether there is a capture.
+    #[inline(always)]
+    fn captures_or_moves_of_kings(
+        self,
+        sink: &mut (impl Sink<V> + Restart),
+        moves: &mut [Set<V>; 6],
+    ) -> bool {
+        let jumps = self.jumps();
+        let capturing =
+            if V::KINGS_FLY { self.look_up_kings(moves) } else { self.capturing_kings() };
+        let captures = self.men_capture(&jumps) || !capturing.is_empty();
+        if captures {
+            self.legal_captures(&jumps, Kings::Some(capturing), sink);
+        }
+        captures
+    }
+
+    /// Calls `f` with each king and its quiet moves. `known` has the quiet moves of the first flying kings.
+    #[inline(always)]
+    fn for_each_king(self, known: &[Set<V>], mut f: impl FnMut(Square<V::Board>, Set<V>)) {
+        for (i, king) in self.own_kings.into_iter().enumerate() {
+            let known = if V::KINGS_FLY { known.get(i).copied() } else { None };
+            f(king, known.unwrap_or_else(|| self.king_moves(king)));
         }
     }
 

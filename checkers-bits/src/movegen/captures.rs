@@ -45,9 +45,13 @@ mod kings;
 mod men;
 mod straight;
 
+use smallvec::SmallVec;
+
 use super::man_ends::ManEnds;
+use super::successors::MoveSets;
 use super::view::{Jumps, Occupied, Set, View, union};
 use crate::attacks::LineAttacks;
+use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
@@ -210,6 +214,64 @@ impl<V: Variant> Restart for CountMoves<V> {
     fn restart(&mut self) {
         self.count = 0;
         self.seen.clear();
+    }
+}
+
+/// Collects captures, each with the squares on which it can end.
+pub(crate) struct Finished<V: Variant>(SmallVec<[(Capture<V>, Set<V>); 32]>);
+
+impl<V: Variant> Finished<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Self(SmallVec::new_const())
+    }
+
+    /// Calls `f` with each move. `kings` are the kings of the side to move.
+    #[inline(always)]
+    pub(super) fn for_each(&self, kings: Set<V>, mut f: impl FnMut(MoveSets<V>)) {
+        for &(Capture { from, captured, promotes, .. }, ends) in &self.0 {
+            let king = kings & from;
+            for to in ends {
+                let to = Set::<V>::from(to);
+                let crown = if promotes || !king.is_empty() { to } else { Bitboard::EMPTY };
+                f(MoveSets { from, to, captured, king, crown });
+            }
+        }
+    }
+}
+
+impl<V: Variant> Sink<V> for Finished<V> {
+    #[inline(always)]
+    fn add(&mut self, _view: &View<V>, capture: Capture<V>, mut ends: Set<V>) {
+        if capture.can_be_duplicate() {
+            let Capture { from, captured, promotes, .. } = capture;
+            for (other, known) in &self.0 {
+                if (other.from, other.captured, other.promotes) == (from, captured, promotes) {
+                    ends &= !*known;
+                }
+            }
+        }
+        self.0.push((capture, ends));
+    }
+
+    #[inline(always)]
+    fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
+        for (direction, &landings) in Direction::DIAGONAL.into_iter().zip(landings) {
+            let back = direction.opposite();
+            for to in landings {
+                let to = Set::<V>::from(to);
+                let victim = to.wrapping_step(back);
+                let capture = Capture::of(*view, victim.wrapping_step(back), victim);
+                let promotes = to.intersects(view.promotion());
+                self.0.push((Capture { promotes, ..capture }, to));
+            }
+        }
+    }
+}
+
+impl<V: Variant> Restart for Finished<V> {
+    fn restart(&mut self) {
+        self.0.clear();
     }
 }
 

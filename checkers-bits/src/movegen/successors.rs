@@ -1,5 +1,6 @@
 //! Computes the positions after all legal moves, without a list of the moves.
 
+use super::captures::{Finished, Kings};
 use super::quiet::QuietMoves;
 use super::view::{Jumps, Set, View};
 use crate::attacks::Auxiliary;
@@ -9,6 +10,7 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
+use crate::variant::derived::Clauses;
 use crate::word::Word;
 
 /// A move as sets of squares.
@@ -119,15 +121,40 @@ impl<V: Variant> View<V> {
 
     /// Calls `f` with each legal move.
     #[inline(always)]
-    pub(crate) fn for_each_move(self, mut f: impl FnMut(MoveSets<V>)) {
-        let jumps = self.jumps();
-        if let Some(singles) = self.only_single_captures(&jumps) {
-            self.for_each_single(&singles, f);
-        } else if self.can_capture(&jumps) {
-            self.for_each_capture(&jumps, |mv| f(MoveSets::of(mv, self.own_kings)));
-        } else {
-            self.for_each_quiet_move(f);
+    pub(crate) fn for_each_move(self, f: impl FnMut(MoveSets<V>)) {
+        let mut moves = [Bitboard::EMPTY; 6];
+        {
+            let mut captures = Finished::new();
+            let has_captures = if self.own_kings.is_empty() || V::CAPTURES_STRAIGHT {
+                let jumps = self.jumps();
+                if let Some(singles) = self.only_single_captures(&jumps) {
+                    return self.for_each_single(&singles, f);
+                }
+                let has_captures = self.can_capture(&jumps);
+                if has_captures {
+                    self.legal_captures(&jumps, Kings::Some(self.own_kings), &mut captures);
+                }
+                has_captures
+            } else {
+                self.finish_captures(&mut captures, &mut moves)
+            };
+            if has_captures {
+                return captures.for_each(self.own_kings, f);
+            }
         }
+        self.for_each_quiet_move(if V::CAPTURES_STRAIGHT { &[] } else { &moves }, f);
+    }
+
+    /// Stores the captures of a side with kings in `captures`, or the quiet moves of the first kings in `moves`. Returns
+    /// whether there is a capture.
+    #[inline(never)]
+    fn finish_captures(self, captures: &mut Finished<V>, moves: &mut [Set<V>; 6]) -> bool {
+        if V::KINGS_FLY && self.own_kings.clear_lowest().is_empty() {
+            let found = self.captures_or_moves_of_king(captures);
+            moves[0] = found.map_or(Bitboard::EMPTY, |(_, moves)| moves);
+            return found.is_none();
+        }
+        self.captures_or_moves_of_kings(captures, moves)
     }
 
     /// Calls `f` with each capture of one piece by a man. `ended` has the last squares of these captures, by direction.
@@ -144,9 +171,9 @@ impl<V: Variant> View<V> {
         }
     }
 
-    /// Calls `f` with each quiet move.
+    /// Calls `f` with each quiet move. `known` has the quiet moves of the first kings.
     #[inline(always)]
-    fn for_each_quiet_move(self, mut f: impl FnMut(MoveSets<V>)) {
+    fn for_each_quiet_move(self, known: &[Set<V>], mut f: impl FnMut(MoveSets<V>)) {
         let captured = Bitboard::EMPTY;
         let quiet = QuietMoves::of(self);
         for (direction, ends) in quiet.of_men() {
@@ -156,7 +183,7 @@ impl<V: Variant> View<V> {
                 f(MoveSets { from, to, captured, king: Bitboard::EMPTY, crown });
             }
         }
-        quiet.for_each_king(|king, ends| {
+        self.for_each_king(known, |king, ends| {
             for to in ends {
                 let (from, to) = (Bitboard::from(king), Bitboard::from(to));
                 f(MoveSets { from, to, captured, king: from, crown: to });
