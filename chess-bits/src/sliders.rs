@@ -4,11 +4,14 @@
 //! occupancy, at most 12 squares, into an index. A table has the attack set at the index:
 //!
 //! ```text
-//! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
+//! ATTACKS[offset + ((occupied & mask) * magic >> SHIFT)]
 //! ```
 //!
-//! `magic-search` finds the magics. The source does not contain the table: the module [`tables`]
-//! computes the table at compile time.
+//! The tables of all squares overlap in one array. The shift is arithmetic, so an index can be negative: the table of a
+//! magic with long runs of ones lies on both sides of its offset.
+//!
+//! `magic-search` has the magics. The source does not contain the array: the module [`tables`]
+//! computes it at compile time.
 
 mod tables;
 
@@ -17,23 +20,49 @@ use tables::ATTACKS;
 use crate::generated::sliders::{BISHOPS, ROOKS};
 use crate::{Bitboard, Square};
 
-/// The magic of a square, and the index of its first entry in the table.
+/// The magic of a square, and the entry of the empty board.
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
-    offset: u32,
-    shift: u8,
+    offset: i32,
+    shift: u32,
 }
 
 impl Magic {
-    pub(crate) const fn new(mask: u64, magic: u64, shift: u8, offset: u32) -> Self {
+    pub(crate) const fn new(mask: u64, magic: u64, shift: u32, offset: i32) -> Self {
         Self { mask, magic, offset, shift }
+    }
+}
+
+/// The magics of one piece, an array for each part: a load then needs no multiple of the size of a [`Magic`].
+struct Magics<const SHIFT: u32> {
+    masks: [u64; 64],
+    magics: [u64; 64],
+    offsets: [i32; 64],
+}
+
+static ROOK_MAGICS: Magics<52> = Magics::new(&ROOKS);
+static BISHOP_MAGICS: Magics<55> = Magics::new(&BISHOPS);
+
+impl<const SHIFT: u32> Magics<SHIFT> {
+    const fn new(rows: &[Magic; 64]) -> Self {
+        let (mut masks, mut magics, mut offsets) = ([0; 64], [0; 64], [0; 64]);
+        let mut square = 0;
+        while square < 64 {
+            let Magic { mask, magic, offset, shift } = rows[square];
+            assert!(shift == SHIFT, "the shift is the same for all squares");
+            (masks[square], magics[square], offsets[square]) = (mask, magic, offset);
+            square += 1;
+        }
+        Self { masks, magics, offsets }
     }
 
     #[inline]
-    const fn attacks(&self, occupied: Bitboard) -> Bitboard {
-        let product = (occupied.0 & self.mask).wrapping_mul(self.magic);
-        Bitboard(ATTACKS[self.offset as usize + (product >> self.shift) as usize])
+    const fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let square = square.index();
+        let product = (occupied.0 & self.masks[square]).wrapping_mul(self.magics[square]);
+        let index = product as i64 >> SHIFT;
+        Bitboard(ATTACKS[(self.offsets[square] as i64 + index) as usize])
     }
 }
 
@@ -72,14 +101,14 @@ impl Magic {
 ///
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's. The tables with a
 /// different size for each square are Pradyumna Kannan's ("Magic Move-Bitboard Generation in
-/// Computer Chess", 2007). The search by random trials is Tord Romstad's ([Looking for
+/// Computer Chess", 2007). That tables overlap in one array, with one shift, is Volker Annuß's. The search by random trials is Tord Romstad's ([Looking for
 /// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers in this crate
 /// were found by `magic-search`.
 #[doc(alias = "rook_moves")]
 #[inline]
 #[must_use]
 pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOKS[square.index()].attacks(occupied)
+    ROOK_MAGICS.attacks(square, occupied)
 }
 
 /// The squares that a bishop attacks: along its two diagonals, up to and including the first piece
@@ -118,7 +147,7 @@ pub const fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOPS[square.index()].attacks(occupied)
+    BISHOP_MAGICS.attacks(square, occupied)
 }
 
 /// The squares that a queen attacks: the union of rook and bishop attacks.

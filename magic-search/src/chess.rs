@@ -32,10 +32,12 @@ pub struct LookUp {
     pub square: u8,
     /// The magic for the [mask](Slider::mask) of the slider.
     pub magic: Magic<u64>,
-    /// The offset of the table in [`Tables::attacks`].
+    /// The entry of the empty board in [`Tables::attacks`], which has the index 0.
     pub offset: usize,
-    /// The length of the table: one more than its highest index.
+    /// One more than the highest index: without negative indexes, the length of the table.
     pub span: usize,
+    /// Whether the shift keeps the sign of the product, so that an index can be negative.
+    pub is_signed: bool,
     /// The number of multipliers tried, including the magic.
     pub tried: u64,
 }
@@ -52,6 +54,9 @@ pub enum Widths {
 
 /// The shortest known array, as rows of piece, square, magic, shift, offset.
 const PACKED: &str = include_str!("packed.tsv");
+
+/// The array of chess-bits, in rows of the same form: one signed shift for all rooks, and one for all bishops.
+const FIXED: &str = include_str!("fixed.tsv");
 
 /// The magics of all rooks and bishops, and their shared array.
 ///
@@ -96,7 +101,7 @@ impl Tables {
             let Found { magic, place } = first(&target, bits, next);
             let (offset, span) = (end, 1 << bits);
             end += span;
-            LookUp { slider, square, magic, offset, span, tried: place + 1 }
+            LookUp { slider, square, magic, offset, span, is_signed: false, tried: place + 1 }
         });
         Self::verified(seed, look_ups.collect())
     }
@@ -122,17 +127,61 @@ impl Tables {
     ///
     /// Never: the rows of `packed.tsv` are compiled in, and a test reads all of them.
     pub fn packed() -> Result<Self, Error> {
+        Self::stored(PACKED, false)
+    }
+
+    /// The tables of chess-bits, which share an array that is short for one shift for all rooks and one for all bishops. The
+    /// shifts keep the sign of the product. The fields `seed` and `tried` are 0.
+    ///
+    /// ```
+    /// let tables = magic_search::chess::Tables::packed_fixed()?;
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (91_750, 72_125));
+    /// # Ok::<(), magic_search::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`packed`](Self::packed).
+    ///
+    /// # Panics
+    ///
+    /// Never: the rows of `fixed.tsv` are compiled in, and a test reads all of them.
+    pub fn packed_fixed() -> Result<Self, Error> {
+        Self::stored(FIXED, true)
+    }
+
+    /// The tables of stored rows.
+    fn stored(rows: &str, is_signed: bool) -> Result<Self, Error> {
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
-        let look_ups = squares.zip(PACKED.lines().skip(1)).map(|((slider, square), row)| {
+        let look_ups = squares.zip(rows.lines().skip(1)).map(|((slider, square), row)| {
             let [_, _, multiplier, shift, offset] = row.split('\t').collect_array().expect(row);
             let number = |digits: &str| digits.parse::<usize>().expect(row);
             let multiplier = u64::from_str_radix(&multiplier[2..], 16).expect(row);
-            let magic = Magic { multiplier, shift: number(shift) as u32 };
-            let indexes = subsets(slider.mask(square)).map(|occupied| magic.index(occupied));
-            let span = indexes.max().map_or(0, |highest| highest + 1);
-            LookUp { slider, square, magic, offset: number(offset), span, tried: 0 }
+            let (magic, offset) =
+                (Magic { multiplier, shift: number(shift) as u32 }, number(offset));
+            let mut look_up =
+                LookUp { slider, square, magic, offset, span: 0, is_signed, tried: 0 };
+            let entries = subsets(slider.mask(square)).map(|occupied| look_up.entry(occupied));
+            look_up.span = entries.max().map_or(0, |highest| highest + 1 - offset);
+            look_up
         });
         Self::verified(0, look_ups.collect())
+    }
+
+    /// The same tables for shifts that keep the sign of the product, as those of chess-bits do.
+    ///
+    /// # Errors
+    ///
+    /// As for [`verified`](Self::verified).
+    pub fn signed(self) -> Result<Self, Error> {
+        // The upper half of the indexes becomes negative and so moves below the lower half.
+        let signed = |look_up: LookUp| LookUp {
+            offset: look_up.offset + look_up.span / 2,
+            span: look_up.span / 2,
+            is_signed: true,
+            ..look_up
+        };
+        Self::verified(self.seed, self.look_ups.into_iter().map(signed).collect())
     }
 
     /// Writes the attack set of every occupancy of every square to its index in the shared array,
@@ -158,18 +207,18 @@ impl Tables {
     pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, Error> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         let mut attacks = vec![None; ends.max().unwrap_or_default()];
-        for &LookUp { slider, square, magic, offset, .. } in &look_ups {
+        for look_up in &look_ups {
+            let LookUp { slider, square, magic, .. } = *look_up;
+            let entry = |occupied| look_up.entry(occupied);
             let attack_set = |occupied| slider.attacks(square, occupied);
-            fill(slider.mask(square), magic, &mut attacks[offset..], attack_set).map_err(
-                |occupied| {
-                    Error(format!(
-                        "the magic {} for the {slider} on {} is wrong at occupancy {}",
-                        hex(magic.multiplier),
-                        square_name(square),
-                        hex(occupied)
-                    ))
-                },
-            )?;
+            fill(slider.mask(square), entry, &mut attacks, attack_set).map_err(|occupied| {
+                Error(format!(
+                    "the magic {} for the {slider} on {} is wrong at occupancy {}",
+                    hex(magic.multiplier),
+                    square_name(square),
+                    hex(occupied)
+                ))
+            })?;
         }
         let attacks = attacks.into_iter().map(Option::unwrap_or_default).collect();
         Ok(Self { seed, look_ups, attacks })
@@ -179,6 +228,19 @@ impl Tables {
     #[must_use]
     pub fn filled(&self) -> usize {
         self.attacks.iter().filter(|&&attacks| attacks != 0).count()
+    }
+}
+
+impl LookUp {
+    /// The entry of relevant occupied squares in the shared array.
+    fn entry(&self, occupied: u64) -> usize {
+        let Magic { multiplier, shift } = self.magic;
+        let index = if self.is_signed {
+            (occupied.wrapping_mul(multiplier) as i64 >> shift) as isize
+        } else {
+            self.magic.index(occupied) as isize
+        };
+        self.offset.wrapping_add_signed(index)
     }
 }
 
@@ -228,20 +290,36 @@ mod tests {
     }
 
     #[test]
-    fn the_packed_rows_are_in_the_order_of_the_squares() {
+    fn the_stored_rows_are_in_the_order_of_the_squares() {
         let names = Slider::ALL.into_iter().cartesian_product(0..64);
         let names = names.map(|(slider, square)| format!("{slider}\t{}\t", square_name(square)));
-        let mut rows = PACKED.lines().skip(1).zip_eq(names);
-        assert!(rows.all(|(row, name)| row.starts_with(&name)));
+        for rows in [PACKED, FIXED] {
+            let mut rows = rows.lines().skip(1).zip_eq(names.clone());
+            assert!(rows.all(|(row, name)| row.starts_with(&name)));
+        }
+    }
+
+    #[test]
+    fn tables_of_any_seed_can_have_signed_shifts() {
+        let tables = Tables::find(5, Widths::Fixed).unwrap();
+        let (attacks, look_ups) = (tables.attacks.clone(), tables.look_ups.clone());
+        let signed = tables.signed().unwrap();
+        for (one, other) in look_ups.iter().zip(&signed.look_ups) {
+            for occupied in subsets(one.slider.mask(one.square)) {
+                assert_eq!(attacks[one.entry(occupied)], signed.attacks[other.entry(occupied)]);
+            }
+        }
     }
 
     #[test]
     fn a_packed_table_on_top_of_another_is_refused() {
-        let look_ups = Tables::packed().unwrap().look_ups;
-        for i in [1, 11, 63, 64, 127] {
-            let mut wrong = look_ups.clone();
-            wrong[i].offset = wrong[0].offset;
-            assert!(Tables::verified(0, wrong).is_err(), "{i}");
+        for tables in [Tables::packed(), Tables::packed_fixed()] {
+            let look_ups = tables.unwrap().look_ups;
+            for i in [1, 11, 63, 64, 127] {
+                let mut wrong = look_ups.clone();
+                wrong[i].offset = wrong[0].offset;
+                assert!(Tables::verified(0, wrong).is_err(), "{i}");
+            }
         }
     }
 

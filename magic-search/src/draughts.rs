@@ -127,7 +127,8 @@ fn line_entries<B: Board>(
 ) -> Result<Vec<LineEntry<B::Word>>, Error> {
     let mask = sightline.mask();
     let mut entries = vec![None; 1 << mask.count_ones()];
-    fill(mask, magic, &mut entries, |occupied| sightline.entry(occupied)).map_err(|occupied| {
+    let index = |occupied| magic.index(occupied);
+    fill(mask, index, &mut entries, |occupied| sightline.entry(occupied)).map_err(|occupied| {
         let (line, square) = (sightline.line(), sightline.square);
         Error(format!("the magic for {line} from {square} is wrong at occupancy {occupied:#x}"))
     })?;

@@ -18,13 +18,13 @@ pub struct Collision<W>(pub W, pub W);
 /// Returns the first occupancy whose slot already holds another entry.
 pub(crate) fn fill<W: Word, E: PartialEq>(
     mask: W,
-    magic: Magic<W>,
+    index: impl Fn(W) -> usize,
     slots: &mut [Option<E>],
     entry: impl Fn(W) -> E,
 ) -> Result<(), W> {
     for occupied in subsets(mask) {
         let entry = entry(occupied);
-        let slot = &mut slots[magic.index(occupied)];
+        let slot = &mut slots[index(occupied)];
         if slot.as_ref().is_some_and(|other| *other != entry) {
             return Err(occupied);
         }

@@ -43,15 +43,15 @@ const fn tabulate(
 
     // The compiler interprets the loops below, a hundred thousand iterations. Invariants are stored
     // in variables and the loops call no functions, because both make the interpretation faster.
-    let (offset, shift) = (magic.offset as usize, magic.shift);
+    let (offset, shift) = (magic.offset as i64, magic.shift);
     let mut i = 0;
     while i < first.occupancies {
         let (product, attack_set) = (first.products[i] as u128, first.attack_sets[i]);
         let mut j = 0;
         while j < second.occupancies {
-            let index = ((product + second.products[j] as u128) as u64 >> shift) as usize;
+            let index = (product + second.products[j] as u128) as i64 >> shift;
             let attack_set = attack_set | second.attack_sets[j];
-            let entry = &mut attacks[offset + index];
+            let entry = &mut attacks[(offset + index) as usize];
             assert!(*entry == 0 || *entry == attack_set, "one attack set per entry");
             *entry = attack_set;
             j += 1;

@@ -13,8 +13,8 @@ const BYTES_PER_ENTRY: usize = 8;
 #[command(after_help = "\
 Examples:
   magic-search chess                 print the magics in columns
-  magic-search chess --format rust   the source of chess-bits
   magic-search chess --format c --fixed-shift
+  magic-search chess --format rust --fixed-shift --packed   the magics of chess-bits
   magic-search chess --format c --packed   the shortest known array")]
 pub(crate) struct Args {
     /// Random seed of the multipliers; a seed always finds the same magics
@@ -25,18 +25,21 @@ pub(crate) struct Args {
     #[arg(long)]
     fixed_shift: bool,
 
-    /// Print stored magics whose tables overlap in the shortest known array; no seed finds these
-    /// magics
-    #[arg(long, conflicts_with_all = ["seed", "fixed_shift"])]
+    /// Print stored magics whose tables overlap in the shortest known array, or with --fixed-shift in that of
+    /// chess-bits, whose shifts are arithmetic; no seed finds these magics
+    #[arg(long, conflicts_with = "seed")]
     packed: bool,
 
-    /// Output format; `rust` is the source file of chess-bits
+    /// Output format; `rust` has the form of the source file of chess-bits
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let (tables, options) = match args {
+        Args { packed: true, fixed_shift: true, .. } => {
+            (Tables::packed_fixed()?, "--fixed-shift --packed".to_owned())
+        }
         Args { packed: true, .. } => (Tables::packed()?, "--packed".to_owned()),
         Args { fixed_shift: true, seed, .. } => {
             (Tables::find(*seed, Widths::Fixed)?, format!("--seed {seed} --fixed-shift"))
@@ -58,13 +61,14 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
 /// them.
 fn json(tables: &Tables) -> String {
     let rows = tables.look_ups.iter().map(|look_up| {
-        let LookUp { slider, square, magic, offset, span, tried } = *look_up;
+        let LookUp { slider, square, magic, offset, span, is_signed, tried } = *look_up;
         let row = Object::default().text("piece", slider).text("square", square_name(square));
         row.text("mask", format_args!("{:#018x}", slider.mask(square)))
             .text("magic", format_args!("{:#018x}", magic.multiplier))
             .value("shift", magic.shift)
             .value("offset", offset)
             .value("span", span)
+            .value("signed", is_signed)
             .value("tried", tried)
     });
     let object = Object::default().value("seed", tables.seed);
@@ -79,7 +83,7 @@ pub(crate) fn table(tables: &Tables) -> String {
         "piece", "square", "mask", "magic", "shift", "bits", "offset", "span", "tried"
     );
     for look_up in &tables.look_ups {
-        let LookUp { slider, square, magic, offset, span, tried } = *look_up;
+        let LookUp { slider, square, magic, offset, span, tried, .. } = *look_up;
         text += &format!(
             "{slider:6} {:6} {:#018x} {:#018x} {:>5} {:>4} {offset:>6} {span:>5} {tried:>9}\n",
             square_name(square),
