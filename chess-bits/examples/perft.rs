@@ -1,6 +1,6 @@
 //! The rules of chess on bitboards: counts the positions that a FEN leads to in so many plies.
 //!
-//! `cargo run --release -p chess-bits --example perft -- 5 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"` prints 674624.
+//! `cargo run --release -p chess-bits --example chess-perft -- 5 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"` prints 674624.
 
 use std::env;
 
@@ -101,7 +101,7 @@ impl Position {
                     // The square beside the rook on a1 may be attacked.
                     let steps = path - File::B;
                     if path.is_disjoint(occupied) && steps.is_disjoint(attacked) {
-                        to |= steps - king.king_attacks();
+                        to |= steps;
                     }
                 }
             }

@@ -36,6 +36,14 @@ fn five_plies() {
     check(5);
 }
 
+/// The bishop captures the rook on h1, and the other rook the bishop; it has moved, so the king cannot castle with it. The count is that
+/// of cozy-chess and shakmaty.
+#[test]
+fn a_right_to_castle_ends_with_its_rook() {
+    let position = example::Position::from_fen("4k3/8/8/8/8/8/6bR/4K2R b K -").unwrap();
+    assert_eq!(position.perft(4), 70_298);
+}
+
 #[test]
 fn no_fen() {
     let fens =
