@@ -19,6 +19,8 @@ pub(super) struct Generator {
     /// Calls a function with each quiet move that begins and ends on squares of the two sets, or with the captures of at
     /// least the pieces on the first set.
     pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
+    /// Whether a move is legal.
+    pub(super) is_legal: fn(&RawPosition, RawMove) -> bool,
     /// Perft of a depth of at least 1. The function [`perft`](crate::perft()) is faster, but would compile a second
     /// generator for each variant.
     pub(super) perft: fn(&RawPosition, u32) -> u64,
@@ -36,20 +38,26 @@ pub(crate) struct Between {
     pub(crate) to: u128,
 }
 
-pub(super) const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
-
 impl Generator {
     pub(super) const fn of<V: Variant>() -> Self {
         Self {
             moves: |raw, variant| {
                 let mut moves = MoveList::new();
-                list::<V>(&Position::of_raw(*raw), ANYWHERE, &mut moves);
+                list::<V>(&Position::of_raw(*raw), Bitboard::FULL, Bitboard::FULL, &mut moves);
                 widen(moves.raw(), variant)
             },
-            for_each_move: |raw, between, f| {
+            for_each_move: |raw, Between { from, to }, f| {
                 let mut moves = MoveList::new();
-                list::<V>(&Position::of_raw(*raw), between, &mut moves);
+                let [from, to] = [Bitboard::from_mask(from), Bitboard::from_mask(to)];
+                list::<V>(&Position::of_raw(*raw), from, to, &mut moves);
                 for_each(moves.raw(), f);
+            },
+            is_legal: |raw, mv| {
+                let mut moves = MoveList::new();
+                let mv = Move::<V>::of_raw(mv);
+                let [from, to] = [mv.from_square().into(), mv.to_square().into()];
+                list::<V>(&Position::of_raw(*raw), from, to, &mut moves);
+                contains(moves.raw(), mv.words())
             },
             perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
             has_moves: |raw| {
@@ -75,14 +83,20 @@ fn for_each<W: Word>(moves: &[RawMove<W>], f: &mut dyn FnMut(RawMove)) {
     moves.iter().for_each(|mv| f(mv.map(W::widen)));
 }
 
+#[inline(never)]
+fn contains<W: Word>(moves: &[RawMove<W>], mv: RawMove<W>) -> bool {
+    moves.contains(&mv)
+}
+
 // These functions are not inlined into `perft`, so that there is one copy of the generator.
 #[inline(never)]
 fn list<V: Variant>(
     position: &Position<V>,
-    Between { from, to }: Between,
+    from: Bitboard<V::Board>,
+    to: Bitboard<V::Board>,
     moves: &mut MoveList<V>,
 ) {
-    position.append_moves_between(Bitboard::from_mask(from), Bitboard::from_mask(to), moves);
+    position.append_moves_between(from, to, moves);
 }
 
 #[inline(never)]
@@ -98,7 +112,7 @@ fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         }
     }
     let mut moves = MoveList::new();
-    list(position, ANYWHERE, &mut moves);
+    list(position, Bitboard::FULL, Bitboard::FULL, &mut moves);
     if depth == 1 {
         return moves.len() as u64;
     }

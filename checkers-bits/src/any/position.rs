@@ -333,13 +333,8 @@ impl AnyPosition {
     #[inline]
     #[must_use]
     pub fn is_legal(&self, mv: AnyMove) -> bool {
-        let mut is_legal = false;
-        if self.variant == mv.variant() {
-            let between = Between { from: mv.from_square().mask(), to: mv.to_square().mask() };
-            let compare = &mut |legal| is_legal |= mv.raw() == legal;
-            (self.variant.generator().for_each_move)(&self.raw, between, compare);
-        }
-        is_legal
+        let is_legal = self.variant.generator().is_legal;
+        self.variant == mv.variant() && is_legal(&self.raw, mv.raw())
     }
 
     /// The position after a move.
