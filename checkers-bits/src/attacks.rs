@@ -132,6 +132,10 @@ pub trait SliderAttacks<B: Board>:
     /// The type of the auxiliary occupancy; `()` for most backends.
     type Auxiliary: Auxiliary<B>;
 
+    /// Whether [`line_attacks`](Self::line_attacks) is so fast, for example by a table, that the generator asks each king
+    /// for its captures. Otherwise the generator first finds the kings that capture, by fills of all kings at once.
+    const IS_LOOK_UP: bool = true;
+
     /// The attacks of a king on `square` along the line of `axis`. The occupancy of `square` itself does
     /// not matter.
     fn line_attacks(

@@ -25,6 +25,7 @@ use view::Set;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::Color;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::square::Square;
@@ -71,15 +72,15 @@ impl<V: Variant> Position<V> {
     #[inline]
     pub fn moves_into(&self, moves: &mut MoveList<V>) {
         moves.clear();
-        let view = self.view();
+        let view = self.view_by_selection();
         if V::CAPTURES_STRAIGHT && view.captures_straight() {
             view.append_captures(&view.jumps(), view.own_kings, moves);
         } else if view.own_kings.is_empty() {
             view.append_moves_of_men(moves);
         } else if V::KINGS_FLY && view.own_kings.clear_lowest().is_empty() {
-            self.append_moves_with_king(moves);
+            self.append_moves_with_king(view.side, view.own, view.enemy, moves);
         } else {
-            self.append_moves_with_kings(moves);
+            self.append_moves_with_kings(view.side, view.own, view.enemy, moves);
         }
     }
 
@@ -234,8 +235,14 @@ impl<V: Variant> Position<V> {
 
     /// Appends the moves of a side with one flying king. Most sides with kings are such sides.
     #[inline(never)]
-    fn append_moves_with_king(&self, list: &mut MoveList<V>) {
-        let view = self.view();
+    fn append_moves_with_king(
+        &self,
+        side: Color,
+        own: Set<V>,
+        enemy: Set<V>,
+        list: &mut MoveList<V>,
+    ) {
+        let view = self.view_of(side, own, enemy);
         let Some((king, moves)) = view.captures_or_moves_of_king(list) else { return };
         QuietMoves::of(view).append_men(usize::from(V::Board::WIDTH) / 2, list);
         QuietMoves::append_king(king, moves, list);
@@ -243,8 +250,14 @@ impl<V: Variant> Position<V> {
 
     /// Appends the moves of a side with kings.
     #[inline(never)]
-    fn append_moves_with_kings(&self, list: &mut MoveList<V>) {
-        let view = self.view();
+    fn append_moves_with_kings(
+        &self,
+        side: Color,
+        own: Set<V>,
+        enemy: Set<V>,
+        list: &mut MoveList<V>,
+    ) {
+        let view = self.view_of(side, own, enemy);
         let mut moves = [Bitboard::EMPTY; 6];
         if view.captures_or_moves_of_kings(list, &mut moves) {
             return;
@@ -307,10 +320,14 @@ impl<V: Variant> View<V> {
     ) -> bool {
         let jumps = self.jumps();
         let capturing =
-            if V::KINGS_FLY { self.look_up_kings(moves) } else { self.capturing_kings() };
+            if V::LOOKS_UP_KINGS { self.look_up_kings(moves) } else { self.capturing_kings() };
         let captures = self.men_capture(&jumps) || !capturing.is_empty();
         if captures {
             self.legal_captures(&jumps, Kings::Some(capturing), sink);
+        } else if V::KINGS_FLY && !V::LOOKS_UP_KINGS {
+            for (moves, king) in moves.iter_mut().zip(self.own_kings) {
+                *moves = self.king_moves(king);
+            }
         }
         captures
     }

@@ -28,8 +28,8 @@ impl Fill {
         Self::fill_squares(from, direction, through, longest_line::<B>() - 1)
     }
 
-    /// Fills along a line during a capture. The distance is at most the length of the line minus two, because a victim
-    /// and a landing square take two squares of the line.
+    /// Fills along a line during a capture. The distance is at most the length of the line minus three, because the king,
+    /// a victim and a landing square take three squares of the line.
     #[doc(hidden)]
     #[inline(always)]
     pub fn fill_in_capture<B: Board>(
@@ -37,9 +37,8 @@ impl Fill {
         direction: Direction,
         through: Bitboard<B>,
     ) -> Bitboard<B> {
-        // The distance is rounded up to a power of two minus one, because a shorter last step made the kernels for 8×8
-        // longer.
-        let squares = (longest_line::<B>() - 2).next_power_of_two() - 1;
+        // Three doubling steps reach seven squares. A shorter last step made the kernels for 8×8 longer.
+        let squares = longest_line::<B>().saturating_sub(3).max(7);
         Self::fill_squares(from, direction, through, squares)
     }
 
@@ -116,6 +115,8 @@ const fn longest_line<B: Board>() -> u32 {
 
 impl<B: Board> SliderAttacks<B> for Fill {
     type Auxiliary = ();
+
+    const IS_LOOK_UP: bool = false;
 
     #[inline(always)]
     fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {

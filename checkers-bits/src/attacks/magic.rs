@@ -67,6 +67,8 @@ where
 {
     type Auxiliary = ();
 
+    const IS_LOOK_UP: bool = HAS_TABLES;
+
     #[inline(always)]
     fn line_attacks(square: Square<B>, axis: Axis, occupied: Occupancy<B>) -> LineAttacks<B> {
         if HAS_TABLES {

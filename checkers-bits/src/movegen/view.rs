@@ -183,11 +183,11 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The own kings that can capture. In variants with flying kings, returns all own kings, because generating their
-    /// captures shows which of them can capture.
+    /// The own kings that can capture. If kings are looked up, returns all own kings, because generating their captures
+    /// shows which of them can capture.
     #[inline(always)]
     pub(super) fn capturing_kings(self) -> Set<V> {
-        if V::KINGS_FLY {
+        if V::LOOKS_UP_KINGS {
             return self.own_kings;
         }
         self.own_kings & union::<V>(&self.king_jumps())
@@ -316,18 +316,32 @@ fn step_and_jump<V: Variant>(
 impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<V> {
+        let [white, black] = Color::ALL.map(|color| Bitboard::from_word(self.words.all(color)));
         // Each arm has a constant colour, so that no set is selected before a branch on the colour.
         match self.words.side_to_move {
-            Color::White => self.view_of(Color::White),
-            Color::Black => self.view_of(Color::Black),
+            Color::White => self.view_of(Color::White, white, black),
+            Color::Black => self.view_of(Color::Black, black, white),
         }
     }
 
+    /// The view for a function that does not branch on the colour. The sets are read before the colour and then selected,
+    /// because the processor would mispredict a branch.
     #[inline(always)]
-    fn view_of(&self, side: Color) -> View<V> {
+    pub(super) fn view_by_selection(&self) -> View<V> {
+        let [white, black] = Color::ALL.map(|color| Bitboard::from_word(self.words.all(color)));
+        let side = self.words.side_to_move;
+        let (own, enemy) = match side {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        self.view_of(side, own, enemy)
+    }
+
+    /// The view of a side with known sets of own and enemy pieces.
+    #[inline(always)]
+    pub(super) fn view_of(&self, side: Color, own: Set<V>, enemy: Set<V>) -> View<V> {
         let words = &self.words;
-        let set = Bitboard::from_word;
-        let (own, enemy, kings) = (set(words.all(side)), set(words.all(!side)), set(words.kings));
+        let kings = Bitboard::from_word(words.kings);
         let view = View::of(side, own, enemy, own & kings, enemy & kings);
         if V::KING_MOVES_IN_A_ROW.is_none() {
             return view;

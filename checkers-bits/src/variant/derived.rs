@@ -1,6 +1,7 @@
 //! Constants that follow from the clauses of a variant.
 
 use super::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Variant};
+use crate::attacks::SliderAttacks;
 use crate::board::{Board, Direction, Geometry};
 use crate::king_run::KingRun;
 use crate::square::Square;
@@ -17,6 +18,9 @@ pub trait Clauses: Variant {
         !Self::CAPTURES_STRAIGHT && matches!(Self::PREFERENCE, [] | [Preference::MostPieces]);
     /// Whether kings move any distance.
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
+    /// Whether kings fly, and the captures of each king are looked up.
+    const LOOKS_UP_KINGS: bool =
+        Self::KINGS_FLY && <Self::Attacks as SliderAttacks<Self::Board>>::IS_LOOK_UP;
     /// Whether a king lands right behind each captured piece.
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     /// Whether a king lands right behind a king that it captures last.

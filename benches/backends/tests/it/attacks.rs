@@ -1,13 +1,13 @@
 //! Tests all slider-attack backends on every square, every line and every occupancy. The expected
 //! attacks come from a walk over squares that uses no bitboards.
 
-use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
+use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, WithBackend, perft_with};
 use checkers_bits::attacks::{
     Auxiliary, Fill, Hybrid, LineAttacks, Magic, RayAttacks, SetAttacks, SliderAttacks,
 };
 use checkers_bits::{
-    Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian,
-    Direction, International, Position, Russian, Spantsireti, Square, Variant, Word, perft,
+    Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian, Color,
+    Direction, International, Pieces, Position, Russian, Spantsireti, Square, Variant, Word, perft,
 };
 
 use crate::words::Words;
@@ -128,6 +128,27 @@ fn assert_counts<L: SliderAttacks<V::Board>, V: Variant>(suite: &[(&str, u32)]) 
     }
 }
 
+/// Asserts that the backend of a variant gives the moves of [`Fill`], in equal order, at random positions with many kings.
+fn assert_lists<V: Variant>() {
+    let mut words = Words::new(5);
+    for _ in 0..3000 {
+        let mut set = || random_set::<V::Board>(&mut words);
+        let (all, kings) = (set() & set(), set() | set());
+        let white = all & set() & (set() | set());
+        let pieces = |own: Bitboard<V::Board>, color| {
+            let kings = own & (kings | Bitboard::promotion(color));
+            Pieces { men: own - kings, kings }
+        };
+        let (white, black) = (pieces(white, Color::White), pieces(all - white, Color::Black));
+        let position = Position::<V>::new(white, black, Color::White).unwrap();
+        let filled: Position<WithBackend<V, Fill>> = position.to_string().parse().unwrap();
+        let list = |mv: String, captured: &dyn std::fmt::Debug| format!("{mv} {captured:?}");
+        let moves = position.moves().into_iter().map(|mv| list(mv.to_string(), &mv.captured()));
+        let expected = filled.moves().into_iter().map(|mv| list(mv.to_string(), &mv.captured()));
+        assert!(moves.eq(expected), "{position}");
+    }
+}
+
 const ON_8X8: [(&str, u32); 3] = [
     ("W:W21-32:B1-12", 7),
     ("W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7", 5),
@@ -218,4 +239,7 @@ fn fill() {
 fn hybrid() {
     assert_8x8::<Hybrid>();
     assert_tens::<Hybrid>();
+    assert_lists::<Russian>();
+    assert_lists::<International>();
+    assert_lists::<Spantsireti>();
 }

@@ -68,7 +68,7 @@ impl<V: Variant> View<V> {
             for_each_direction::<V>(&victims, |i, victim| {
                 let mut victims = [Bitboard::EMPTY; 4];
                 victims[i] = victim;
-                self.continue_king(capture, &victims, sink);
+                self.continue_king(*capture, victims, sink);
             });
         } else if !victim.is_empty() {
             // Nearly every king that captures has one first victim.
@@ -92,7 +92,7 @@ impl<V: Variant> View<V> {
         if union::<V>(&victims).is_empty() {
             sink.add(self, capture, self.last_landings(victim, landings));
         } else {
-            self.continue_king(&capture, &victims, sink);
+            self.continue_king(capture, victims, sink);
         }
     }
 
@@ -109,17 +109,16 @@ impl<V: Variant> View<V> {
     /// Continues the capture of a flying king with each of its next victims, given by direction.
     // If this function were inlined, the captures of one piece would also need its registers.
     #[inline(never)]
-    fn continue_king(&self, capture: &Capture<V>, victims: &Jumps<V>, sink: &mut impl Sink<V>) {
+    fn continue_king(&self, capture: Capture<V>, victims: Jumps<V>, sink: &mut impl Sink<V>) {
         if !sink.wants(capture.captured) {
             return;
         }
-        let [_, up_right, down_left, down_right] = victims;
-        for victim in union::<V>(victims) {
+        for victim in union::<V>(&victims) {
             let victim = victim.into();
             // The direction is chosen without a branch, because the processor would mispredict the branch.
-            let i = usize::from(up_right.intersects(victim))
-                + 2 * usize::from(down_left.intersects(victim))
-                + 3 * usize::from(down_right.intersects(victim));
+            let i = usize::from(victims[1].intersects(victim))
+                + 2 * usize::from(victims[2].intersects(victim))
+                + 3 * usize::from(victims[3].intersects(victim));
             let behind = Self::landings_behind(victim, Direction::DIAGONAL[i], capture.occupied);
             self.land(capture.taking(victim), victim, behind, sink);
         }
