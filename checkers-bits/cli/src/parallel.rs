@@ -1,23 +1,46 @@
 //! Runs work on the threads of a pool.
 
+use std::any::Any;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::ThreadPool;
 
+/// The result of a [`Job`], without its type.
+type Outcome = Box<dyn Any + Send>;
+
+/// The work on an item.
+type Job<'a> = Box<dyn FnOnce() -> Outcome + Send + 'a>;
+
 /// Calls `work` with each item that `next` returns, on all threads of a pool. Calls `take` with each result on the
 /// calling thread, in the order of the items. At most `ahead` items are in progress or wait for `take`.
 ///
 /// Returns early with the first error of `take`.
-pub fn ordered<I: Send, T: Send, E>(
+pub fn ordered<I: Send, T: Send + 'static, E>(
     pool: &ThreadPool,
     ahead: usize,
     next: &mut (dyn FnMut() -> Option<I> + Send),
     work: &(dyn Fn(I) -> T + Sync),
     take: &mut dyn FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
+    let mut taken = Ok(());
+    let job = |item| -> Job<'_> { Box::new(move || Box::new(work(item))) };
+    in_order(pool, ahead, &mut || next().map(job), &mut |result| {
+        taken = take(*result.downcast().expect("`work` returned it"));
+        taken.is_ok()
+    });
+    taken
+}
+
+/// [`ordered`], compiled once: threads and channels are much code, and each type of results would compile it again.
+fn in_order<'a>(
+    pool: &ThreadPool,
+    ahead: usize,
+    next: &mut (dyn FnMut() -> Option<Job<'a>> + Send),
+    take: &mut dyn FnMut(Outcome) -> bool,
+) {
     let next = &Mutex::new(next);
-    let (senders, results) = sync_channel::<Receiver<T>>(ahead);
+    let (senders, results) = sync_channel::<Receiver<Outcome>>(ahead);
     pool.in_place_scope(|scope| {
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();
@@ -26,22 +49,22 @@ pub fn ordered<I: Send, T: Send, E>(
                 // order of the items.
                 let draw = || {
                     let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
-                    let item = next()?;
+                    let job = next()?;
                     let (sender, receiver) = sync_channel(1);
                     senders.send(receiver).ok()?;
-                    Some((item, sender))
+                    Some((job, sender))
                 };
-                while let Some((item, sender)) = draw() {
-                    // Sending fails only after `take` has returned an error, and then the result is not needed.
-                    let _ = sender.send(work(item));
+                while let Some((job, sender)) = draw() {
+                    // Sending fails only after `take` has refused a result, and then the result is not needed.
+                    let _ = sender.send(job());
                 }
             });
         }
         drop(senders);
         // A thread that panics sends no result, so `recv` fails and the result is skipped. The scope then passes
         // the panic on.
-        results.into_iter().filter_map(|result| result.recv().ok()).try_for_each(take)
-    })
+        results.into_iter().filter_map(|result| result.recv().ok()).all(take);
+    });
 }
 
 /// A pool of objects that take long to make. The pool has about one object per thread.
