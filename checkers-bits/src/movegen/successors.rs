@@ -132,7 +132,7 @@ impl<V: Variant> View<V> {
                 }
                 let has_captures = self.can_capture(&jumps);
                 if has_captures {
-                    self.legal_captures(&jumps, Kings::Some(self.own_kings), &mut captures);
+                    self.finish_other_captures(&jumps, &mut captures);
                 }
                 has_captures
             } else {
@@ -143,6 +143,12 @@ impl<V: Variant> View<V> {
             }
         }
         self.for_each_quiet_move(if V::CAPTURES_STRAIGHT { &[] } else { &moves }, f);
+    }
+
+    /// Stores the captures of a side without flying kings. The function is not inlined, so that its code is compiled once.
+    #[inline(never)]
+    fn finish_other_captures(self, jumps: &Jumps<V>, captures: &mut Finished<V>) {
+        self.legal_captures(jumps, Kings::Some(self.own_kings), captures);
     }
 
     /// Stores the captures of a side with kings in `captures`, or the quiet moves of the first kings in `moves`. Returns
