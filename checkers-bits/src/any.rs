@@ -4,12 +4,12 @@
 //!
 //! [`AnyVariant::of`] makes a value of a variant type of this crate or of your own. `From` converts a
 //! [`Position`](crate::Position) to an [`AnyPosition`], and [`AnyPosition::downcast`] converts back. A search with
-//! values takes about three times as long as a search with types: from the Russian start, a walk through all lists of
-//! moves of an earlier version took 3.3 times the time and 2.9 times the instructions.
+//! values takes about twice as long as a search with types: from the Russian start, a walk through all lists of
+//! moves takes 1.9 times the time and 1.7 times the instructions.
 //!
 //! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
 //! should make the values of all variants, because each call of [`AnyVariant::of`] compiles a move generator: about
-//! 0.3 s of a release build for each variant.
+//! 0.25 s of a release build for each variant.
 //!
 //! ```
 //! use checkers_bits::{AnyPosition, AnyVariant, Brazilian, Game, Position, Russian};

@@ -3,6 +3,7 @@
 //! `cargo run --release -p chess-bits --example chess-perft -- 5 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"` prints 674624.
 
 use std::env;
+use std::error::Error;
 
 use chess_bits::{
     Bitboard, Color, File, Rank, Square, between, king_attacks, knight_attacks, line, ray,
@@ -196,10 +197,11 @@ impl Position {
     }
 }
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
-    let depth = arguments.next().map_or(Ok(4), |depth| depth.parse()).expect("a number of plies");
+    let depth = arguments.next().map_or(Ok(4), |depth| depth.parse())?;
     let fen = arguments.next();
     let fen = fen.as_deref().unwrap_or("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
-    println!("{}", Position::from_fen(fen).expect("a FEN").perft(depth));
+    println!("{}", Position::from_fen(fen).ok_or("expected a FEN of chess")?.perft(depth));
+    Ok(())
 }

@@ -101,9 +101,10 @@ impl<const SHIFT: u32> Magics<SHIFT> {
 ///
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's. The tables with a
 /// different size for each square are Pradyumna Kannan's ("Magic Move-Bitboard Generation in
-/// Computer Chess", 2007). That tables overlap in one array, with one shift, is Volker Annuß's. The search by random trials is Tord Romstad's ([Looking for
-/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The multipliers in this crate
-/// were found by `magic-search`.
+/// Computer Chess", 2007). Tables that overlap in one array, with one shift for all squares, are Volker Annuß's. The
+/// search by random trials is Tord Romstad's ([Looking for
+/// Magics](https://www.chessprogramming.org/Looking_for_Magics)). The program `magic-search` stores the multipliers in
+/// this crate and verifies them.
 #[doc(alias = "rook_moves")]
 #[inline]
 #[must_use]

@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use rayon::ThreadPool;
 
 /// The result of a [`Job`], without its type.
-type Outcome = Box<dyn Any + Send>;
+type Untyped = Box<dyn Any + Send>;
 
 /// The work on an item.
-type Job<'a> = Box<dyn FnOnce() -> Outcome + Send + 'a>;
+type Job<'a> = Box<dyn FnOnce() -> Untyped + Send + 'a>;
 
 /// Calls `work` with each item that `next` returns, on all threads of a pool. Calls `take` with each result on the
 /// calling thread, in the order of the items. At most `ahead` items are in progress or wait for `take`.
@@ -37,10 +37,10 @@ fn in_order<'a>(
     pool: &ThreadPool,
     ahead: usize,
     next: &mut (dyn FnMut() -> Option<Job<'a>> + Send),
-    take: &mut dyn FnMut(Outcome) -> bool,
+    take: &mut dyn FnMut(Untyped) -> bool,
 ) {
     let next = &Mutex::new(next);
-    let (senders, results) = sync_channel::<Receiver<Outcome>>(ahead);
+    let (senders, results) = sync_channel::<Receiver<Untyped>>(ahead);
     pool.in_place_scope(|scope| {
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();

@@ -16,7 +16,7 @@ use crate::moves::PyMove;
 
 /// A draughts engine: it searches for the best move.
 ///
-/// The transposition table has up to `table_mib` MiB. With one thread, the same searches give the same
+/// The transposition table has up to `table_mib` MiB; 0 is no table. With one thread, the same searches give the same
 /// results on every machine, unless a search is limited by time.
 ///
 /// >>> from checkers_bits import Board, Engine

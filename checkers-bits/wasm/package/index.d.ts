@@ -135,7 +135,7 @@ export class Engine extends EventTarget {
   private constructor();
 
   /**
-   * Starts an engine. The transposition table has `tableMib` MiB. `module` is the source of `engine_bg.wasm`, and
+   * Starts an engine. The transposition table has `tableMib` MiB; 0 is no table. `module` is the source of `engine_bg.wasm`, and
    * `weights` is the source of the file in `weights/` that `weightsOf` names. By default the package starts its worker.
    * If your bundler needs another way to start workers, pass as `worker` a worker that runs `worker.js`.
    */

@@ -93,7 +93,9 @@ pub(crate) fn table(tables: &Tables) -> String {
             magic.bits()
         );
     }
-    let (entries, filled, seed) = (tables.attacks.len(), tables.filled(), tables.seed);
+    let (entries, filled) = (tables.attacks.len(), tables.filled());
     let bytes = entries * BYTES_PER_ENTRY;
-    text + &format!("{entries} entries, {filled} filled, {bytes} bytes, seed {seed}")
+    let is_stored = tables.look_ups.iter().all(|look_up| look_up.tried == 0);
+    let origin = if is_stored { "stored".to_owned() } else { format!("seed {}", tables.seed) };
+    text + &format!("{entries} entries, {filled} filled, {bytes} bytes, {origin}")
 }
