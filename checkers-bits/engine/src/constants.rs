@@ -91,7 +91,8 @@ constants! {
 
 impl Constants {
     /// The constants with which a search leaves nothing out: it prunes and reduces nothing, and tries no exchanges. Such a
-    /// search finds the score of plain minimax, far more slowly, so it is a reference for tests.
+    /// search finds the score of plain minimax, far more slowly, so it is a reference for tests. The values are out of the
+    /// ranges of [`ALL`](Self::ALL), so their text cannot be read back.
     #[must_use]
     pub fn exhaustive() -> Self {
         const NEVER: i32 = 1_000_000;

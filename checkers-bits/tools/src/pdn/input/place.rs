@@ -150,21 +150,23 @@ fn entries(path: &Path) -> Result<Vec<Input>, String> {
         }
         let method = entry.compression_method();
         let is_known = matches!(method, CompressionMethod::STORE | CompressionMethod::DEFLATE);
-        inputs.push(if entry.flags().is_encrypted() {
-            unusable(path, &name, "encrypted")
-        } else if is_known {
-            let found = archive.get_entry(entry.wayfinder()).map_err(broken)?;
-            let (start, end) = found.compressed_data_range();
-            Input::Entry(Entry {
-                archive: path.into(),
-                name,
-                start,
-                size: end - start,
-                is_deflated: method == CompressionMethod::DEFLATE,
-                crc32: entry.crc32(),
-            })
-        } else {
-            unusable(path, &name, &format!("compressed as {method}, which is not read"))
+        inputs.push(match archive.get_entry(entry.wayfinder()) {
+            _ if entry.flags().is_encrypted() => unusable(path, &name, "encrypted"),
+            _ if !is_known => {
+                unusable(path, &name, &format!("compressed as {method}, which is not read"))
+            }
+            Err(error) => unusable(path, &name, &broken(error)),
+            Ok(found) => {
+                let (start, end) = found.compressed_data_range();
+                Input::Entry(Entry {
+                    archive: path.into(),
+                    name,
+                    start,
+                    size: end - start,
+                    is_deflated: method == CompressionMethod::DEFLATE,
+                    crc32: entry.crc32(),
+                })
+            }
         });
     }
     if inputs.is_empty() {

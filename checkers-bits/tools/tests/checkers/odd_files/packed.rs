@@ -134,6 +134,17 @@ fn packed_files_are_read_or_refused_by_name() {
         assert!(error.contains("strange.zip/a.pdn: ") && error.contains(reason), "{error}");
         assert_eq!(output.status.code(), Some(2));
     }
+    // A broken local header costs only its entry.
+    let torn = folder.path().join("torn.zip");
+    zipped(&torn, &[("a.pdn", SOUND), ("b.pdn", SOUND)], CompressionMethod::STORE);
+    let mut bytes = fs::read(&torn).unwrap();
+    let second = bytes.windows(4).rposition(|four| four == b"PK\x03\x04").unwrap();
+    bytes[second] = b'p';
+    fs::write(&torn, bytes).unwrap();
+    let output = run("pdn", &["check", torn.to_str().unwrap()]);
+    let (told, error) = (output.stdout, String::from_utf8(output.stderr).unwrap());
+    assert!(String::from_utf8_lossy(&told).contains("a.pdn: games 1"), "{error}");
+    assert!(error.contains("torn.zip/b.pdn: a zip archive that cannot be read: "), "{error}");
     let cut = gzipped(SOUND.repeat(100).as_bytes());
     let output = on_input(&["check"], &cut[..cut.len() - 10]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
