@@ -91,8 +91,8 @@ impl Square {
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let (file, rank) = ((self as i16 & 7) + files as i16, (self as i16 >> 3) + ranks as i16);
-        // A negative number and a number above 7 have bits above the lowest three.
-        if (file | rank) & !7 == 0 { Self::from_index((8 * rank + file) as usize) } else { None }
+        // A file outside the board has bits above the lowest three, a rank outside it an index that is too large.
+        if file & !7 == 0 { Self::from_index((8 * rank + file) as usize) } else { None }
     }
 
     /// The square on the same file at the same distance from the opposite edge: a square as the other side sees it.

@@ -236,6 +236,13 @@ mod tests {
     }
 
     #[test]
+    fn a_table_of_no_size_keeps_nothing() {
+        let table = TranspositionTable::new(0).unwrap();
+        table.put(7, entry(7));
+        assert_eq!(table.get(7), None);
+    }
+
+    #[test]
     fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
         let table = TranspositionTable::one_bucket();
         let at = |depth| Entry { depth, ..entry(1) };

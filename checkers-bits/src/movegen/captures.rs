@@ -244,9 +244,9 @@ impl<V: Variant> Sink<V> for Finished<V> {
     #[inline(always)]
     fn add(&mut self, _view: &View<V>, capture: Capture<V>, mut ends: Set<V>) {
         if capture.can_be_duplicate() {
-            let Capture { from, captured, promotes, .. } = capture;
+            // Such captures promote alike: a victim beside the last rank makes a man pass this rank in any order.
             for (other, known) in &self.0 {
-                if (other.from, other.captured, other.promotes) == (from, captured, promotes) {
+                if (other.from, other.captured) == (capture.from, capture.captured) {
                     ends &= !*known;
                 }
             }

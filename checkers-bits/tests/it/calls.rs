@@ -129,6 +129,11 @@ fn check_list<V: Variant>(position: &Position<V>) -> TestCaseResult {
     let mut twice = moves.clone();
     twice.extend(plain.iter().copied());
     prop_assert_eq!(&twice[..], &[&plain[..], &plain[..]].concat()[..]);
+    let mut owned = moves.clone().into_iter();
+    let ends = [owned.next(), owned.next_back()];
+    prop_assert_eq!(ends[0], plain.first().copied());
+    prop_assert_eq!(ends[1], plain[plain.len().min(1)..].last().copied());
+    prop_assert!(owned.eq(plain.iter().copied().skip(1).take(plain.len().saturating_sub(2))));
     let mut sorted = moves;
     for (mv, &other) in (&mut sorted).into_iter().zip(plain.iter().rev()) {
         *mv = other;

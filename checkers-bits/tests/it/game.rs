@@ -243,4 +243,10 @@ fn the_move_number_goes_up_after_the_side_that_begins_second() {
     assert_eq!(numbers(Russian, "B:W21-32:B1-12:F7"), [7, 8, 8, 9]);
     assert_eq!(numbers(English, "B:W21-32:B1-12"), [1, 1, 2, 2], "Black begins");
     assert_eq!(numbers(Russian, "W:W21-32:B1-12:F65535"), [65_535; 4]);
+
+    let mut game = Game::new(Russian);
+    game.play(game.position().moves()[0]).unwrap();
+    let start = game.start().position;
+    game.main_line_mut().set_up(start);
+    assert_eq!(game.fen().move_number, Some(1), "a setup in place of Black's move is no move");
 }

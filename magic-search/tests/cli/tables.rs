@@ -48,7 +48,34 @@ fn what_is_written_is_the_same_each_time() {
         let seventh = write(&format!("--board {board} --seed 7"), "c.rs");
         assert!(seventh != checked_in);
         assert!(seventh == write(&format!("--board {board} --seed 7"), "d.rs"));
+        if board == "chess" {
+            arithmetic_shifts_stay_in_the_array(&seventh);
+        }
     }
+}
+
+/// chess-bits shifts with the sign of the product, so an index can be negative.
+fn arithmetic_shifts_stay_in_the_array(source: &str) {
+    let entries = source.split_once("ENTRIES: usize = ").unwrap().1;
+    let entries: i64 = entries.split_once(';').unwrap().0.parse().unwrap();
+    let mut rows = 0;
+    for row in source.lines().filter_map(|line| line.trim().strip_prefix("Magic::new(")) {
+        let parts: Vec<_> = row.trim_end_matches("),").split(", ").collect();
+        let word = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).unwrap();
+        let (mask, magic) = (word(parts[0]), word(parts[1]));
+        let (shift, offset): (u32, i64) = (parts[2].parse().unwrap(), parts[3].parse().unwrap());
+        let mut occupied = 0_u64;
+        loop {
+            let entry = offset + (occupied.wrapping_mul(magic) as i64 >> shift);
+            assert!((0..entries).contains(&entry), "{row}");
+            occupied = occupied.wrapping_sub(mask) & mask;
+            if occupied == 0 {
+                break;
+            }
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 128);
 }
 
 #[test]

@@ -140,6 +140,20 @@ mod tests {
         });
     }
 
+    #[test]
+    fn an_exhaustive_search_prunes_nothing() {
+        with_constants(Constants::exhaustive(), |search| {
+            for position in bench_positions::<International>() {
+                for depth in [1, 2] {
+                    let pruning =
+                        search.pruning(&position, depth, MOST_MATERIAL, MOST_MATERIAL + 1);
+                    assert_eq!(pruning.futile, None, "{position}");
+                    assert!(pruning.late > position.moves().len());
+                }
+            }
+        });
+    }
+
     /// Near the horizon, late moves are pruned in null windows, but not where a win or a loss must be proved.
     #[test]
     fn late_moves_are_pruned_only_in_null_windows_without_a_win() {

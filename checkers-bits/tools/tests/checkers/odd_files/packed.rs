@@ -37,6 +37,8 @@ fn zipped(path: &Path, files: &[(&str, &str)], method: CompressionMethod) {
         };
         entry.finish(descriptor).unwrap();
     }
+    // A folder may have a name like that of a file.
+    archive.new_dir("old.pdn/").create().unwrap();
     archive.finish().unwrap();
 }
 
@@ -138,7 +140,8 @@ fn packed_files_are_read_or_refused_by_name() {
     let torn = folder.path().join("torn.zip");
     zipped(&torn, &[("a.pdn", SOUND), ("b.pdn", SOUND)], CompressionMethod::STORE);
     let mut bytes = fs::read(&torn).unwrap();
-    let second = bytes.windows(4).rposition(|four| four == b"PK\x03\x04").unwrap();
+    let mut headers = bytes.windows(4).enumerate().filter(|(_, four)| four == b"PK\x03\x04");
+    let (second, _) = headers.nth(1).unwrap();
     bytes[second] = b'p';
     fs::write(&torn, bytes).unwrap();
     let output = run("pdn", &["check", torn.to_str().unwrap()]);
