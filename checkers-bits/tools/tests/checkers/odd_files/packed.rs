@@ -101,6 +101,7 @@ fn packed_files_are_read_or_refused_by_name() {
     let output = run("pdn", &["check", path]);
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(told.starts_with(&(line("b.pdn") + &line("sub/c.PDN"))), "{told} {output:?}");
+    assert!(!told.contains("old.pdn"), "{told}");
 
     for (bytes, reason) in [
         (&b"7z\xBC\xAF\x27\x1C and more"[..], "a 7z archive, which is not read"),
