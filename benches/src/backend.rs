@@ -74,7 +74,7 @@ fn inputs<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<LookUp<V::Board, L>>
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look_up: LookUp<B, L>) -> u64 {
     let LookUp { square, occupied } = look_up;
-    Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
+    Axis::DIAGONAL.into_iter().fold(0, |digest: u64, axis| {
         let attacks = L::line_attacks(square, axis, occupied);
         let landings = attacks.up.landings | attacks.down.landings;
         let fields = attacks.moves.bits() ^ attacks.victims().bits() ^ landings.bits();

@@ -24,7 +24,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Board8x8};
+use crate::board::{Axis, Board, Board8x8, Geometry};
 use crate::square::Square;
 
 /// The attacks of a king along one line, in both directions.
@@ -149,7 +149,7 @@ pub trait SliderAttacks<B: Board>:
     fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B, Self::Auxiliary>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for king in kings {
-            let [a, b] = Axis::each(|axis| Self::line_attacks(king, axis, occupied));
+            let [a, b] = Geometry::<B>::each_axis(|axis| Self::line_attacks(king, axis, occupied));
             attacks.victims |= a.victims() | b.victims();
             attacks.moves += (a.moves | b.moves).count();
         }

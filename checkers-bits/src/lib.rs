@@ -44,7 +44,7 @@ pub(crate) use checkers_geometry::{bitboard, board, color, first_square, picture
 pub use checkers_geometry::square_names;
 #[doc(inline)]
 pub use checkers_geometry::{
-    Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, DarkCorner,
+    Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Cells, Color, DarkCorner,
     Direction, FirstSquare, ItalianBoard, NamedSquare, ParseSquareError, SpanishBoard, Square,
     SquareNames, Squares, ThaiBoard, Word,
 };

@@ -58,7 +58,7 @@ impl<B: Board> Tables<B> {
             let square = Square::<B>::from_bit(bit);
             let name = square.map_or("no square".to_owned(), |square| square.to_string());
             writeln!(f, "    // {name}\n    [")?;
-            for _ in Axis::ALL {
+            for _ in Axis::DIAGONAL {
                 write_magic(f, square.and_then(|_| lines.next()))?;
             }
             writeln!(f, "    ],")?;

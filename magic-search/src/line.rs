@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use checkers_geometry::board::Geometry;
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
 
@@ -34,7 +35,7 @@ impl<B: Board> Line<B> {
     /// The lines of the board: first the lines parallel to a1–h8, then the lines perpendicular to
     /// a1–h8. The lines of each direction are sorted by the bit of their lowest square.
     pub fn all() -> impl Iterator<Item = Self> {
-        Axis::ALL
+        Geometry::<B>::AXES
             .into_iter()
             .cartesian_product(Square::all().collect_vec())
             .map(|(axis, lowest)| Self { lowest, axis })

@@ -11,6 +11,7 @@ use std::fmt::{self, Display, Formatter};
 use std::iter;
 use std::ops::Range;
 
+use checkers_geometry::board::Geometry;
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square, Word};
 use itertools::Itertools;
 
@@ -71,7 +72,9 @@ pub struct LineEntry<W> {
 impl<B: Board> Sightline<B> {
     /// All sightlines: two for each square, in the order of the bits of the squares.
     pub fn all() -> impl Iterator<Item = Self> {
-        Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
+        Square::all()
+            .cartesian_product(Geometry::<B>::AXES)
+            .map(|(square, axis)| Self { square, axis })
     }
 
     /// The relevant occupancy mask: the line without the king's own square.

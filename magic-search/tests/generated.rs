@@ -45,7 +45,7 @@ fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
 
     let mut reached = HashSet::new();
     for line in Sightline::<B>::all() {
-        let row = 2 * line.square.bit() as usize + usize::from(line.axis != Axis::ALL[0]);
+        let row = 2 * line.square.bit() as usize + usize::from(line.axis != Axis::DIAGONAL[0]);
         let &[mask, upper, magic, shift, offset] = &magics[5 * row..5 * row + 5] else {
             panic!("five numbers");
         };

@@ -38,7 +38,7 @@ impl<B: Board> Line<B> {
         while bit < 128 {
             let mut i = 0;
             while i < 2 {
-                if let Some(line) = Self::through(bit, Axis::ALL[i]) {
+                if let Some(line) = Self::through(bit, Axis::DIAGONAL[i]) {
                     entries += 1 << (line.length as i32 + own);
                 }
                 i += 1;

@@ -63,8 +63,8 @@ macro_rules! pext {
                     while bit < BITS {
                         let mut i = 0;
                         while i < 2 {
-                            if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
-                                let magic = magic(bit, Axis::ALL[i]);
+                            if let Some(line) = Line::<$board>::through(bit, Axis::DIAGONAL[i]) {
+                                let magic = magic(bit, Axis::DIAGONAL[i]);
                                 let mask = line.mask() as Word & !(1 << bit);
                                 table.lines[bit][i] =
                                     PextLine { mask, upper: magic.upper(), offset: end as u32 };

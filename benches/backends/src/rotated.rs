@@ -56,10 +56,7 @@ struct RotatedLine<W> {
 const fn rotated_bit<B: Board>(file: u8, rank: u8, axis: Axis) -> u32 {
     let (x, y) = (file as i32, rank as i32);
     let (u, v) = ((x + y) / 2, (y - x) / 2);
-    let (along, across) = match axis {
-        Axis::Diagonal => (u, v),
-        Axis::AntiDiagonal => (v, u),
-    };
+    let (along, across) = if matches!(axis, Axis::Diagonal) { (u, v) } else { (v, u) };
     let squares = B::WIDTH as i32 * B::HEIGHT as i32 / 2;
     (along + (B::WIDTH as i32 - 1) * across).rem_euclid(squares) as u32
 }
@@ -85,7 +82,8 @@ macro_rules! rotated {
                     if let Some((file, rank)) = Geometry::<$board>::COORDINATES[bit] {
                         let mut i = 0;
                         while i < $axes {
-                            rotated[bit][i] = 1 << rotated_bit::<$board>(file, rank, Axis::ALL[i]);
+                            rotated[bit][i] =
+                                1 << rotated_bit::<$board>(file, rank, Axis::DIAGONAL[i]);
                             i += 1;
                         }
                     }
@@ -112,7 +110,7 @@ macro_rules! rotated {
                     while bit < BITS {
                         let mut i = 0;
                         while i < 2 {
-                            if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
+                            if let Some(line) = Line::<$board>::through(bit, Axis::DIAGONAL[i]) {
                                 let bottom = if i < $axes {
                                     ROTATED[line.lowest() as usize][i].trailing_zeros()
                                 } else {
@@ -120,7 +118,7 @@ macro_rules! rotated {
                                 };
                                 let own = 1 << line.place(bit);
                                 table.lines[bit][i] = RotatedLine {
-                                    upper: magic(bit, Axis::ALL[i]).upper(),
+                                    upper: magic(bit, Axis::DIAGONAL[i]).upper(),
                                     places: ((1 << line.length()) - 1) & !own,
                                     offset: end as u16,
                                     shift: bottom as u8,
@@ -129,7 +127,7 @@ macro_rules! rotated {
                                 while places < 1 << line.length() {
                                     let occupied = line.occupancy(places) as Word;
                                     table.slots[end] =
-                                        slot(magic(bit, Axis::ALL[i]).index(occupied));
+                                        slot(magic(bit, Axis::DIAGONAL[i]).index(occupied));
                                     end += 1;
                                     places += 1;
                                 }

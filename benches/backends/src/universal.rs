@@ -60,13 +60,15 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
     while bit < 32 {
         let mut i = 0;
         while i < 2 {
-            let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
+            let line =
+                Line::<Board8x8>::through(bit, Axis::DIAGONAL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
             // The line begins at the square from which its bits ascend by 1 modulo 8. This square
             // is the top of a diagonal and the bottom of an anti-diagonal.
-            let (begin, place) = match Axis::ALL[i] {
-                Axis::Diagonal => (line.highest(), above),
-                Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
+            let (begin, place) = if matches!(Axis::DIAGONAL[i], Axis::Diagonal) {
+                (line.highest(), above)
+            } else {
+                (line.lowest(), line.place(bit))
             };
             lines[bit][i] = UniversalLine {
                 line: line.mask() as u32,

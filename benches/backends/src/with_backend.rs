@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use checkers_bits::attacks::SliderAttacks;
 use checkers_bits::{
-    Board, CaptureLines, Color, DarkCorner, DrawRules, FirstSquare, Goal, KingLanding, KingRange,
-    MenCapture, MenTake, Position, Preference, Scoring, SquareNames, Variant, perft,
+    Board, CaptureLines, Cells, Color, DarkCorner, DrawRules, FirstSquare, Goal, KingLanding,
+    KingRange, MenCapture, MenTake, Position, Preference, Scoring, SquareNames, Variant, perft,
 };
 
 /// The rules of the variant `V` with the backend `A`, on the board `B`: the board of `V`, or a board of the same size
@@ -58,6 +58,7 @@ impl<B: Board> Board for Gapless<B> {
     const UP_RIGHT: u32 = B::WIDTH as u32 - Self::UP_LEFT;
     const RING: u32 = B::WIDTH as u32 * B::HEIGHT as u32 / 2;
     const DARK_CORNER: DarkCorner = B::DARK_CORNER;
+    const CELLS: Cells = B::CELLS;
     const FIRST_SQUARE: FirstSquare = B::FIRST_SQUARE;
 }
 

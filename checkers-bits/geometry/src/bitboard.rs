@@ -1,4 +1,4 @@
-//! Bitboards: sets of dark squares.
+//! Bitboards: sets of squares.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -6,13 +6,13 @@ use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
 
-use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::board::{Board, Board8x8, Cells, Direction, Geometry};
 use crate::color::Color;
 use crate::picture::write_picture;
 use crate::square::Square;
 use crate::word::Word;
 
-/// A set of the dark squares of a board, with one bit for each square.
+/// A set of the squares of a board, with one bit for each square.
 ///
 /// The set operators are `&`, `|`, `^`, `-` and `!`. `{:?}` prints the names of the squares, and `{:#?}` prints the
 /// board.
@@ -52,7 +52,7 @@ impl<B: Board> Bitboard<B> {
         Self(word) & Self::FULL
     }
 
-    /// The dark squares of a file counted from 0; the empty set for a file beyond the board.
+    /// The squares of a file counted from 0; the empty set for a file beyond the board.
     ///
     /// ```
     /// use checkers_geometry::{Bitboard, Square};
@@ -73,7 +73,7 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(mask)
     }
 
-    /// The dark squares of a rank counted from 0; the empty set for a rank beyond the board.
+    /// The squares of a rank counted from 0; the empty set for a rank beyond the board.
     ///
     /// ```
     /// use checkers_geometry::Bitboard;
@@ -97,14 +97,33 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::PROMOTION[color as usize])
     }
 
-    /// The squares with four diagonal neighbours: a piece on any other square cannot be captured along a diagonal.
+    /// The squares with four neighbours. On a board of dark squares, a piece on any other square cannot be captured along a
+    /// diagonal.
     #[inline(always)]
     #[must_use]
     pub fn interior() -> Self {
         Self::from_mask(Geometry::<B>::INTERIOR)
     }
 
-    /// The set without the squares from which a diagonal step would wrap around to the opposite edge.
+    /// The squares on which a piece can be captured by a jump from a neighbour to the opposite neighbour.
+    #[inline(always)]
+    #[must_use]
+    pub fn capturable() -> Self {
+        Self::from_mask(Geometry::<B>::CAPTURABLE)
+    }
+
+    /// The squares of the set, [capturable](Self::capturable) ones, on which a piece can be captured along a direction.
+    #[inline(always)]
+    #[must_use]
+    pub fn capturable_along(self, direction: Direction) -> Self {
+        match B::CELLS {
+            // Both diagonals have the same squares, so that the mask would change nothing.
+            Cells::Dark => self,
+            Cells::All => self & Self::from_mask(Geometry::<B>::INNER[direction.axis() as usize]),
+        }
+    }
+
+    /// The set without the squares from which a step of a piece would wrap around to the opposite edge.
     #[inline(always)]
     #[must_use]
     pub fn stepping_safely(self, direction: Direction) -> Self {
@@ -271,7 +290,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
-        if Geometry::<B>::HAS_GHOSTS && direction.is_diagonal() {
+        if Geometry::<B>::HAS_GHOSTS && Geometry::<B>::is_step(direction) {
             return self.wrapping_step(direction) & Self::FULL;
         }
         self.with_neighbour(direction).wrapping_step(direction)

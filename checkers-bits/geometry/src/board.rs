@@ -8,7 +8,7 @@ pub use crate::direction::{Axis, Direction};
 use crate::first_square::FirstSquare;
 use crate::word::Word;
 
-/// A draughts board: its size and the numbering of its dark squares.
+/// A draughts board: its size and the numbering of its squares.
 ///
 /// Let `x` be the file and `y` the rank, both counted from 0; `u = (x + y) / 2` and `v = (y - x) / 2`. A step up-right
 /// adds one to `u`, and a step up-left adds one to `v`. So if the bit number is linear in `u` and `v`, every step is a
@@ -32,6 +32,10 @@ use crate::word::Word;
 ///
 /// On Italian and Spanish boards h1 is dark instead of a1. Italian and Spanish boards have a mirrored numbering: `x` is
 /// counted from the right.
+///
+/// On a board of [all cells](Cells::All) the same formula numbers the cells rank by rank with `UP_RIGHT = W + 1` and
+/// `UP_LEFT = W - 1`. A step up rotates by half of the sum of these constants, and a step to the left by half of the
+/// difference.
 ///
 /// Squares, bitboards and the generator derive all other constants from the constants of the board. If two squares
 /// would share a bit, the board does not compile.
@@ -57,7 +61,7 @@ use crate::word::Word;
 /// println!("{}", Bitboard::<Crowded>::FULL.count());
 /// ```
 pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
-    /// The word that holds one bit for every dark square.
+    /// The word that holds one bit for every square.
     type Word: Word;
     /// The number of files, even and at most 26.
     const WIDTH: u8;
@@ -73,8 +77,31 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const RING: u32;
     /// The corner on White's side that is a dark square.
     const DARK_CORNER: DarkCorner = DarkCorner::Left;
+    /// The cells that are squares of the game.
+    const CELLS: Cells = Cells::Dark;
     /// The square with the number 1 in the numeric notation; the numbers go on rank by rank.
     const FIRST_SQUARE: FirstSquare = FirstSquare::TopLeft;
+}
+
+/// The cells of a board that are squares of the game. They decide along which lines pieces go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cells {
+    /// The dark cells. The four neighbours of a square lie along diagonals, and men step ahead to both sides.
+    Dark,
+    /// All cells. The four neighbours of a square lie along its file and its rank, and men step ahead and to both sides.
+    All,
+}
+
+impl Cells {
+    /// The distance between two squares of a rank, in files.
+    #[inline]
+    #[must_use]
+    pub const fn pitch(self) -> u8 {
+        match self {
+            Self::Dark => 2,
+            Self::All => 1,
+        }
+    }
 }
 
 /// The corner on White's side that is a dark square. The corner determines which squares are dark.
@@ -260,12 +287,16 @@ impl<B: Board> Geometry<B> {
         );
         assert!(0 < B::RING && B::RING <= B::Word::BITS, "RING must be from 1 to the bits of Word");
         assert!(
-            B::WIDTH as u32 * B::HEIGHT as u32 / 2 <= B::RING,
-            "RING must be at least the number of squares, WIDTH * HEIGHT / 2"
+            Self::COLUMNS as u32 * B::HEIGHT as u32 <= B::RING,
+            "RING must be at least the number of squares"
         );
         assert!(
             B::UP_LEFT < B::RING && B::UP_RIGHT < B::RING,
             "UP_LEFT and UP_RIGHT must be less than RING"
+        );
+        assert!(
+            matches!(B::CELLS, Cells::Dark) || (B::UP_LEFT + B::UP_RIGHT) % 2 == 0,
+            "with CELLS = All, the sum of UP_LEFT and UP_RIGHT must be even"
         );
         let mut coordinates = [None; 128];
         let mut rank = 0;
@@ -278,7 +309,7 @@ impl<B: Board> Geometry<B> {
                     "UP_LEFT, UP_RIGHT and RING must give each square a bit of its own"
                 );
                 coordinates[bit] = Some((file, rank));
-                file += 2;
+                file += B::CELLS.pitch();
             }
             rank += 1;
         }
@@ -311,30 +342,85 @@ impl<B: Board> Geometry<B> {
         masks
     };
 
-    /// Whether every diagonal step off the board ends on a ghost bit, which is no square. On a board without ghost
-    /// bits, a step off the board wraps around to the opposite edge.
+    /// The four directions of pieces, from a square to its neighbours.
+    pub const STEPS: [Direction; 4] = match B::CELLS {
+        Cells::Dark => Direction::DIAGONAL,
+        Cells::All => Direction::STRAIGHT,
+    };
+
+    /// The two axes of the lines along which pieces go.
+    pub const AXES: [Axis; 2] = match B::CELLS {
+        Cells::Dark => Axis::DIAGONAL,
+        Cells::All => Axis::STRAIGHT,
+    };
+
+    /// Calls a function for each of the [`STEPS`](Self::STEPS). Replaces `array::map`, for which the compiler would
+    /// instantiate ten more functions.
+    #[inline(always)]
+    pub fn each_step<T>(mut f: impl FnMut(Direction) -> T) -> [T; 4] {
+        let [a, b, c, d] = Self::STEPS;
+        [f(a), f(b), f(c), f(d)]
+    }
+
+    /// Calls a function for both of the [`AXES`](Self::AXES). Replaces [`array::map`], which is not always inlined.
+    #[inline(always)]
+    pub fn each_axis<T>(mut f: impl FnMut(Axis) -> T) -> [T; 2] {
+        let [a, b] = Self::AXES;
+        [f(a), f(b)]
+    }
+
+    /// Whether the direction is one of the [`STEPS`](Self::STEPS).
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_step(direction: Direction) -> bool {
+        direction.is_diagonal() == matches!(B::CELLS, Cells::Dark)
+    }
+
+    /// Whether every step of a piece off the board ends on a ghost bit, which is no square. On a board without ghost bits,
+    /// a step off the board wraps around to the opposite edge.
     pub const HAS_GHOSTS: bool = {
         let mut has_ghosts = true;
         let mut bit = 0;
         while bit < 128 {
-            let mut i = 0;
-            while i < 4 {
+            let mut place = 0;
+            while place < 4 {
+                let i = Self::STEPS[place] as usize;
                 let next = (bit + Self::ROTATIONS[i]) % B::RING;
                 let is_off_board = (Self::SQUARES & !Self::HAS_NEIGHBOUR[i]) >> bit & 1 == 1;
                 has_ghosts &= !(is_off_board && Self::SQUARES >> next & 1 == 1);
-                i += 1;
+                place += 1;
             }
             bit += 1;
         }
         has_ghosts
     };
 
-    /// The mask of the squares with four diagonal neighbours: a piece on any other square cannot be captured along a
-    /// diagonal.
-    pub const INTERIOR: u128 = Self::HAS_NEIGHBOUR[0]
-        & Self::HAS_NEIGHBOUR[1]
-        & Self::HAS_NEIGHBOUR[2]
-        & Self::HAS_NEIGHBOUR[3];
+    /// The masks, indexed by [`Axis`], of the squares with both neighbours along an axis: a piece on any other square
+    /// cannot be captured along this axis.
+    pub const INNER: [u128; 4] = {
+        let mut masks = [0; 4];
+        let mut i = 0;
+        while i < 4 {
+            let up = [Axis::Diagonal, Axis::AntiDiagonal, Axis::Rank, Axis::File][i].up();
+            let down = up.opposite();
+            masks[i] = Self::HAS_NEIGHBOUR[up as usize] & Self::HAS_NEIGHBOUR[down as usize];
+            i += 1;
+        }
+        masks
+    };
+
+    /// The mask of the squares with four neighbours, one in each of the [`STEPS`](Self::STEPS).
+    pub const INTERIOR: u128 =
+        Self::INNER[Self::AXES[0] as usize] & Self::INNER[Self::AXES[1] as usize];
+
+    /// The mask of the squares on which a piece can be captured along one of the [`AXES`](Self::AXES). On a board of dark
+    /// squares it is [`INTERIOR`](Self::INTERIOR), because all squares with both neighbours along one diagonal have them
+    /// along the other diagonal too.
+    pub const CAPTURABLE: u128 =
+        Self::INNER[Self::AXES[0] as usize] | Self::INNER[Self::AXES[1] as usize];
+
+    /// The number of squares of a rank.
+    pub const COLUMNS: u8 = B::WIDTH / B::CELLS.pitch();
 
     /// The last rank of each colour, White's first.
     pub const PROMOTION: [u128; 2] = [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
@@ -345,7 +431,7 @@ impl<B: Board> Geometry<B> {
         (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
     };
 
-    /// The bit number of a dark square of the board.
+    /// The bit number of a square of the board.
     #[must_use]
     pub const fn bit(file: u8, rank: u8) -> u32 {
         let y = rank as i32;
@@ -353,32 +439,34 @@ impl<B: Board> Geometry<B> {
             DarkCorner::Left => (file as i32, B::UP_RIGHT, B::UP_LEFT),
             DarkCorner::Right => ((B::WIDTH - 1 - file) as i32, B::UP_LEFT, B::UP_RIGHT),
         };
-        let (u, v) = ((x + y) / 2, (y - x) / 2);
-        (right as i32 * u + left as i32 * v).rem_euclid(B::RING as i32) as u32
+        // `2 * u` and `2 * v` are odd on every second cell of a board of all cells.
+        let twice = right as i32 * (x + y) + left as i32 * (y - x);
+        (twice / 2).rem_euclid(B::RING as i32) as u32
     }
 
-    /// The first file on which a rank has a dark square.
+    /// The first file on which a rank has a square.
     #[must_use]
     pub const fn first_file(rank: u8) -> u8 {
-        match B::DARK_CORNER {
-            DarkCorner::Left => rank % 2,
-            DarkCorner::Right => (rank + 1) % 2,
-        }
+        let rank = match B::DARK_CORNER {
+            DarkCorner::Left => rank,
+            DarkCorner::Right => rank + 1,
+        };
+        rank % B::CELLS.pitch()
     }
 
-    /// Whether the square on a file and a rank is dark.
+    /// Whether a cell is a square of the game.
     #[must_use]
-    pub const fn is_dark(file: u8, rank: u8) -> bool {
-        file % 2 == Self::first_file(rank)
+    pub const fn is_square(file: u8, rank: u8) -> bool {
+        file % B::CELLS.pitch() == Self::first_file(rank)
     }
 
     /// The number of a square in the numeric notation, but counted from 0.
     #[must_use]
     pub const fn order(file: u8, rank: u8) -> u8 {
-        B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
+        B::FIRST_SQUARE.index(file / B::CELLS.pitch(), rank, Self::COLUMNS, B::HEIGHT)
     }
 
-    /// The mask of the dark squares of the ranks `from..to`.
+    /// The mask of the squares of the ranks `from..to`.
     #[must_use]
     pub const fn ranks(from: u8, to: u8) -> u128 {
         let mut mask = 0;
@@ -387,7 +475,7 @@ impl<B: Board> Geometry<B> {
             let mut file = Self::first_file(rank);
             while file < B::WIDTH {
                 mask |= 1 << Self::bit(file, rank);
-                file += 2;
+                file += B::CELLS.pitch();
             }
             rank += 1;
         }
@@ -397,7 +485,7 @@ impl<B: Board> Geometry<B> {
     /// The next square in a direction, as file and rank; `None` beyond the edge.
     #[must_use]
     pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
-        let (dx, dy) = direction.delta();
+        let (dx, dy) = direction.delta(B::CELLS);
         let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
         if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
@@ -414,7 +502,11 @@ impl<B: Board> Geometry<B> {
         // Reading `COORDINATES` makes the compiler check the assertions about the board.
         let _ = Self::COORDINATES;
         let (left, right) = (B::UP_LEFT, B::UP_RIGHT);
-        let (up, side) = ((left + right) % B::RING, (left + B::RING - right) % B::RING);
+        let (sum, difference) = (left as i32 + right as i32, left as i32 - right as i32);
+        // A straight step goes two cells on a board of dark squares, otherwise one.
+        let (ring, cells) = (B::RING as i32, B::CELLS.pitch() as i32);
+        let up = (sum * cells / 2).rem_euclid(ring) as u32;
+        let side = (difference * cells / 2).rem_euclid(ring) as u32;
         &[left, right, B::RING - right, B::RING - left, up, side, B::RING - side, B::RING - up]
     };
 }

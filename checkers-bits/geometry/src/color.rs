@@ -19,7 +19,7 @@ impl Color {
     /// Both sides.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The two directions in which a man moves without capturing.
+    /// The two diagonal directions that lead ahead: those in which a man moves on a board of dark squares.
     #[inline(always)]
     #[must_use]
     pub const fn forward(self) -> [Direction; 2] {

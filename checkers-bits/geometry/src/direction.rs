@@ -1,11 +1,13 @@
 //! Directions: the steps from a square to the next square.
 
-/// A step to the next dark square, as White sees the board, with a1 at the bottom left.
+use crate::board::Cells;
+
+/// A step to the next square of the board, as White sees the board, with a1 at the bottom left.
 ///
-/// A diagonal step ends on a neighbouring square. A straight step goes two squares along a file or a rank, over a light
-/// square: [`Up`](Self::Up) is two ranks up. It equals two diagonal steps, for example [`UpRight`](Self::UpRight) and then
-/// [`UpLeft`](Self::UpLeft). So it is a rotate, too, by the sum or the difference of the constants `UP_RIGHT` and `UP_LEFT`
-/// of a [`Board`](crate::Board):
+/// On a board of dark squares, a diagonal step ends on a neighbouring square. A straight step goes two squares along a file
+/// or a rank, over a light square: [`Up`](Self::Up) is two ranks up. It equals two diagonal steps, for example
+/// [`UpRight`](Self::UpRight) and then [`UpLeft`](Self::UpLeft). So it is a rotate, too, by the sum or the difference of the
+/// constants `UP_RIGHT` and `UP_LEFT` of a [`Board`](crate::Board):
 ///
 /// ```text
 ///              UP_RIGHT + UP_LEFT
@@ -14,7 +16,8 @@
 ///  UP_LEFT - UP_RIGHT .   UP_RIGHT - UP_LEFT        modulo   RING
 /// ```
 ///
-/// On 10×10 the straight steps rotate by 11 and by 1, on 8×8 by 8 and by 6.
+/// On 10×10 the straight steps rotate by 11 and by 1, on 8×8 by 8 and by 6. On a board of [all
+/// cells](crate::Cells::All) a straight step ends on the next cell, so it rotates by half of the sum or the difference.
 ///
 /// ```
 /// use checkers_geometry::{Bitboard, Board10x10, Direction, Square};
@@ -37,13 +40,13 @@ pub enum Direction {
     DownLeft,
     /// One file to the right and one rank down: across the line h8–a1.
     DownRight,
-    /// Two ranks up.
+    /// Up the file.
     Up,
-    /// Two files to the left.
+    /// To the left along the rank.
     Left,
-    /// Two files to the right.
+    /// To the right along the rank.
     Right,
-    /// Two ranks down.
+    /// Down the file.
     Down,
 }
 
@@ -63,11 +66,15 @@ impl Direction {
     /// The four diagonal directions, in the order of declaration.
     pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// Calls a function for each diagonal direction. Replaces `array::map`, for which the compiler would instantiate
-    /// ten more functions.
+    /// The four directions along files and ranks, in the order of declaration.
+    pub const STRAIGHT: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
+
+    /// The place of the direction among the four of its kind, for tables by the [steps](crate::board::Geometry::STEPS) of
+    /// a board. On both kinds of boards, the opposite of place `i` is place `3 - i`.
     #[inline(always)]
-    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
-        [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
+    #[must_use]
+    pub const fn place(self) -> usize {
+        self as usize % 4
     }
 
     /// Whether the direction runs along a diagonal.
@@ -85,14 +92,15 @@ impl Direction {
         Self::ALL[self as usize ^ 3]
     }
 
-    /// The axis that a diagonal direction runs along; `None` for a straight direction.
+    /// The axis that the direction runs along.
     #[inline(always)]
     #[must_use]
-    pub const fn axis(self) -> Option<Axis> {
+    pub const fn axis(self) -> Axis {
         match self {
-            Self::UpRight | Self::DownLeft => Some(Axis::Diagonal),
-            Self::UpLeft | Self::DownRight => Some(Axis::AntiDiagonal),
-            Self::Up | Self::Left | Self::Right | Self::Down => None,
+            Self::UpRight | Self::DownLeft => Axis::Diagonal,
+            Self::UpLeft | Self::DownRight => Axis::AntiDiagonal,
+            Self::Left | Self::Right => Axis::Rank,
+            Self::Up | Self::Down => Axis::File,
         }
     }
 
@@ -108,23 +116,25 @@ impl Direction {
         }
     }
 
-    /// The change of file and of rank by one step.
+    /// The change of file and of rank by one step on a board of some cells.
     #[must_use]
-    pub const fn delta(self) -> (i8, i8) {
+    pub const fn delta(self, cells: Cells) -> (i8, i8) {
+        let straight = cells.pitch() as i8;
         match self {
             Self::UpLeft => (-1, 1),
             Self::UpRight => (1, 1),
             Self::DownLeft => (-1, -1),
             Self::DownRight => (1, -1),
-            Self::Up => (0, 2),
-            Self::Left => (-2, 0),
-            Self::Right => (2, 0),
-            Self::Down => (0, -2),
+            Self::Up => (0, straight),
+            Self::Left => (-straight, 0),
+            Self::Right => (straight, 0),
+            Self::Down => (0, -straight),
         }
     }
 }
 
-/// One of the two orientations of diagonal lines. Every square lies on one line of each orientation.
+/// An orientation of lines. Pieces go along two of them: along the diagonals of a board of dark squares, or along the
+/// ranks and files of a board of all cells. Every square lies on one line of each orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Axis {
     /// Lines along up-right and down-left, parallel to the main road: a1–h8 on 8×8.
@@ -132,43 +142,47 @@ pub enum Axis {
     /// Lines along up-left and down-right, parallel to g1–a7 on 8×8. On 8×8, the squares of an anti-diagonal line have
     /// consecutive bits.
     AntiDiagonal,
+    /// Ranks.
+    Rank,
+    /// Files.
+    File,
 }
 
 impl Axis {
-    /// Both axes, in the order of declaration.
-    pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
+    /// Both axes of diagonals, in the order of declaration.
+    pub const DIAGONAL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
 
-    /// Calls a function for both axes, in the order of declaration. Replaces [`array::map`], which is not always
-    /// inlined.
-    #[inline(always)]
-    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 2] {
-        [f(Self::Diagonal), f(Self::AntiDiagonal)]
-    }
+    /// Both axes of straight lines, in the order of declaration.
+    pub const STRAIGHT: [Self; 2] = [Self::Rank, Self::File];
 
-    /// The direction along the axis that goes up the board.
+    /// The direction along the axis that goes up the board; along a rank, to the left.
     #[inline(always)]
     #[must_use]
     pub const fn up(self) -> Direction {
         match self {
             Self::Diagonal => Direction::UpRight,
             Self::AntiDiagonal => Direction::UpLeft,
+            Self::Rank => Direction::Left,
+            Self::File => Direction::Up,
         }
     }
 
-    /// The direction along the axis that goes down the board.
+    /// The direction along the axis that goes down the board; along a rank, to the right.
     #[inline(always)]
     #[must_use]
     pub const fn down(self) -> Direction {
         self.up().opposite()
     }
 
-    /// The other axis.
+    /// The axis at a right angle.
     #[inline(always)]
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Diagonal => Self::AntiDiagonal,
             Self::AntiDiagonal => Self::Diagonal,
+            Self::Rank => Self::File,
+            Self::File => Self::Rank,
         }
     }
 }

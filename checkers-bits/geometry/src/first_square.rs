@@ -27,29 +27,30 @@ pub enum FirstSquare {
 }
 
 impl FirstSquare {
-    /// The number of a square, counted from 0, on a board of a given size.
+    /// The number of a square, counted from 0, from its rank and its place from the left among the `columns` squares of
+    /// the rank.
     #[must_use]
-    pub const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
+    pub const fn index(self, column: u8, rank: u8, columns: u8, height: u8) -> u8 {
         let (row, column) = match self {
-            Self::TopLeft => (height - 1 - rank, file / 2),
-            Self::BottomLeft => (rank, file / 2),
-            Self::BottomRight => (rank, (width - 1 - file) / 2),
+            Self::TopLeft => (height - 1 - rank, column),
+            Self::BottomLeft => (rank, column),
+            Self::BottomRight => (rank, columns - 1 - column),
         };
-        row * (width / 2) + column
+        row * columns + column
     }
 
-    /// The inverse of [`index`](Self::index): the rank of a square, and its place from the left among the dark squares
-    /// of the rank. Returns `None` if a board of this size has fewer squares.
+    /// The inverse of [`index`](Self::index): the rank of a square, and its place from the left among the squares of the
+    /// rank. Returns `None` if a board of this size has fewer squares.
     #[must_use]
-    pub const fn rank_and_column(self, index: u8, width: u8, height: u8) -> Option<(u8, u8)> {
-        let (row, column) = (index / (width / 2), index % (width / 2));
+    pub const fn rank_and_column(self, index: u8, columns: u8, height: u8) -> Option<(u8, u8)> {
+        let (row, column) = (index / columns, index % columns);
         if row >= height {
             return None;
         }
         Some(match self {
             Self::TopLeft => (height - 1 - row, column),
             Self::BottomLeft => (row, column),
-            Self::BottomRight => (row, width / 2 - 1 - column),
+            Self::BottomRight => (row, columns - 1 - column),
         })
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::square_names::letter_of_file;
 
-/// Writes a board of a given width and height, with a character on every dark square, and with the names of
+/// Writes a board of a given width and height, with a character on every square of the game, and with the names of
 /// ranks and files.
 ///
 /// # Errors

@@ -46,7 +46,7 @@ impl<B: Board> Square<B> {
     /// }
     /// assert_eq!(visits, [1; 50]);
     /// ```
-    pub const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
+    pub const COUNT: usize = Geometry::<B>::COLUMNS as usize * B::HEIGHT as usize;
 
     /// The square with a bit number; `None` if the bit is no square.
     #[inline]
@@ -75,7 +75,7 @@ impl<B: Board> Square<B> {
     #[doc(alias = "from_coords")]
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
-        if file < B::WIDTH && rank < B::HEIGHT && Geometry::<B>::is_dark(file, rank) {
+        if file < B::WIDTH && rank < B::HEIGHT && Geometry::<B>::is_square(file, rank) {
             Some(Self::from_valid_bit(Geometry::<B>::bit(file, rank)))
         } else {
             None
@@ -165,14 +165,16 @@ impl FirstSquare {
     /// The square with a number; `None` if the board has no such number.
     #[must_use]
     pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {
-        let (rank, column) = self.rank_and_column(number.checked_sub(1)?, B::WIDTH, B::HEIGHT)?;
-        Square::at(column * 2 + Geometry::<B>::first_file(rank), rank)
+        let columns = Geometry::<B>::COLUMNS;
+        let (rank, column) = self.rank_and_column(number.checked_sub(1)?, columns, B::HEIGHT)?;
+        Square::at(column * B::CELLS.pitch() + Geometry::<B>::first_file(rank), rank)
     }
 
     /// The number of a square on its board.
     #[must_use]
     pub fn number<B: Board>(self, square: Square<B>) -> u8 {
-        self.index(square.file(), square.rank(), B::WIDTH, B::HEIGHT) + 1
+        let column = square.file() / B::CELLS.pitch();
+        self.index(column, square.rank(), Geometry::<B>::COLUMNS, B::HEIGHT) + 1
     }
 }
 

@@ -1,7 +1,7 @@
 //! The constants of a board, for code without a type parameter.
 
 use super::square::AnySquare;
-use crate::board::{Board, Direction, Geometry};
+use crate::board::{Board, Cells, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square::Square;
 use crate::square_names::{SquareNames, letter_of_file, read_name, read_number};
@@ -14,6 +14,9 @@ pub(crate) struct BoardData {
     pub(crate) width: u8,
     pub(crate) height: u8,
     pub(crate) first_square: FirstSquare,
+    cells: Cells,
+    /// The number of squares of a rank.
+    columns: u8,
     /// The first file with a square on the lowest rank.
     first_file: u8,
     pub(crate) word_bits: u32,
@@ -64,7 +67,8 @@ impl BoardData {
                 let order = Geometry::<B>::order(file, rank);
                 by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
                 by_number[bit][order as usize / 64] = 1 << (order % 64);
-                by_place[(rank * (B::WIDTH / 2) + file / 2) as usize] = bit as u8;
+                by_place[(rank * Geometry::<B>::COLUMNS + file / B::CELLS.pitch()) as usize] =
+                    bit as u8;
                 algebraic_names[order as usize] =
                     Chunk::decimal(rank as u32 + 1).after(letter_of_file(file) as u8);
             }
@@ -74,6 +78,8 @@ impl BoardData {
             width: B::WIDTH,
             height: B::HEIGHT,
             first_square: B::FIRST_SQUARE,
+            cells: B::CELLS,
+            columns: Geometry::<B>::COLUMNS,
             first_file: Geometry::<B>::first_file(0),
             word_bits: B::Word::BITS,
             ring: B::RING,
@@ -89,7 +95,7 @@ impl BoardData {
     }
 
     pub(crate) const fn count(&self) -> u8 {
-        self.width * (self.height / 2)
+        self.columns * self.height
     }
 
     /// The algebraic or numeric names of all squares, indexed by the number of the square, counted from 0.
@@ -117,9 +123,10 @@ impl BoardData {
     }
 
     pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {
+        let pitch = self.cells.pitch();
         let is_square =
-            file < self.width && rank < self.height && file % 2 == self.first_file_of(rank);
-        is_square.then(|| self.square_on(rank, file / 2))
+            file < self.width && rank < self.height && file % pitch == self.first_file_of(rank);
+        is_square.then(|| self.square_on(rank, file / pitch))
     }
 
     /// The squares of a file; files are counted from 0.
@@ -131,13 +138,13 @@ impl BoardData {
     /// The square with a number. Numbers count from 1 at the square `first`.
     pub(crate) fn square_of_number(&self, number: u8, first: FirstSquare) -> Option<AnySquare> {
         let (rank, column) =
-            first.rank_and_column(number.checked_sub(1)?, self.width, self.height)?;
+            first.rank_and_column(number.checked_sub(1)?, self.columns, self.height)?;
         Some(self.square_on(rank, column))
     }
 
     /// The square at a place, counted from the left, among the squares of a rank.
     fn square_on(&self, rank: u8, column: u8) -> AnySquare {
-        let place = usize::from(rank) * usize::from(self.width / 2) + usize::from(column);
+        let place = usize::from(rank) * usize::from(self.columns) + usize::from(column);
         self.square_of_bit(self.by_place[place].into())
     }
 
@@ -159,7 +166,7 @@ impl BoardData {
     }
 
     fn first_file_of(&self, rank: u8) -> u8 {
-        (self.first_file + rank) % 2
+        (self.first_file + rank) % self.cells.pitch()
     }
 
     /// The number of a square, or 0 for a square of another board. Numbers count from 1 at the square `first`.
@@ -167,11 +174,11 @@ impl BoardData {
         if !self.has(square) {
             return 0;
         }
-        first.index(square.file, square.rank, self.width, self.height) + 1
+        first.index(square.file / self.cells.pitch(), square.rank, self.columns, self.height) + 1
     }
 
     pub(crate) fn step(&self, square: AnySquare, direction: Direction) -> Option<AnySquare> {
-        let (dx, dy) = direction.delta();
+        let (dx, dy) = direction.delta(self.cells);
         self.square_at(square.file.wrapping_add_signed(dx), square.rank.checked_add_signed(dy)?)
     }
 
@@ -197,7 +204,7 @@ const fn main_road<B: Board>() -> u128 {
     let mut mask = 0;
     let mut i = 0;
     while B::WIDTH == B::HEIGHT && i < B::WIDTH {
-        let file = if Geometry::<B>::is_dark(0, 0) { i } else { B::WIDTH - 1 - i };
+        let file = if Geometry::<B>::is_square(0, 0) { i } else { B::WIDTH - 1 - i };
         mask |= 1 << Geometry::<B>::bit(file, i);
         i += 1;
     }

@@ -2,7 +2,7 @@
 
 use super::{LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Direction};
+use crate::board::{Axis, Board, Cells, Direction, Geometry};
 use crate::square::Square;
 
 /// Occluded fill: a set of squares grows along a direction until pieces stop it. Each step doubles the distance.
@@ -91,8 +91,9 @@ impl Fill {
     ) -> (Bitboard<B>, Bitboard<B>) {
         let empty = !(occupied | kings);
         let reached = Self::fill(kings, direction, empty);
-        // A jump over a piece off the edge of the board never wraps around, so the mask `interior` is enough.
-        let jumpable = Bitboard::interior() & empty.wrapping_step(direction.opposite());
+        // A jump over a piece off the edge of the board never wraps around, so this mask is enough.
+        let jumpable = Bitboard::capturable().capturable_along(direction)
+            & empty.wrapping_step(direction.opposite());
         (reached & empty, reached.wrapping_step(direction) & occupied & jumpable)
     }
 
@@ -108,9 +109,10 @@ impl Fill {
     }
 }
 
-/// The number of squares of the longest line, equal to the shorter side of the board.
+/// The number of squares of the longest line: the shorter side of the board for diagonals, otherwise the longer side.
 const fn longest_line<B: Board>() -> u32 {
-    if B::WIDTH < B::HEIGHT { B::WIDTH as u32 } else { B::HEIGHT as u32 }
+    let is_diagonal = matches!(B::CELLS, Cells::Dark);
+    if (B::WIDTH < B::HEIGHT) == is_diagonal { B::WIDTH as u32 } else { B::HEIGHT as u32 }
 }
 
 impl<B: Board> SliderAttacks<B> for Fill {
@@ -129,7 +131,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Occupancy<B>) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
-        for direction in Direction::DIAGONAL {
+        for direction in Geometry::<B>::STEPS {
             let (moves, victims) = Self::advance(kings, direction, occupied.squares);
             attacks.moves += moves.count();
             attacks.victims |= victims;
@@ -142,7 +144,8 @@ impl<B: Board> SliderAttacks<B> for Fill {
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
         let empty = !occupied.squares;
         [axis.up(), axis.down()].map(|direction| {
-            let jumpable = empty.wrapping_step(direction.opposite()) & Bitboard::interior();
+            let jumpable = empty.wrapping_step(direction.opposite())
+                & Bitboard::capturable().capturable_along(direction);
             let reached = Self::fill_in_capture(squares, direction, empty);
             reached.wrapping_step(direction) & occupied.squares & jumpable
         })

@@ -52,7 +52,6 @@ use super::successors::MoveSets;
 use super::view::{Jumps, Occupied, Set, View, union};
 use crate::attacks::LineAttacks;
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -168,7 +167,7 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
         let ends = &ManEnds::<V::Board>::CAPTURE[view.side as usize];
         self.push_each(1, *landings, |i, to, lowest| {
-            let victim = lowest.wrapping_step(Direction::DIAGONAL[i].opposite());
+            let victim = lowest.wrapping_step(V::STEPS[i].opposite());
             Move::with_ends(ends[i][to as usize], victim)
         });
     }
@@ -256,7 +255,7 @@ impl<V: Variant> Sink<V> for Finished<V> {
 
     #[inline(always)]
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
-        for (direction, &landings) in Direction::DIAGONAL.into_iter().zip(landings) {
+        for (direction, &landings) in V::STEPS.into_iter().zip(landings) {
             let back = direction.opposite();
             for to in landings {
                 let to = Set::<V>::from(to);

@@ -4,7 +4,6 @@ use super::captures::{Capture, Kings, Sink};
 use super::quiet::QuietMoves;
 use super::view::{Jumps, Set, View, union};
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
 use crate::moves::{Move, MoveList};
 use crate::variant::Variant;
 use crate::variant::derived::Clauses;
@@ -43,7 +42,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     fn captures_from(self, squares: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         let men = self.own_men() & squares;
-        self.continue_men(&Direction::each(|to| Self::landings(men, jumps, to)), sink);
+        self.continue_men(&V::each_step(|to| Self::landings(men, jumps, to)), sink);
         self.captures_of_kings(self.own_kings & squares, sink);
     }
 }
@@ -82,7 +81,7 @@ impl<V: Variant> Sink<V> for LegalityProbe<V> {
     fn add_singles(&mut self, view: &View<V>, landings: &Jumps<V>) {
         let to = Bitboard::from(self.mv.to_square());
         for (i, landings) in landings.iter().enumerate() {
-            let back = Direction::DIAGONAL[i].opposite();
+            let back = V::STEPS[i].opposite();
             let victim = to.wrapping_step(back);
             let promotes = to.intersects(view.promotion());
             self.is_found |= landings.intersects(to)

@@ -44,7 +44,7 @@ impl<V: Variant> View<V> {
         let mut of_kings = [Bitboard::EMPTY; 4];
         let mut of_men = *landings;
         if V::COMPARES_KINGS {
-            for direction in Direction::DIAGONAL {
+            for direction in V::STEPS {
                 let i = direction as usize;
                 of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
                 of_men[i] ^= of_kings[i];
@@ -70,9 +70,9 @@ impl<V: Variant> View<V> {
             return if at == to { (order, 1) } else { (0, 0) };
         }
         let may_go = |&direction: &Direction| is_king || self.men_capture_to(direction);
-        let directions = Direction::DIAGONAL.into_iter().filter(may_go);
+        let directions = V::STEPS.into_iter().filter(may_go);
         directions.fold((0, 0), |(best, count), direction| {
-            let victim = at.wrapping_step(direction) & left;
+            let victim = at.wrapping_step(direction) & left.capturable_along(direction);
             let landing = victim.wrapping_step(direction) & squares;
             if landing.is_empty() {
                 return (best, count);

@@ -207,7 +207,7 @@ impl<V: Variant> QuietMoves<V> {
     pub(super) fn append_men(&self, chunk: usize, list: &mut MoveList<V>) {
         let [left, right] = self.view.side.forward();
         let ends = ManEnds::<V::Board>::QUIET;
-        let ends = [&ends[left as usize], &ends[right as usize]];
+        let ends = [&ends[left.place()], &ends[right.place()]];
         list.push_each(chunk, self.men, |i, to, _| {
             Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
         });
@@ -226,7 +226,7 @@ impl<V: Variant> QuietMoves<V> {
 /// The move of a man that ends on a square.
 #[inline(always)]
 fn step_of_man<V: Variant>(direction: Direction, to: Square<V::Board>) -> Move<V> {
-    let ends = ManEnds::<V::Board>::QUIET[direction as usize][to.bit() as usize];
+    let ends = ManEnds::<V::Board>::QUIET[direction.place()][to.bit() as usize];
     Move::with_ends(ends, Bitboard::EMPTY)
 }
 

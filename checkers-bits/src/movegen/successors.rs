@@ -5,7 +5,6 @@ use super::quiet::QuietMoves;
 use super::view::{Jumps, Set, View};
 use crate::attacks::Auxiliary;
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::position::{Position, RawPosition};
@@ -166,9 +165,9 @@ impl<V: Variant> View<V> {
     /// Calls `f` with each capture of one piece by a man. `ended` has the last squares of these captures, by direction.
     #[inline(always)]
     fn for_each_single(self, ended: &Jumps<V>, mut f: impl FnMut(MoveSets<V>)) {
-        for direction in Direction::DIAGONAL {
+        for direction in V::STEPS {
             let back = direction.opposite();
-            for to in ended[direction as usize] {
+            for to in ended[direction.place()] {
                 let to = Set::<V>::from(to);
                 let captured = to.wrapping_step(back);
                 let (from, crown) = (captured.wrapping_step(back), to & self.promotion());

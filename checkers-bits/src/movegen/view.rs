@@ -4,7 +4,7 @@ use crate::attacks::{
     Auxiliary, Fill, LineAttacks, Occupancy, RayAttacks, SetAttacks, SliderAttacks,
 };
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Direction};
+use crate::board::{Direction, Geometry};
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::position::Position;
@@ -110,11 +110,12 @@ impl<V: Variant> View<V> {
 
     /// The pieces that can be captured if the square behind them is empty.
     ///
-    /// The four neighbours of an inner square never wrap around the edge, so captures need no other
-    /// mask.
+    /// On a board of dark squares, the four neighbours of these squares never wrap around the edge, so captures need no
+    /// other mask. On a board of all cells, a square of the edge is a target along the edge alone: captures need
+    /// [`capturable_along`](Bitboard::capturable_along) too.
     #[inline(always)]
     pub fn targets(self) -> Set<V> {
-        self.enemy & Set::<V>::interior()
+        self.enemy & Set::<V>::capturable()
     }
 
     /// The targets that a man may capture.
@@ -142,9 +143,9 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     pub fn jumps(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
-        for direction in Direction::DIAGONAL {
+        for direction in V::STEPS {
             if self.men_capture_to(direction) {
-                jumps[direction as usize] = self.jumps_over(self.targets_of_men(), direction);
+                jumps[direction.place()] = self.jumps_over(self.targets_of_men(), direction);
             }
         }
         jumps
@@ -153,7 +154,7 @@ impl<V: Variant> View<V> {
     /// The pieces of `targets` with an empty square behind them in a direction.
     #[inline(always)]
     pub fn jumpable(self, targets: Set<V>, direction: Direction) -> Set<V> {
-        (!self.occupied()).wrapping_step(direction.opposite()) & targets
+        (!self.occupied()).wrapping_step(direction.opposite()) & targets.capturable_along(direction)
     }
 
     /// The squares from which a short piece could jump over one of `targets` in a direction.
@@ -175,7 +176,7 @@ impl<V: Variant> View<V> {
     /// For each direction, the squares from which a king could capture.
     #[inline(always)]
     pub fn king_jumps(self) -> Jumps<V> {
-        Direction::each(|direction| self.king_jumps_to(direction))
+        V::each_step(|direction| self.king_jumps_to(direction))
     }
 
     #[inline(always)]
@@ -197,7 +198,7 @@ impl<V: Variant> View<V> {
     /// article](crate#sources).
     #[inline(always)]
     pub fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
-        let jumping = men & jumps[direction as usize];
+        let jumping = men & jumps[direction.place()];
         jumping.wrapping_step(direction).wrapping_step(direction)
     }
 
@@ -251,7 +252,7 @@ impl<V: Variant> View<V> {
         if V::KINGS_FLY {
             attacks = V::Attacks::set_attacks(self.own_kings, self.occupancy());
         } else {
-            for direction in Direction::DIAGONAL {
+            for direction in V::STEPS {
                 let (moves, ray) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
                 attacks.moves += moves.count();
                 attacks.victims |= ray.victim;
@@ -270,7 +271,7 @@ impl<V: Variant> View<V> {
         king: Square<V::Board>,
         occupied: Occupied<V>,
     ) -> [LineAttacks<V::Board>; 2] {
-        Axis::each(|axis| {
+        Geometry::<V::Board>::each_axis(|axis| {
             if !V::KINGS_FLY {
                 let (upper, up) = step_and_jump::<V>(king.into(), axis.up(), occupied.squares);
                 let (lower, down) = step_and_jump::<V>(king.into(), axis.down(), occupied.squares);
@@ -308,7 +309,7 @@ fn step_and_jump<V: Variant>(
 ) -> (Set<V>, RayAttacks<V::Board>) {
     let empty = !occupied;
     let beside = kings.step(direction);
-    let inner = beside & occupied & Bitboard::interior();
+    let inner = (beside & occupied & Bitboard::capturable()).capturable_along(direction);
     let landings = inner.wrapping_step(direction) & empty;
     (beside & empty, RayAttacks { victim: landings.wrapping_step(direction.opposite()), landings })
 }

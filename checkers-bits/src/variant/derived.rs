@@ -30,9 +30,11 @@ pub trait Clauses: Variant {
     /// Whether pieces capture along ranks and files too.
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
+    /// The directions of the steps on the board.
+    const STEPS: [Direction; 4] = Geometry::<Self::Board>::STEPS;
     /// The directions in which kings capture.
     const CAPTURE_DIRECTIONS: &'static [Direction] =
-        if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Direction::DIAGONAL };
+        if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Self::STEPS };
     /// Whether men capture backward.
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     /// Whether men capture kings.
@@ -46,10 +48,16 @@ pub trait Clauses: Variant {
     const MOST_VICTIMS: u32 = if Self::CAPTURES_STRAIGHT {
         Square::<Self::Board>::COUNT as u32
     } else {
-        Geometry::<Self::Board>::INTERIOR.count_ones()
+        Geometry::<Self::Board>::CAPTURABLE.count_ones()
     };
     /// A constant whose evaluation stops the compilation if the generator cannot play the combination of clauses.
     const ARE_PLAYED: () = are_played::<Self>();
+
+    /// Calls a function for each of the [`STEPS`](Self::STEPS).
+    #[inline(always)]
+    fn each_step<T>(f: impl FnMut(Direction) -> T) -> [T; 4] {
+        Geometry::<Self::Board>::each_step(f)
+    }
 }
 
 impl<V: Variant> Clauses for V {}

@@ -32,7 +32,8 @@ pub(crate) fn most_quiet_moves<V: Variant>() -> u32 {
 }
 
 fn pairs<B: Board>() -> u32 {
-    let up = |square: Square<B>| Axis::ALL.map(|axis| u32::from(square.step(axis.up()).is_some()));
+    let up =
+        |square: Square<B>| Axis::DIAGONAL.map(|axis| u32::from(square.step(axis.up()).is_some()));
     Square::all().flat_map(up).sum()
 }
 
@@ -43,11 +44,11 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
     // For each state, the maximum number of moves plus one. The value 0 means that no position leads to the state.
     let mut most = vec![1_u16];
     for square in squares {
-        let [a, b] = Axis::ALL.map(|axis| lines.shift(square, axis));
+        let [a, b] = Axis::DIAGONAL.map(|axis| lines.shift(square, axis));
         let states = 1 << (2 * lines.0.len());
         let old = mem::replace(&mut most, vec![0; states]);
-        let begins = Axis::ALL.map(|axis| square.step(axis.down()).is_none());
-        let ends = Axis::ALL.map(|axis| square.step(axis.up()).is_none());
+        let begins = Axis::DIAGONAL.map(|axis| square.step(axis.down()).is_none());
+        let ends = Axis::DIAGONAL.map(|axis| square.step(axis.up()).is_none());
         let clear = !(LINE << a | LINE << b);
         for (state, moves) in old.into_iter().enumerate().filter(|&(_, moves)| moves > 0) {
             let before = [a, b].map(|shift| state >> shift & LINE);

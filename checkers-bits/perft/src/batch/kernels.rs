@@ -161,8 +161,7 @@ impl<V: Variant> View<V> {
     /// kernel with a rotate by a variable is not vectorised.
     #[inline(always)]
     fn forward_moves(self) -> [Set<V>; 2] {
-        let [up_left, up_right, down_left, down_right] =
-            Direction::each(|to| self.man_moves_to(to));
+        let [up_left, up_right, down_left, down_right] = V::each_step(|to| self.man_moves_to(to));
         [up_left | down_left, up_right | down_right]
     }
 

@@ -25,6 +25,7 @@ pub(super) struct SquareTables {
 impl SquareTables {
     pub(super) const fn of<V: Variant>() -> Self {
         let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
+        let pitch = V::Board::CELLS.pitch();
         let mut tables = Self { numbers: [[0; 128]; 2], bits: [[0; 128]; 2], cells: [[0; 128]; 2] };
         let mut cell = 0;
         while cell < cells::<V>() {
@@ -32,7 +33,8 @@ impl SquareTables {
             let rank = height - 1 - (cell / width as usize) as u8;
             if let Some(square) = Square::<V::Board>::at(file, rank) {
                 let bit = square.bit() as usize;
-                let number = V::Board::FIRST_SQUARE.index(file, rank, width, height);
+                let number =
+                    V::Board::FIRST_SQUARE.index(file / pitch, rank, width / pitch, height);
                 // Squares and cells are numbered row by row, so the rotation by 180° for Black reverses their numbers.
                 let black = squares::<V>() as u8 - 1 - number;
                 tables.numbers[Color::White as usize][bit] = number;

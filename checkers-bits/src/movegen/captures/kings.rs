@@ -3,7 +3,7 @@
 use super::{Capture, Sink, for_each_direction};
 use crate::attacks::{LineAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Direction};
+use crate::board::Geometry;
 use crate::movegen::view::{Jumps, Set, View, union};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -62,7 +62,7 @@ impl<V: Variant> View<V> {
     ) -> bool {
         let targets = self.targets() ^ capture.captured;
         let rays = [anti_diagonal.up, diagonal.up, diagonal.down, anti_diagonal.down];
-        let victims = Direction::each(|direction| rays[direction as usize].victim & targets);
+        let victims = V::each_step(|direction| rays[direction.place()].victim & targets);
         let victim = union::<V>(&victims);
         if !victim.clear_lowest().is_empty() {
             for_each_direction::<V>(&victims, |i, victim| {
@@ -72,7 +72,7 @@ impl<V: Variant> View<V> {
             });
         } else if !victim.is_empty() {
             // Nearly every king that captures has one first victim.
-            let landings = Direction::each(|direction| {
+            let landings = V::each_step(|direction| {
                 let i = direction as usize;
                 if victims[i].is_empty() { Bitboard::EMPTY } else { rays[i].landings }
             });
@@ -87,7 +87,9 @@ impl<V: Variant> View<V> {
     fn land(&self, capture: Capture<V>, victim: Set<V>, landings: Set<V>, sink: &mut impl Sink<V>) {
         let targets = self.targets() ^ capture.captured;
         let [[up_right, down_left], [up_left, down_right]] =
-            Axis::each(|axis| V::Attacks::victims(landings, axis, capture.occupied));
+            Geometry::<V::Board>::each_axis(|axis| {
+                V::Attacks::victims(landings, axis, capture.occupied)
+            });
         let victims = [up_left, up_right, down_left, down_right].map(|set| set & targets);
         if union::<V>(&victims).is_empty() {
             sink.add(self, capture, self.last_landings(victim, landings));
@@ -100,7 +102,7 @@ impl<V: Variant> View<V> {
     #[inline(always)]
     fn last_landings(&self, victim: Set<V>, landings: Set<V>) -> Set<V> {
         if V::LANDS_NEXT_TO_LAST_KING && victim.intersects(self.enemy_kings) {
-            let beside = Direction::each(|direction| victim.wrapping_step(direction));
+            let beside = V::each_step(|direction| victim.wrapping_step(direction));
             return landings & union::<V>(&beside);
         }
         landings
@@ -119,7 +121,7 @@ impl<V: Variant> View<V> {
             let i = usize::from(victims[1].intersects(victim))
                 + 2 * usize::from(victims[2].intersects(victim))
                 + 3 * usize::from(victims[3].intersects(victim));
-            let behind = Self::landings_behind(victim, Direction::DIAGONAL[i], capture.occupied);
+            let behind = Self::landings_behind(victim, V::STEPS[i], capture.occupied);
             self.land(capture.taking(victim), victim, behind, sink);
         }
     }

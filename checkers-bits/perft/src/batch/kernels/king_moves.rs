@@ -76,7 +76,7 @@ impl<V: Variant> View<V> {
         let mut along_lines = 0_u32;
         let along =
             |axis: Axis| captures_along(to[axis.up() as usize] | to[axis.down() as usize] | king);
-        let [diagonal, anti_diagonal] = Axis::each(along);
+        let [diagonal, anti_diagonal] = [along(Axis::Diagonal), along(Axis::AntiDiagonal)];
         let captured_along = [anti_diagonal, diagonal, diagonal, anti_diagonal];
         let mut captured = none;
         let mut continuing = none;
