@@ -20,6 +20,8 @@ use checkers_geometry::Word;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::trial::product_bits;
+
 /// The random generator of one numbered part of a search. A part is a line, a square or a chunk of multipliers.
 ///
 /// The numbers of a part depend neither on other parts nor on the number of threads. The generator is seeded with the sum
@@ -71,6 +73,8 @@ pub fn thinned<W: Word>(words: u32, rng: &mut impl Rng) -> W {
 /// A random multiplier that brings each square of a mask into the `bits` highest bits of the
 /// product. Returns 0, which is never magic, if a square cannot reach a free bit.
 ///
+/// A `u128` is a mask of two words, and the result has a multiplier for each, as [`Magic`](crate::Magic) says.
+///
 /// ```
 /// use magic_search::candidates::{gathering, generator};
 /// use magic_search::chess::Slider;
@@ -85,39 +89,43 @@ pub fn thinned<W: Word>(words: u32, rng: &mut impl Rng) -> W {
 ///
 /// # Panics
 ///
-/// If `bits` is 0 or more than 64.
-pub fn gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
+/// If `bits` is 0 or more than the width of a product.
+pub fn gathering<W: Word>(mask: W, bits: u32, rng: &mut impl Rng) -> W {
     gather(mask, bits, rng).unwrap_or_default()
 }
 
-fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
-    let index = !0_u64 << (u64::BITS - bits);
+fn gather<W: Word>(mask: W, bits: u32, rng: &mut impl Rng) -> Option<W> {
+    let width = product_bits::<W>();
+    let index = u64::MAX >> (u64::BITS - bits) << (width - bits);
     let mut free = index;
     let mut waiting = mask;
-    let mut multiplier = 0;
-    while waiting != 0 {
+    let mut multiplier = W::ZERO;
+    while waiting != W::ZERO {
         let square = random_bit(waiting, rng)?;
+        // Each word is moved by copies of its own, into the index bits of both.
+        let start = square / width * width;
+        let square = square - start;
         // A left shift never moves a square to a lower bit, so the free index bits below the square are excluded.
         let place = random_bit(free & !0 << square, rng)?;
         let shift = place - square;
-        multiplier |= 1 << shift;
-        let arrived = mask << shift & index;
+        multiplier = multiplier | W::ONE << (start + shift);
+        let arrived = ((mask >> start).widen() as u64) << shift & index;
         free &= !arrived;
-        waiting &= !(arrived >> shift);
+        waiting = waiting & !(W::truncate((arrived >> shift).into()) << start);
     }
     Some(multiplier)
 }
 
 /// A random set bit of a word, uniformly; `None` if the word is 0.
-fn random_bit(mut word: u64, rng: &mut impl Rng) -> Option<u32> {
+fn random_bit<W: Word>(mut word: W, rng: &mut impl Rng) -> Option<u32> {
     let ones = word.count_ones();
     // The multiplication scales a random number to the range `0..ones` (Lemire). With 32 random bits
-    // and at most 64 outcomes, no probability is off by more than one part in 60 million.
+    // and at most 128 outcomes, no probability is off by more than one part in 30 million.
     let skip = (u64::from(rng.next_u32()) * u64::from(ones)) >> 32;
     for _ in 0..skip {
-        word &= word - 1;
+        word = word.clear_lowest();
     }
-    (word != 0).then(|| word.trailing_zeros())
+    (word != W::ZERO).then(|| word.trailing_zeros())
 }
 
 #[cfg(test)]
@@ -130,16 +138,16 @@ mod tests {
     #[test]
     fn any_bit_can_be_picked() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let word = 0x8000_0100_0000_0003;
+        let word = 0x8000_0100_0000_0003_u64;
         let seen = (0..100).fold(0, |seen, _| seen | 1_u64 << random_bit(word, &mut rng).unwrap());
         assert_eq!(seen, word);
-        assert_eq!(random_bit(0, &mut rng), None);
+        assert_eq!(random_bit(0_u64, &mut rng), None);
     }
 
     #[test]
     fn each_square_is_gathered_into_the_index() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let mask = 0x0001_0101_0101_017e;
+        let mask = 0x0001_0101_0101_017e_u64;
         let squares = || (0..64).filter(|square| mask >> square & 1 == 1);
         let mut count = 0;
         for multiplier in (0..100).filter_map(|_| gather(mask, 12, &mut rng)) {

@@ -115,7 +115,7 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`Error`] if there is no target, and the errors of [`Target::shift`].
+    /// [`Error`] if there is no target or if the targets have two words, and the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, Error> {
         shift_of_all(targets, bits)?;
         let plans = targets.iter().map(|target| (target.mask().widen() as u64, target.classes()));

@@ -9,7 +9,7 @@
 use checkers_geometry::{Board, Board8x8, Word};
 use itertools::Itertools;
 
-use crate::candidates::{generator, sparse};
+use crate::candidates::{gathering, generator, sparse};
 use crate::error::Error;
 pub use crate::line::Line;
 pub use crate::mask::{LineEntry, Sightline};
@@ -81,8 +81,12 @@ impl<B: Board> Tables<B> {
                 continue;
             };
             let mut rng = generator(seed, number);
-            let next = || sparse(&mut rng);
-            let Found { magic, place } = first(&target, target.squares(), next);
+            let (mask, squares) = (target.mask(), target.squares());
+            // Hardly any sparse multiplier of two words is magic.
+            let is_large = B::Word::BITS > u64::BITS;
+            let next =
+                || if is_large { gathering(mask, squares, &mut rng) } else { sparse(&mut rng) };
+            let Found { magic, place } = first(&target, squares, next);
             let line_entries = line_entries(sightline, magic)?;
             let (offset, tried) = (entries.len(), place + 1);
             lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });

@@ -49,10 +49,11 @@ impl<W: Word> Explanation<W> {
     ///
     /// # Panics
     ///
-    /// If the shift is 0 or not less than the width of the word.
+    /// If the shift is 0 or not less than the width of the word, or if the target has two words.
     #[must_use]
     pub fn new(target: &Target<W>, magic: Magic<W>, name: impl Fn(u32) -> String) -> Self {
         assert!((1..W::BITS).contains(&magic.shift), "shift {}", magic.shift);
+        assert!(W::BITS <= u64::BITS, "two words have two multiplications");
         let mask = target.mask();
         let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
         let squares = bits.map(|bit| (bit, name(bit))).collect_vec();

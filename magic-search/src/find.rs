@@ -19,15 +19,19 @@
 mod order;
 
 use std::collections::HashSet;
+use std::iter;
 use std::ops::RangeInclusive;
+use std::slice;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use checkers_geometry::Word;
 use itertools::Itertools;
+use rand::Rng;
 
 pub use order::Order;
 
+use crate::candidates::gathering;
 use crate::census::Census;
 use crate::error::Error;
 use crate::threads;
@@ -96,7 +100,7 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// # Errors
     ///
-    /// [`Error`] if there is no target, and the errors of [`Target::shift`].
+    /// [`Error`] if there is no target or if the targets have two words, and the errors of [`Target::shift`].
     pub fn new(targets: &'a [Target<W>], bits: u32, order: Order) -> Result<Self, Error> {
         Ok(Self { targets, shift: shift_of_all(targets, bits)?, order })
     }
@@ -209,9 +213,36 @@ impl<'a, W: Word> Search<'a, W> {
     }
 }
 
+/// The first magic for a target in one or two words among `count` multipliers that [gather](gathering) its squares.
+///
+/// ```
+/// use magic_search::candidates::generator;
+/// use magic_search::{Rider, Target, find};
+///
+/// let rook = Rider::new(9, 10, Rider::ROOK).expect("a board of 90 squares");
+/// let target = Target::injective(rook.mask::<u128>(0))?;
+/// let found = find::gathered(&target, 15, 20_000, &mut generator(1, 0))?.expect("a magic");
+/// assert_eq!(target.verify(found.magic), Ok(()));
+/// # Ok::<(), magic_search::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The errors of [`Target::shift`].
+pub fn gathered<W: Word>(
+    target: &Target<W>,
+    bits: u32,
+    count: usize,
+    rng: &mut impl Rng,
+) -> Result<Option<Found<W>>, Error> {
+    let shift = target.shift(bits)?;
+    let mut trial = Trial::new(target, bits);
+    let candidates = iter::repeat_with(|| gathering(target.mask(), bits, rng)).take(count);
+    Ok(magics(candidates, shift, slice::from_mut(&mut trial)).next())
+}
+
 #[cfg(test)]
 mod tests {
-    use std::slice;
 
     use super::*;
     use crate::trial::Magic;

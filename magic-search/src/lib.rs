@@ -38,7 +38,7 @@ pub mod widths;
 
 pub use checkers_geometry::Word;
 pub use error::Error;
-pub use mask::{Rider, Step, subsets};
+pub use mask::{Moves, Rider, Step, subsets};
 pub use trial::{Magic, Target, Trial};
 pub use verify::Collision;
 

@@ -10,9 +10,11 @@ mod cli {
     #[cfg(feature = "manual")]
     pub(crate) mod manual;
     pub(crate) mod output;
+    mod pieces;
     mod progress;
     mod request;
     pub(crate) mod tables;
+    mod whole_board;
     pub(crate) mod widths;
 }
 
@@ -38,7 +40,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Search for some magics of a line, a mask or a piece on any board of up to 64 squares
+    /// Search for some magics of a line, a mask or a piece on any board of up to 128 squares
     Find(find::Args),
     /// Count all magics of a line or a mask among all multipliers
     Census(census::Args),

@@ -3,7 +3,7 @@
 //!
 //! - [`subsets`] are the occupancies of a mask.
 //! - [`Sightline`] is the line of a draughts king.
-//! - [`Rider`] is a piece with steps of your choice on a board of your choice; [`Slider`] is a rook or a
+//! - [`Rider`] is a piece with moves of your choice on a board of your choice; [`Slider`] is a rook or a
 //!   bishop of chess.
 
 use std::borrow::Cow;
@@ -119,19 +119,19 @@ impl<B: Board> Sightline<B> {
     }
 }
 
-/// A rider: a piece that repeats each of its steps up to the edge or the first occupied square, on
-/// a board of at most 64 squares.
+/// A piece with moves of your choice, on a board of at most 128 squares.
 ///
 /// Rooks, bishops and queens are riders, and so is the nightrider, which repeats the step of a knight. Squares are
-/// numbered along the ranks: on a board of four files a1 is bit 0, d1 is bit 3 and a2 is bit 4.
+/// numbered along the ranks: on a board of four files a1 is bit 0, d1 is bit 3 and a2 is bit 4. A board of more than 64
+/// squares has two words in a `u128`: the bits of the second begin at 64, wherever the board is [split](Self::with_split).
 ///
 /// ```
 /// use magic_search::Rider;
 ///
 /// let nightrider = Rider::new(5, 6, Rider::NIGHTRIDER).expect("a board of 30 squares");
 /// // From a1 a nightrider goes to b3 and on to c5, and to c2 and on to e3.
-/// let [c2, b3, e3] = [1 << 7, 1 << 11, 1 << 14];
-/// assert_eq!(nightrider.mask(0), c2 | b3);
+/// let [c2, b3, e3] = [1_u64 << 7, 1 << 11, 1 << 14];
+/// assert_eq!(nightrider.mask::<u64>(0), c2 | b3);
 /// assert_eq!(nightrider.attacks(0, b3), c2 | b3 | e3);
 /// assert_eq!(nightrider.square_name(14), "e3");
 /// ```
@@ -139,11 +139,30 @@ impl<B: Board> Sightline<B> {
 pub struct Rider {
     files: u8,
     ranks: u8,
-    steps: Cow<'static, [Step]>,
+    moves: Moves,
+    split: u8,
 }
 
 /// A step: files to the right and ranks up; negative numbers go left and down.
 pub type Step = (i8, i8);
+
+/// The moves of a [`Rider`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Repeats each step up to the edge or the first occupied square.
+    Slides(Cow<'static, [Step]>),
+    /// Repeats each step behind the first occupied square, the screen, up to the next: the captures of a cannon.
+    Hops(Cow<'static, [Step]>),
+    /// Goes to the last square of each path if the others are empty: a lame leaper. All squares are steps from the start.
+    Leaps(Vec<Vec<Step>>),
+}
+
+/// The steps of slides.
+impl<S: Into<Cow<'static, [Step]>>> From<S> for Moves {
+    fn from(steps: S) -> Self {
+        Self::Slides(steps.into())
+    }
+}
 
 impl Rider {
     /// The steps of a rook.
@@ -157,14 +176,23 @@ impl Rider {
     pub const NIGHTRIDER: &[Step] =
         &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-    /// A rider on a board of `files` × `ranks` squares. Returns `None` unless the board has 1 to 64
+    /// A rider on a board of `files` × `ranks` squares. Returns `None` unless the board has 1 to 128
     /// squares and at most 26 files (one letter each), and each step leads to another square.
     #[must_use]
-    pub fn new(files: u8, ranks: u8, steps: impl Into<Cow<'static, [Step]>>) -> Option<Self> {
-        let steps = steps.into();
+    pub fn new(files: u8, ranks: u8, moves: impl Into<Moves>) -> Option<Self> {
+        let moves = moves.into();
         let squares = u32::from(files) * u32::from(ranks);
-        let is_board = (1..=64).contains(&squares) && files <= 26;
-        (is_board && !steps.contains(&(0, 0))).then_some(Self { files, ranks, steps })
+        let is_board = (1..=128).contains(&squares) && files <= 26;
+        let is_rider = is_board && moves.paths().all(|path| !path.contains(&(0, 0)));
+        is_rider.then_some(Self { files, ranks, moves, split: 64 })
+    }
+
+    /// The rider on the board with its squares from `split` on in the second word. Returns `None` if the other squares, or
+    /// these, do not fit a word of 64 bits.
+    #[must_use]
+    pub fn with_split(self, split: u8) -> Option<Self> {
+        let rest = self.squares().end.saturating_sub(split);
+        (split <= 64 && rest <= 64).then_some(Self { split, ..self })
     }
 
     /// The squares of the board.
@@ -173,27 +201,34 @@ impl Rider {
         0..self.files * self.ranks
     }
 
-    /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
-    /// attacked even if the square is occupied.
+    /// The relevant occupancy mask: every square of every move except the last. The last square of a move is
+    /// attacked even if the square is occupied. Squares beyond the bits of the word are left out.
     #[must_use]
-    pub fn mask(&self, square: u8) -> u64 {
-        let rays = self.steps.iter().map(|&step| self.ray(square, step).tuple_windows());
-        rays.flatten().fold(0, |mask, (bit, _next)| mask | bit)
+    pub fn mask<W: Word>(&self, square: u8) -> W {
+        let paths = self.moves.paths().map(|path| match self.moves {
+            Moves::Leaps(_) => self.leap(square, path),
+            _ => self.ray(square, path[0]).collect(),
+        });
+        let before = paths.flat_map(|path: Vec<W>| path.into_iter().rev().skip(1));
+        before.fold(W::ZERO, W::bitor)
     }
 
-    /// The attacked squares: on each ray, all squares up to and including the first occupied one.
+    /// The attacked squares: of a slide, all squares up to and including the first occupied one.
     #[must_use]
-    pub fn attacks(&self, square: u8, occupied: u64) -> u64 {
-        let mut attacks = 0;
-        for &step in &*self.steps {
-            for bit in self.ray(square, step) {
-                attacks |= bit;
-                if occupied & bit != 0 {
-                    break;
-                }
-            }
+    pub fn attacks<W: Word>(&self, square: u8, occupied: W) -> W {
+        let is_empty = |&bit: &W| occupied & bit == W::ZERO;
+        let slide = |&step| up_to_first(self.ray(square, step), occupied);
+        let hop =
+            |&step| up_to_first(self.ray(square, step).skip_while(is_empty).skip(1), occupied);
+        let leap = |path: &Vec<Step>| match self.leap(square, path).split_last() {
+            Some((&target, legs)) if legs.iter().all(is_empty) => target,
+            _ => W::ZERO,
+        };
+        match &self.moves {
+            Moves::Slides(steps) => steps.iter().map(slide).fold(W::ZERO, W::bitor),
+            Moves::Hops(steps) => steps.iter().map(hop).fold(W::ZERO, W::bitor),
+            Moves::Leaps(paths) => paths.iter().map(leap).fold(W::ZERO, W::bitor),
         }
-        attacks
     }
 
     /// The name of a square: `a1` for 0, the highest file and rank for the last.
@@ -203,15 +238,56 @@ impl Rider {
     }
 
     /// The squares of the ray of one step, one bit each.
-    fn ray(&self, square: u8, (right, up): Step) -> impl Iterator<Item = u64> {
-        let &Self { files, ranks, .. } = self;
-        let step = move |&(file, rank): &(u8, u8)| {
-            let file = file.checked_add_signed(right).filter(|&file| file < files)?;
-            Some((file, rank.checked_add_signed(up).filter(|&rank| rank < ranks)?))
-        };
-        let places = iter::successors(Some((square % files, square / files)), step);
-        places.skip(1).map(move |(file, rank)| 1 << (rank * files + file))
+    fn ray<W: Word>(&self, square: u8, step: Step) -> impl Iterator<Item = W> {
+        let places = iter::successors(Some(self.place(square)), move |&from| self.step(from, step));
+        places.skip(1).map(|place| self.bit(place))
     }
+
+    /// The squares of a leap, one bit each; none if it leaves the board.
+    fn leap<W: Word>(&self, square: u8, path: &[Step]) -> Vec<W> {
+        let bits =
+            path.iter().map(|&step| self.step(self.place(square), step).map(|it| self.bit(it)));
+        bits.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The file and the rank of a square.
+    fn place(&self, square: u8) -> (u8, u8) {
+        (square % self.files, square / self.files)
+    }
+
+    fn step(&self, (file, rank): (u8, u8), (right, up): Step) -> Option<(u8, u8)> {
+        let file = file.checked_add_signed(right).filter(|&file| file < self.files)?;
+        Some((file, rank.checked_add_signed(up).filter(|&rank| rank < self.ranks)?))
+    }
+
+    fn bit<W: Word>(&self, (file, rank): (u8, u8)) -> W {
+        let square = rank * self.files + file;
+        let bit = if square < self.split { square } else { square - self.split + 64 };
+        if u32::from(bit) < W::BITS { W::ONE << bit.into() } else { W::ZERO }
+    }
+}
+
+impl Moves {
+    /// The path of each move: the step that is repeated, or the squares of a leap.
+    pub fn paths(&self) -> impl Iterator<Item = &[Step]> {
+        let (steps, leaps) = match self {
+            Self::Slides(steps) | Self::Hops(steps) => (&steps[..], &[][..]),
+            Self::Leaps(leaps) => (&[][..], &leaps[..]),
+        };
+        steps.iter().map(std::slice::from_ref).chain(leaps.iter().map(Vec::as_slice))
+    }
+}
+
+/// The squares of a ray up to the first occupied one.
+fn up_to_first<W: Word>(ray: impl Iterator<Item = W>, occupied: W) -> W {
+    let mut attacks = W::ZERO;
+    for bit in ray {
+        attacks = attacks | bit;
+        if occupied & bit != W::ZERO {
+            break;
+        }
+    }
+    attacks
 }
 
 /// A slider of chess.
@@ -235,7 +311,7 @@ impl Slider {
             Self::Rook => Rider::ROOK,
             Self::Bishop => Rider::BISHOP,
         };
-        Rider { files: 8, ranks: 8, steps: steps.into() }
+        Rider { files: 8, ranks: 8, moves: steps.into(), split: 64 }
     }
 
     /// The relevant occupancy mask: every square of every ray except the last. The last square of a ray is
@@ -338,15 +414,42 @@ mod tests {
     }
 
     #[test]
-    fn a_rider_needs_a_board_of_at_most_64_squares_and_steps_that_lead_away() {
-        for (files, ranks) in [(0, 8), (8, 0), (9, 8), (255, 255), (27, 1), (1, 65)] {
+    fn a_rider_needs_a_board_of_at_most_128_squares_and_moves_that_lead_away() {
+        for (files, ranks) in [(0, 8), (8, 0), (13, 10), (255, 255), (27, 1), (1, 129)] {
             assert_eq!(Rider::new(files, ranks, Rider::ROOK), None, "{files}x{ranks}");
         }
         assert_eq!(Rider::new(8, 8, vec![(1, 0), (0, 0)]), None);
-        for (files, ranks) in [(8, 8), (26, 2), (1, 64)] {
-            let rider = Rider::new(files, ranks, vec![(i8::MAX, 0), (i8::MIN, i8::MIN)]).unwrap();
-            assert!(rider.squares().all(|square| rider.attacks(square, u64::MAX) == 0));
+        assert_eq!(Rider::new(8, 8, Moves::Leaps(vec![vec![(1, 0), (0, 0)]])), None);
+        for (files, ranks) in [(8, 8), (26, 2), (1, 128), (16, 8)] {
+            let steps = vec![(i8::MAX, 0), (i8::MIN, i8::MIN)];
+            for moves in [steps.clone().into(), Moves::Leaps(vec![steps])] {
+                let rider = Rider::new(files, ranks, moves).unwrap();
+                assert!(rider.squares().all(|square| rider.attacks(square, u128::MAX) == 0));
+            }
         }
+    }
+
+    #[test]
+    fn a_cannon_attacks_behind_one_piece_and_a_leg_blocks_a_lame_leaper() {
+        let [a2, a3, b3, c1, c2, d1, e1] = [8, 16, 17, 2, 10, 3, 4].map(|bit| 1_u64 << bit);
+        let cannon = Rider::new(8, 8, Moves::Hops(Rider::ROOK.into())).unwrap();
+        assert_eq!(cannon.attacks(0, c1 | e1 | a2 | a3), d1 | e1 | a3);
+        assert_eq!(cannon.mask::<u64>(0), Slider::Rook.mask(0));
+        let b1 = 1_u64 << 1;
+        let horse = vec![vec![(0, 1), (1, 2)], vec![(1, 0), (2, 1)], vec![(-1, 0), (-2, 1)]];
+        let horse = Rider::new(8, 8, Moves::Leaps(horse)).unwrap();
+        let attacks = [0, a2, b1, a2 | b1, b3 | c2].map(|occupied| horse.attacks(0, occupied));
+        assert_eq!(attacks, [b3 | c2, c2, b3, 0, b3 | c2]);
+        assert_eq!(horse.mask::<u64>(0), a2 | b1);
+    }
+
+    #[test]
+    fn each_word_of_a_board_has_at_most_64_squares() {
+        let rider = Rider::new(9, 9, Rider::ROOK).unwrap();
+        let bits = |split| rider.clone().with_split(split).map(|it| it.attacks::<u128>(80, 0));
+        assert_eq!([bits(16), bits(65)], [None, None]);
+        let [split, whole] = [bits(63), bits(64)].map(|attacks| attacks.unwrap());
+        assert_eq!((split >> 64, split as u64), (whole >> 63, whole as u64 & u64::MAX >> 1));
     }
 
     #[test]

@@ -15,6 +15,10 @@ use crate::mask::subsets;
 
 /// A multiplier and a shift that turn an occupancy into an index.
 ///
+/// A `u128` stands for two words of 64 bits, each with a multiplier of its own. The two products are joined by XOR, because
+/// a sum fails on squares beside the boundary of the words, and one product of 128 bits is slower:
+/// `((low * low_multiplier) ^ (high * high_multiplier)) >> shift`.
+///
 /// ```
 /// use magic_search::Magic;
 ///
@@ -22,12 +26,17 @@ use crate::mask::subsets;
 /// assert_eq!(magic.bits(), 8);
 /// // a1 is bit 0 and goes to bit 24. h8 is bit 17 and goes to bit 25.
 /// assert_eq!(magic.index(1 | 1 << 17), 0b11);
+///
+/// let two_words = Magic { multiplier: 1_u128 << 64 | 1 << 62, shift: 60 };
+/// assert_eq!(two_words.index(1 | 1 << 127), 0b1100);
+/// // Two equal bits of the products leave no bit, and no carry.
+/// assert_eq!(two_words.index(1 | 1 << 126), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Magic<W> {
     /// The factor of the multiplication.
     pub multiplier: W,
-    /// The right shift of the product in bits, less than the width of the word.
+    /// The right shift of the product in bits, less than the width of a word.
     pub shift: u32,
 }
 
@@ -37,14 +46,25 @@ impl<W: Word> Magic<W> {
     #[inline]
     #[must_use]
     pub fn index(self, occupied: W) -> usize {
+        if W::BITS > u64::BITS {
+            let [occupied, multiplier] = [occupied, self.multiplier].map(W::widen);
+            let low = (occupied as u64).wrapping_mul(multiplier as u64);
+            let high = ((occupied >> 64) as u64).wrapping_mul((multiplier >> 64) as u64);
+            return ((low ^ high) >> self.shift) as usize;
+        }
         (occupied.wrapping_mul(self.multiplier) >> self.shift).widen() as usize
     }
 
     /// The width of the index in bits.
     #[must_use]
     pub fn bits(self) -> u32 {
-        W::BITS - self.shift
+        product_bits::<W>() - self.shift
     }
+}
+
+/// The width of a product in bits: 64 for two words, too.
+pub(crate) fn product_bits<W: Word>() -> u32 {
+    W::BITS.min(u64::BITS)
 }
 
 /// A mask with the entry that each occupancy of the mask needs.
@@ -141,13 +161,11 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// If the word has more than 64 bits, if there are more entries than indexes (the pigeonhole
-    /// principle), or if the word, or the memory for a table, is too small for the index bits.
+    /// If there are more entries than indexes (the pigeonhole principle), or if the word, or the memory for a table, is too
+    /// small for the index bits.
     pub fn shift(&self, bits: u32) -> Result<u32, Error> {
-        let (entries, word, most) = (self.entries, W::BITS, Self::MAX_BITS);
-        Err(Error(if word > u64::BITS {
-            format!("a search multiplies words of at most 64 bits, not of {word}")
-        } else if bits > word {
+        let (entries, word, most) = (self.entries, product_bits::<W>(), Self::MAX_BITS);
+        Err(Error(if bits > word {
             format!("{bits} bits are too many: the word has {word}")
         } else if bits > most {
             format!("{bits} bits are too many: a search keeps a table of at most 2^{most}")
@@ -165,8 +183,13 @@ impl<W: Word> Target<W> {
 
 const EMPTY_MASK: &str = "the mask has no bits";
 
-/// The shift that leaves an index of `bits` bits, if all targets allow this width.
+/// The shift that leaves an index of `bits` bits, if all targets allow this width and have one word.
 pub(crate) fn shift_of_all<W: Word>(targets: &[Target<W>], bits: u32) -> Result<u32, Error> {
+    if W::BITS > u64::BITS {
+        let error =
+            "the multipliers of two words are too many: only gathering finds magics of two words";
+        return Err(Error(error.to_owned()));
+    }
     let shifts = targets.iter().map(|target| target.shift(bits)).collect::<Result<Vec<_>, _>>()?;
     shifts.first().copied().ok_or_else(|| Error(EMPTY_MASK.to_owned()))
 }
@@ -272,7 +295,7 @@ pub(crate) fn first<W: Word>(
 ) -> Found<W> {
     let mut trial = Trial::new(target, bits);
     let candidates = iter::repeat_with(candidate);
-    let found = magics(candidates, W::BITS - bits, slice::from_mut(&mut trial)).next();
+    let found = magics(candidates, product_bits::<W>() - bits, slice::from_mut(&mut trial)).next();
     found.expect("there is always another candidate")
 }
 
@@ -312,9 +335,11 @@ mod tests {
                 format!("{bits} bits are too many: a search keeps a table of at most 2^24")
             );
         }
-        let word = Target::injective(0b111_u128).unwrap().shift(3);
-        let error = "a search multiplies words of at most 64 bits, not of 128";
-        assert_eq!(word.unwrap_err().to_string(), error);
+        let two_words = Target::injective(0b111_u128).unwrap();
+        assert_eq!(two_words.shift(3), Ok(61));
+        let error =
+            "the multipliers of two words are too many: only gathering finds magics of two words";
+        assert_eq!(shift_of_all(&[two_words], 3).unwrap_err().to_string(), error);
     }
 
     /// A trial for the bishop on a1, whose attack set depends on the first blocker on b2–g7.

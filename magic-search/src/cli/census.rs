@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use itertools::Itertools;
 use magic_search::census::{Census, Tally};
 
-use super::format::{Format, about, short, subject_object};
+use super::format::{Format, Object, about, short, subject_object};
 use super::output::{Status, print};
 use super::progress::Progress;
 use super::request::{self, Request, Subject, Targets};
@@ -78,6 +78,7 @@ fn census(request: &Request, tasks: Option<&Range<u32>>) -> Result<Census, Strin
     let census = match &request.targets {
         Targets::Word32(targets) => Census::new(targets, bits)?,
         Targets::Word64(targets) => Census::new(targets, bits)?,
+        Targets::TwoWords(targets) => Census::new(targets, bits)?,
     };
     let (name, all, of) = (request.subject.name(), census.log_steps(), census.tasks());
     if tasks.is_some_and(|tasks| tasks.end > of) {
@@ -109,7 +110,7 @@ fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, Strin
         }
     });
     let magics = [tally.smallest, tally.sparsest].into_iter();
-    magics.flatten().try_for_each(|magic| request.verify(magic))?;
+    magics.flatten().try_for_each(|magic| request.verify(magic.into()))?;
     Ok(tally)
 }
 
@@ -117,7 +118,8 @@ fn count(args: &Args, request: &Request, census: &Census) -> Result<Tally, Strin
 fn shown(args: &Args, subject: &Subject, tally: &Tally) -> String {
     let count = tally.count;
     let magics = [("smallest", tally.smallest), ("sparsest", tally.sparsest)]
-        .map(|(name, magic)| (name, magic.map(|magic| subject.hex(magic))));
+        .map(|(name, magic)| (name, magic.map(u128::from)));
+    let hex = |magic| subject.hex(magic);
     match args.format {
         Format::Json => {
             let mut object = subject_object(subject);
@@ -125,16 +127,17 @@ fn shown(args: &Args, subject: &Subject, tally: &Tally) -> String {
                 object = object.text("tasks", format_args!("{start}..{end}"));
             }
             let object = object.value("count", count);
-            magics.into_iter().fold(object, |it, (name, magic)| it.option(name, magic)).to_string()
+            let add = |it: Object, (name, magic): (_, Option<_>)| it.option(name, magic.map(hex));
+            magics.into_iter().fold(object, add).to_string()
         }
         Format::Table => {
-            let [smallest, sparsest] = magics.map(|(_, magic)| magic.unwrap_or("-".to_owned()));
+            let [smallest, sparsest] = magics.map(|(_, magic)| magic.map_or("-".to_owned(), hex));
             let (name, bits) = (short(subject), subject.bits);
             format!("{name:16} {bits:>4} {count:>11} {smallest:>18} {sparsest:>18}")
         }
         format @ (Format::Rust | Format::C) => {
             let constants = magics.into_iter().filter_map(|(name, magic)| {
-                magic.map(|magic| format.constant(subject, name, &magic))
+                magic.map(|magic| format.constant(subject, name, magic))
             });
             let head = format!("// {}: {count} magics", about(subject));
             [head].into_iter().chain(constants).join("\n")

@@ -49,6 +49,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     match &request.targets {
         Targets::Word32(targets) => explain(args, &request, targets),
         Targets::Word64(targets) => explain(args, &request, targets),
+        Targets::TwoWords(_) => {
+            Err("explain draws one multiplication, and two words have two".into())
+        }
     }
 }
 
@@ -61,14 +64,14 @@ fn explain<W: Word>(
         return Err("explain one line at a time".to_owned());
     };
     let subject = &request.subject;
-    if subject.masks.iter().all(|mask| parse_hex(mask) == Ok(0)) {
+    if subject.masks == [0] {
         return Err(format!("{}: the mask has no bits", subject.name()));
     }
     let shift = subject.shift();
     let draw =
         |multiplier| Explanation::new(target, Magic { multiplier, shift }, &request.square_name);
     let explanation = match &args.magic {
-        Some(magic) => draw(fit("magic", parse_hex(magic)?)?),
+        Some(magic) => draw(fit("magic", parse_hex(magic)?.into())?),
         None => clearest(targets, subject.bits, draw)?
             .ok_or("no magic was found: give one with --magic")?,
     };

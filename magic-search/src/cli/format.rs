@@ -31,7 +31,7 @@ impl Format {
         print(header).map(|_| ())
     }
 
-    pub(crate) fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
+    pub(crate) fn constant(self, subject: &Subject, name: &str, value: u128) -> String {
         let prefix = subject.name().replace(" from ", "_");
         let prefix = prefix.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
         // A hexadecimal mask begins with a digit, but an identifier must not, so the name of the
@@ -39,11 +39,19 @@ impl Format {
         let is_mask = subject.line.is_none() && subject.piece.is_none();
         let prefix = if is_mask { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
-        let word = subject.word;
-        if self == Self::Rust {
-            format!("pub const {name}: u{word} = {value};")
-        } else {
-            format!("static const uint{word}_t {name} = UINT{word}_C({value});")
+        let word = subject.word.min(u64::BITS);
+        let values = subject.words(value).into_iter();
+        match (self, subject.has_two_words()) {
+            (Self::Rust, false) => format!("pub const {name}: u{word} = {};", values.format("")),
+            (Self::Rust, true) => {
+                format!("pub const {name}: [u{word}; 2] = [{}];", values.format(", "))
+            }
+            (_, is_array) => {
+                let values = values.map(|value| format!("UINT{word}_C({value})")).join(", ");
+                let (array, values) =
+                    if is_array { ("[2]", format!("{{{values}}}")) } else { ("", values) };
+                format!("static const uint{word}_t {name}{array} = {values};")
+            }
         }
     }
 }
@@ -55,23 +63,41 @@ pub(crate) fn short(subject: &Subject) -> String {
 }
 
 pub(crate) fn about(subject: &Subject) -> String {
+    let index = if subject.has_two_words() {
+        format!(
+            "((low & mask[0]) * magic[0] ^ (high & mask[1]) * magic[1]), high from square {},",
+            subject.split
+        )
+    } else {
+        "(occupied & mask) * magic".to_owned()
+    };
     format!(
-        "{}, mask {}, {} index bits: (occupied & mask) * magic >> {}",
+        "{}, mask {}, {} index bits: {index} >> {}",
         subject.name(),
-        subject.masks.iter().join(" "),
+        subject.masks.iter().map(|&mask| subject.hex(mask)).join(" "),
         subject.bits,
         subject.shift()
     )
 }
 
 /// The first fields of a JSON object: board, line, square, entries, word, index bits and masks of
-/// the search.
+/// the search, and the split of two words.
 pub(crate) fn subject_object(subject: &Subject) -> Object {
-    let Subject { board, line, square, entries, word, bits, masks, .. } = subject;
+    let Subject { board, line, square, entries, word, split, bits, masks, .. } = subject;
     let object = Object::default().text("board", board).option("line", line.as_ref());
     let object = object.option("square", square.as_ref()).text("entries", entries);
-    let object = object.value("word", word).value("bits", bits);
-    object.list("masks", masks.iter().map(|mask| format!("\"{mask}\"")))
+    if subject.has_two_words() {
+        let object = object.text("word", "2x64").value("split", split).value("bits", bits);
+        return object.value("masks", json_words(subject, masks[0]));
+    }
+    let masks = masks.iter().map(|&mask| json_words(subject, mask));
+    object.value("word", word).value("bits", bits).list("masks", masks)
+}
+
+/// A mask or a multiplier as a string, or as the list of two.
+pub(crate) fn json_words(subject: &Subject, number: u128) -> String {
+    let words = subject.words(number).iter().map(|word| format!("\"{word}\"")).join(",");
+    if subject.has_two_words() { format!("[{words}]") } else { words }
 }
 
 /// A JSON object on one line. The strings of the object need no escapes.

@@ -1,27 +1,26 @@
 //! The options that select the masks or pieces of a search, and the targets of the search.
 
-use std::borrow::Cow;
-
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
 use clap::ValueEnum;
 use itertools::Itertools;
 use magic_search::draughts::{Line, Sightline};
-use magic_search::{Error, Magic, Rider, Step, Target, Word};
+use magic_search::{Error, Magic, Moves, Rider, Target, Word};
 
+use super::pieces;
 use super::tables::TableName;
 
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
-    /// Draughts board, 8x8, 10x10 or 10x8; with --moves any board of at most 64 squares
+    /// Draughts board, 8x8, 10x10 or 10x8; with --moves any board of at most 64 squares, with `find` of at most 128
     #[arg(long, value_name = "WxH", default_value = "8x8")]
-    board: String,
+    pub(super) board: String,
 
-    /// Piece that attacks up to the first occupied square of each ray: rook, bishop, queen,
-    /// nightrider, or the steps of its rays
-    #[arg(long, value_name = "PIECE|DX,DY;DX,DY...", allow_hyphen_values = true)]
+    /// Piece: rook, bishop, queen, rook-ranks, rook-files, cannon, nightrider, horse, elephant, the repeated steps
+    /// of a rider (1,2;-2,1), or paths that a piece can block before the target (0,1>1,2); can be repeated
+    #[arg(long, value_name = "PIECE|DX,DY;DX,DY>DX,DY...", allow_hyphen_values = true)]
     #[arg(conflicts_with_all = ["line", "universal", "mask", "squares", "entries"])]
-    moves: Option<String>,
+    pub(super) moves: Vec<String>,
 
     /// Line of the board, named by its end squares; if repeated, one multiplier must serve all lines
     #[arg(long, value_name = "ENDS")]
@@ -69,19 +68,21 @@ pub(crate) struct Request {
 pub(crate) enum Targets {
     Word32(Vec<Target<u32>>),
     Word64(Vec<Target<u64>>),
+    TwoWords(Vec<Target<u128>>),
 }
 
 impl Request {
     /// Tests a magic on every occupancy of every target, independently of the search.
-    pub(crate) fn verify(&self, magic: u64) -> Result<(), String> {
-        fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
-            let magic = Magic { multiplier: W::truncate(magic.into()), shift };
+    pub(crate) fn verify(&self, magic: u128) -> Result<(), String> {
+        fn serves<W: Word>(targets: &[Target<W>], magic: u128, shift: u32) -> bool {
+            let magic = Magic { multiplier: W::truncate(magic), shift };
             targets.iter().all(|target| target.verify(magic).is_ok())
         }
         let shift = self.subject.shift();
         let serves = match &self.targets {
             Targets::Word32(targets) => serves(targets, magic, shift),
             Targets::Word64(targets) => serves(targets, magic, shift),
+            Targets::TwoWords(targets) => serves(targets, magic, shift),
         };
         let name = self.subject.name();
         if serves { Ok(()) } else { Err(format!("{magic:#x} is no magic for {name}")) }
@@ -98,10 +99,13 @@ pub(crate) struct Subject {
     pub(crate) square: Option<String>,
     /// The value of `--entries` or `--moves`.
     pub(crate) entries: String,
+    /// The width of the word; 128 for two words.
     pub(crate) word: u32,
+    /// The first square of the second word.
+    pub(crate) split: u8,
     pub(crate) bits: u32,
-    /// The mask of each target, in hexadecimal.
-    pub(crate) masks: Vec<String>,
+    /// The mask of each target.
+    pub(crate) masks: Vec<u128>,
 }
 
 /// The kind of entries that an index must distinguish.
@@ -117,25 +121,39 @@ impl Subject {
     /// The name of the line, piece or mask in tables and errors, with the square: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
         let square = self.square.iter().map(|square| format!(" from {square}"));
-        let places = self.line.iter().chain(&self.piece).chain(&self.masks).cloned();
+        let masks = self.masks.iter().map(|&mask| self.hex(mask));
+        let places = self.line.iter().chain(&self.piece).cloned().chain(masks);
         places.take(1).chain(square).collect()
     }
 
-    pub(crate) fn shift(&self) -> u32 {
-        self.word.saturating_sub(self.bits)
+    pub(crate) fn has_two_words(&self) -> bool {
+        self.word > u64::BITS
     }
 
-    /// Formats a multiplier in hexadecimal, with all digits of the word.
-    pub(crate) fn hex(&self, multiplier: u64) -> String {
-        hex(multiplier, self.word)
+    pub(crate) fn shift(&self) -> u32 {
+        self.word.min(u64::BITS).saturating_sub(self.bits)
+    }
+
+    /// Formats a mask or a multiplier in hexadecimal, with all digits of the word, or of the first and the second word.
+    pub(crate) fn words(&self, number: u128) -> Vec<String> {
+        if self.has_two_words() {
+            return [number, number >> 64].map(|it| hex(it as u64, u64::BITS)).to_vec();
+        }
+        vec![hex(number as u64, self.word)]
+    }
+
+    /// The [words](Self::words) in one text.
+    pub(crate) fn hex(&self, number: u128) -> String {
+        self.words(number).join(" ")
     }
 }
 
 impl Args {
     /// The validated searches that the options select.
     pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
-        if let Some(moves) = &self.moves {
-            return self.riders(moves);
+        if !self.moves.is_empty() {
+            let requests = self.moves.iter().map(|moves| self.riders(moves, 64));
+            return requests.flatten_ok().try_collect();
         }
         match TableName::from_str(&self.board, false) {
             Ok(TableName::EightByEight) => self.requests_on::<Board8x8>(),
@@ -161,7 +179,7 @@ impl Args {
         }
         if let Some(mask) = self.own_mask::<B>()? {
             let parts = vec![Part::injective(mask)];
-            return Ok(vec![self.request(B::Word::BITS, None, parts, Box::new(number))?]);
+            return Ok(vec![self.request(B::Word::BITS, None, None, parts, Box::new(number))?]);
         }
         let requests = self.groups::<B>()?.into_iter().map(|lines| {
             let parts = lines.iter().map(|line| Part::injective(narrow(line.mask()))).collect();
@@ -199,22 +217,48 @@ impl Args {
         }
     }
 
-    fn riders(&self, moves: &str) -> Result<Vec<Request>, String> {
-        let (board, steps) = (&self.board, steps(moves)?);
+    /// The number of squares of a board for `--moves`.
+    pub(crate) fn squares(&self) -> Result<u8, String> {
+        self.rider(vec![].into()).map(|rider| rider.squares().end)
+    }
+
+    fn rider(&self, moves: Moves) -> Result<Rider, String> {
+        let board = &self.board;
         let rider = board
             .split_once('x')
-            .and_then(|(files, ranks)| Rider::new(files.parse().ok()?, ranks.parse().ok()?, steps));
-        let rider = rider.ok_or_else(|| {
-            format!("unknown board `{board}`: expected WxH, at most 26 files and 64 squares")
-        })?;
+            .and_then(|(files, ranks)| Rider::new(files.parse().ok()?, ranks.parse().ok()?, moves));
+        rider.ok_or_else(|| {
+            format!("unknown board `{board}`: expected WxH, at most 26 files and 128 squares")
+        })
+    }
+
+    /// The searches of one piece, on a board whose second word begins with square `split`.
+    pub(crate) fn riders(&self, piece: &str, split: u8) -> Result<Vec<Request>, String> {
+        let tables = pieces::tables(piece)?;
+        let riders = tables.into_iter().map(|moves| {
+            let rider = self.rider(moves)?;
+            let last = rider.squares().end;
+            rider.with_split(split).ok_or_else(|| {
+                format!("--split {split} is not from {} to 64", last.saturating_sub(64))
+            })
+        });
+        let riders: Vec<Rider> = riders.collect::<Result<_, _>>()?;
+        let rider = &riders[0];
+        let word = if rider.squares().end > 64 { u128::BITS } else { u64::BITS };
+        if word > u64::BITS && piece == "queen" {
+            return Err("the masks of a queen have up to 30 squares on a board of more than 64: find rook and bishop apart"
+                .to_owned());
+        }
         let is_wanted = |name: &String| self.square.as_ref().is_none_or(|wanted| wanted == name);
         let squares = rider.squares().filter(|&square| is_wanted(&rider.square_name(square)));
         let request = |square| {
             let names = rider.clone();
             let name = Box::new(move |bit| names.square_name(bit as u8));
-            self.request(u64::BITS, None, vec![Part::rider(rider.clone(), square)], name)
+            let parts = vec![Part::rider(riders.clone(), square)];
+            let request = self.request(word, None, Some(piece), parts, name)?;
+            Ok(Request { subject: Subject { split, ..request.subject }, ..request })
         };
-        let requests = squares.map(request).collect::<Result<Vec<_>, _>>()?;
+        let requests = squares.map(request).collect::<Result<Vec<_>, String>>()?;
         match (requests.is_empty(), &self.square) {
             (true, Some(square)) => {
                 let last = rider.square_name(rider.squares().end - 1);
@@ -257,16 +301,23 @@ impl Args {
     ) -> Result<Request, String> {
         let name = lines.iter().join("+");
         let square = |bit| Square::<B>::from_bit(bit).map_or(number(bit), |it| it.to_string());
-        self.request(B::Word::BITS, Some(name), parts, Box::new(square))
+        self.request(B::Word::BITS, Some(name), None, parts, Box::new(square))
     }
 
     fn request(
         &self,
         word: u32,
         line: Option<String>,
+        piece: Option<&str>,
         parts: Vec<Part>,
         square_name: Box<dyn Fn(u32) -> String>,
     ) -> Result<Request, String> {
+        if self.word.is_some() && word > u64::BITS {
+            return Err(
+                "a board of more than 64 squares has two words of 64 bits: leave out --word"
+                    .to_owned(),
+            );
+        }
         let word = self.word.unwrap_or(word);
         let square = match &parts[..] {
             [part] => part.square.clone(),
@@ -276,23 +327,23 @@ impl Args {
         // bit.
         let squares = parts.iter().map(|part| part.mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
-        // `rider` replaces a list of steps, because an identifier cannot contain the commas of the list.
-        let piece = self.moves.clone().map(|it| if it.contains(',') { "rider".into() } else { it });
         let entries = self.entries.to_possible_value();
         let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
         let subject = Subject {
             board: self.board.clone(),
             line,
-            piece,
+            piece: piece.map(|piece| pieces::name(piece).to_owned()),
             square,
-            entries: self.moves.clone().unwrap_or(entries),
+            entries: piece.map_or(entries, str::to_owned),
             word,
+            split: 64,
             bits,
-            masks: parts.iter().map(|part| hex(part.mask, word)).collect(),
+            masks: parts.iter().map(|part| part.mask).collect(),
         };
         let targets = match word {
             32 => targets(&parts, bits).map(Targets::Word32),
             64 => targets(&parts, bits).map(Targets::Word64),
+            128 if self.word.is_none() => targets(&parts, bits).map(Targets::TwoWords),
             _ => return Err(format!("a word of {word} bits is not supported: choose 32 or 64")),
         };
         let targets = targets.map_err(|error| format!("{}: {error}", subject.name()))?;
@@ -302,7 +353,7 @@ impl Args {
 
 /// One target: a mask, and the table entry of each occupancy.
 struct Part {
-    mask: u64,
+    mask: u128,
     /// The square of the king or other piece.
     square: Option<String>,
     entry: Box<dyn Fn(u64) -> [u64; 3]>,
@@ -310,7 +361,7 @@ struct Part {
 
 impl Part {
     fn injective(mask: u64) -> Self {
-        Self { mask, square: None, entry: Box::new(|occupied| [occupied, 0, 0]) }
+        Self { mask: mask.into(), square: None, entry: Box::new(|occupied| [occupied, 0, 0]) }
     }
 
     fn king<B: Board>(sightline: Sightline<B>) -> Self {
@@ -319,12 +370,16 @@ impl Part {
             [entry.moves, entry.victims, entry.landings].map(narrow)
         };
         let square = Some(sightline.square.to_string());
-        Self { mask: narrow(sightline.mask()), square, entry: Box::new(entry) }
+        Self { mask: sightline.mask().widen(), square, entry: Box::new(entry) }
     }
 
-    fn rider(rider: Rider, square: u8) -> Self {
-        let (mask, name) = (rider.mask(square), Some(rider.square_name(square)));
-        let entry = move |occupied| [rider.attacks(square, occupied), 0, 0];
+    /// A piece with one table, or a cannon with two for the same mask.
+    fn rider(riders: Vec<Rider>, square: u8) -> Self {
+        let (mask, name) = (riders[0].mask(square), Some(riders[0].square_name(square)));
+        let entry = move |occupied| {
+            let table = |i: usize| riders.get(i).map_or(0, |it| it.attacks(square, occupied));
+            [0, 1, 2].map(table)
+        };
         Self { mask, square: name, entry: Box::new(entry) }
     }
 }
@@ -337,36 +392,21 @@ fn targets<W: Word>(parts: &[Part], bits: u32) -> Result<Vec<Target<W>>, String>
         // A piece that no square can block has an empty mask, which `Target` refuses. All entries of such a piece are
         // equal, so a mask of any one square gives a valid target.
         let mask = if mask == W::ZERO && square.is_some() { W::ONE } else { mask };
-        let target = Target::new(mask, |occupied| entry(narrow(occupied)))?;
+        // The occupancies of two words have an index each, so that it serves any table of the mask.
+        let target = match W::BITS {
+            128 => Target::injective(mask)?,
+            _ => Target::new(mask, |occupied| entry(narrow(occupied)))?,
+        };
         target.shift(bits).map(|_| target)
     });
     Ok(targets.collect::<Result<_, Error>>()?)
 }
 
 /// Converts a mask or a magic to the word type `W` of the search. Fails if the number does not fit.
-pub(crate) fn fit<W: Word>(what: &str, word: u64) -> Result<W, String> {
-    let fitted = W::truncate(word.into());
+pub(crate) fn fit<W: Word>(what: &str, word: u128) -> Result<W, String> {
+    let fitted = W::truncate(word);
     let error = || format!("the {what} {word:#x} does not fit a word of {} bits", W::BITS);
-    (narrow(fitted) == word).then_some(fitted).ok_or_else(error)
-}
-
-/// Parses the steps of a piece: the name of a piece or a list of steps.
-fn steps(moves: &str) -> Result<Cow<'static, [Step]>, String> {
-    let step = |step: &str| -> Option<Step> {
-        let (right, up) = step.split_once(',')?;
-        Some((right.parse().ok()?, up.parse().ok()?)).filter(|&step| step != (0, 0))
-    };
-    let steps = match moves {
-        "rook" => Some(Rider::ROOK.into()),
-        "bishop" => Some(Rider::BISHOP.into()),
-        "queen" => Some(Rider::QUEEN.into()),
-        "nightrider" => Some(Rider::NIGHTRIDER.into()),
-        list => list.split(';').map(step).collect::<Option<Vec<_>>>().map(Cow::from),
-    };
-    steps.ok_or_else(|| {
-        let expected = "rook, bishop, queen, nightrider or steps other than 0,0 such as 1,2;-2,1";
-        format!("unknown moves `{moves}`: expected {expected}")
-    })
+    (fitted.widen() == word).then_some(fitted).ok_or_else(error)
 }
 
 /// Converts the word of a board to 64 bits; every supported board fits.

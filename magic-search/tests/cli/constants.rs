@@ -7,7 +7,9 @@ use super::print;
 
 /// Command lines that print constants with names of every kind: masks, lines, squares, several
 /// magics.
-const PRINTED: [&str; 16] = [
+const PRINTED: [&str; 18] = [
+    "find --moves rook --board 9x10 --square a1",
+    "find --moves 0,1>1,2 --moves bishop --board 9x9 --split 63",
     "find --line a1-h8",
     "find",
     "find --line e1-a5 --entries line --square c3 --want smallest",
@@ -40,7 +42,7 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 fn every_printed_constant_of_rust_compiles() {
     // The three `chess` commands are left out, because their Rust source needs the slider module of
     // chess-bits.
-    let sources = PRINTED[..13].iter().map(|arguments| {
+    let sources = PRINTED[..15].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");
         source

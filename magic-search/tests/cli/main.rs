@@ -1,5 +1,6 @@
 //! Runs the command line as a user runs it.
 
+mod boards;
 mod census;
 mod chess;
 mod constants;
