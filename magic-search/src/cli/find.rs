@@ -9,7 +9,7 @@ use magic_search::find::{End, Found, Order, Outcome, Search, gathered};
 use magic_search::{Error, Magic, Target, Word};
 
 use super::format::{Format, Object, about, json_words, short, subject_object};
-use super::output::{Status, print};
+use super::output::{self, Status, print};
 use super::progress::Progress;
 use super::request::{self, Request, Subject, Targets};
 use super::whole_board;
@@ -107,8 +107,7 @@ impl Want {
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let until = deadline(args.time_limit)?;
-    let is_rider = args.whole_board || !args.request.moves.is_empty();
-    if args.whole_board || is_rider && args.request.squares()? > 64 {
+    if args.whole_board || !args.request.moves.is_empty() && args.request.squares()? > 64 {
         return at_a_split(args, until);
     }
     if args.split.is_some() {
@@ -138,14 +137,11 @@ fn print_header(args: &Args, width: usize, split: &str) -> Result<(), String> {
 
 /// Searches a whole board, or a board of two words, at the highest split at which every mask has a magic.
 fn at_a_split(args: &Args, until: Instant) -> Result<Status, String> {
-    let is_source = matches!(args.format, Format::Rust | Format::C);
     let squares = args.request.squares()?;
-    if args.whole_board && !is_source {
+    if args.whole_board && matches!(args.format, Format::Table | Format::Json) {
         return Err("--whole-board needs --format rust or c".to_owned());
     } else if args.want != Want::First || args.count != 1 {
-        let error =
-            "two words have only the first magic: --want and --count need at most 64 squares";
-        return Err(error.to_owned());
+        return Err("two words have only the first magic: leave out --want and --count".to_owned());
     } else if squares <= 64 && args.split.is_some() {
         return Err(SPLIT.to_owned());
     }
@@ -153,31 +149,35 @@ fn at_a_split(args: &Args, until: Instant) -> Result<Status, String> {
     let pieces = if args.whole_board { whole_board::with_magics(named) } else { named.clone() };
     let lowest = if squares > 64 { squares - 64 } else { 64 };
     let mut all: Vec<(Subject, Outcome<u128>)> = Vec::new();
-    let is_found =
-        |all: &[(Subject, Outcome<u128>)]| all.iter().all(|(_, it)| it.end == End::Found);
+    let mut end = End::TimeUp;
     for split in args.split.map_or(lowest..=64, |split| split..=split).rev() {
         all.clear();
         for request in pieces.iter().map(|piece| args.request.riders(piece, split)).flatten_ok() {
             let request = request?;
             let outcome = outcome(args, &request, until)?;
+            end = outcome.end;
             all.push((request.subject, outcome));
-            if !is_found(&all[all.len() - 1..]) {
+            if end != End::Found {
                 break;
             }
         }
-        if is_found(&all) || Instant::now() >= until {
+        if end != End::Exhausted {
             break;
         }
     }
-    let status = if is_found(&all) { Status::Done } else { Status::Wrong };
-    if args.whole_board && status == Status::Done {
-        let magics =
-            all.into_iter().map(|(subject, it)| (subject, it.found[0].magic)).collect_vec();
-        let text = whole_board::source(args.format, named, &pieces, &magics)?;
-        return print(text.trim_end()).map(|_| status);
+    let status = if end == End::Found { Status::Done } else { Status::Wrong };
+    if !args.whole_board {
+        print_header(args, 37, " split")?;
+        return print(all.iter().map(|(subject, it)| shown(args, subject, it)).join("\n"))
+            .map(|_| status);
     }
-    print_header(args, 37, " split")?;
-    print(all.iter().map(|(subject, it)| shown(args, subject, it)).join("\n")).map(|_| status)
+    if let Some((subject, _)) = all.last().filter(|_| end != End::Found) {
+        output::complain(format_args!("{}: no magic was found", subject.name()));
+        return Ok(status);
+    }
+    let magics = all.into_iter().map(|(subject, it)| (subject, it.found[0].magic)).collect_vec();
+    let text = whole_board::source(args.format, named, &pieces, &magics)?;
+    print(text.trim_end()).map(|_| status)
 }
 
 /// Runs one search and verifies its magics.
@@ -233,7 +233,7 @@ fn widen<W: Word>(Found { magic, place }: Found<W>) -> Found<u128> {
 fn shown(args: &Args, subject: &Subject, Outcome { found, end }: &Outcome<u128>) -> String {
     let (end, note) = match end {
         End::Found => ("found", None),
-        End::Exhausted if args.whole_board || subject.has_two_words() => {
+        End::Exhausted if subject.has_two_words() => {
             ("exhausted", Some("no gathering multiplier is magic: --bits N allows a wider index"))
         }
         End::Exhausted => ("exhausted", Some("there are no more: every multiplier was judged")),

@@ -176,6 +176,14 @@ fn no_time_finds_no_magic_of_two_words() {
 }
 
 #[test]
+fn a_whole_board_without_a_magic_is_refused_by_name() {
+    let none = run("find --whole-board --moves queen --format c --time-limit 0");
+    assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0));
+    let error = String::from_utf8_lossy(&none.stderr);
+    assert_eq!(error, "magic-search: queen from a1: no magic was found\n");
+}
+
+#[test]
 fn the_magic_of_a_square_depends_on_its_mask_alone() {
     let all = print("find --board 9x10 --moves bishop --moves horse");
     for (piece, line) in [("bishop", 1 + 30), ("horse", 1 + 90 + 30)] {

@@ -45,7 +45,7 @@ fn what_cannot_be_is_refused_in_one_line() {
             "the masks of a queen have up to 30 squares on a board of more than 64: find rook and bishop apart",
         ),
         ("find --moves rook --board 9x10 --want smallest", "two words have only the first magic"),
-        ("find --moves rook --board 9x10 --count 2", "--want and --count need at most 64 squares"),
+        ("find --moves rook --board 9x10 --count 2", "leave out --want and --count"),
         ("find --moves rook --board 9x10 --mask 7", "cannot be used with"),
         ("find --mask 0x10000000000000000", "is not a word of at most 64 bits in hexadecimal"),
         ("find --moves rook --board 9x10 --word 64", "has two words of 64 bits: leave out --word"),
