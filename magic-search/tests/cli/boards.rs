@@ -177,10 +177,10 @@ fn no_time_finds_no_magic_of_two_words() {
 
 #[test]
 fn a_whole_board_without_a_magic_is_refused_by_name() {
-    let none = run("find --whole-board --moves queen --format c --time-limit 0");
+    let none = run("find --board 9x10 --whole-board --moves horse --format c --time-limit 0");
     assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0));
     let error = String::from_utf8_lossy(&none.stderr);
-    assert_eq!(error, "magic-search: queen from a1: no magic was found\n");
+    assert_eq!(error, "magic-search: horse from a1: no magic was found\n");
 }
 
 #[test]
