@@ -7,7 +7,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use checkers_bits::{International, Position, Russian};
+use checkers_bits::VariantName::{International, Russian};
+use checkers_bits::{AnyPosition, Fen, VariantName};
 
 /// A running `checkers hub` with its input and its output.
 struct Engine {
@@ -74,8 +75,12 @@ fn done(line: &str) -> &str {
     line.strip_prefix("done move=").unwrap_or_else(|| panic!("{line}")).split(' ').next().unwrap()
 }
 
-fn start_position<V: checkers_bits::Variant>() -> String {
-    Position::<V>::start().hub().to_string()
+fn start_position(variant: VariantName) -> String {
+    AnyPosition::start(variant).hub().to_string()
+}
+
+fn russian(fen: &str) -> AnyPosition {
+    Fen::read(fen, Russian).unwrap().position
 }
 
 #[test]
@@ -94,10 +99,9 @@ fn the_engine_introduces_itself_and_plays() {
     engine.write("init\n");
     assert_eq!(engine.line(), "ready");
 
-    engine
-        .write(format!("pos pos={}\nlevel depth=5\ngo think\n", start_position::<International>()));
+    engine.write(format!("pos pos={}\nlevel depth=5\ngo think\n", start_position(International)));
     let lines = engine.until("done");
-    let start = Position::<International>::start();
+    let start = AnyPosition::start(International);
     let mv = start.read_move(done(lines.last().unwrap())).unwrap();
     assert!(start.is_legal(mv));
     assert_eq!(lines.len(), 6, "a line for each depth: {lines:?}");
@@ -115,15 +119,15 @@ fn the_engine_introduces_itself_and_plays() {
 #[test]
 fn every_variant_is_played_by_its_own_rules() {
     let mut engine = Engine::start(&[]);
-    for &name in checkers_bits::VariantName::ALL {
-        let start = checkers_bits::with_variant!(name, V => start_position::<V>());
+    for &name in VariantName::ALL {
+        let start = start_position(name);
         let text = format!("set-param name=variant value={name}\npos pos={start}\nlevel nodes=300");
         assert_eq!(engine.answers(&text), [""; 0], "{name}");
         engine.write("go think\n");
         let [.., info, _] = &engine.until("done")[..] else { panic!("{name}: no info") };
         assert!(info.contains(" nodes=300 "), "nodes of the stopped iteration: {name}: {info}");
     }
-    let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse().unwrap();
+    let position = russian("W:WKd2,a1:Bf6,c5,e5,e3");
     engine.write("set-param name=variant value=russian\n");
     engine.write(format!("pos pos={}\nlevel depth=3\ngo think\n", position.hub()));
     let lines = engine.until("done");
@@ -162,7 +166,7 @@ fn positions_and_moves_of_other_programs_are_read_and_written() {
         let [.., info, done] = &lines[..] else { panic!("{lines:?}") };
         format!("{} {}", word(info, "pv="), word(done, "move=").replace("ponder=", ""))
     };
-    let start = start_position::<Russian>();
+    let start = start_position(Russian);
     let moves = "22-18 9-14 18x9x14 5x14x9 23-18";
     let renumbered = |text: &str| text.split(' ').map(from_a1).collect::<Vec<_>>().join(" ");
     let plain = search(&["name=variant value=russian"], &start, moves);
@@ -186,13 +190,13 @@ fn positions_and_moves_of_other_programs_are_read_and_written() {
 #[test]
 fn lines_may_come_in_pieces_and_together() {
     let mut engine = Engine::start(&["--variant", "russian"]);
-    let text = format!("pos pos={}\r\nlevel depth=3\ngo think\n", start_position::<Russian>());
+    let text = format!("pos pos={}\r\nlevel depth=3\ngo think\n", start_position(Russian));
     for half in text.as_bytes().chunks(7) {
         engine.write(half);
         thread::sleep(Duration::from_millis(2));
     }
     let lines = engine.until("done");
-    assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
+    assert!(AnyPosition::start(Russian).read_move(done(&lines[3])).is_ok());
     // The last `ping` has no line break after it, but the engine must answer it.
     engine.write("ping\nping\nping");
     drop(engine.input.take());
@@ -212,7 +216,7 @@ fn lines_can_be_sent_with_pauses() {
 #[test]
 fn a_search_is_stopped_and_pondered() {
     let mut engine = Engine::start(&["--variant", "russian"]);
-    engine.write(format!("pos pos={}\nlevel infinite\ngo analyze\n", start_position::<Russian>()));
+    engine.write(format!("pos pos={}\nlevel infinite\ngo analyze\n", start_position(Russian)));
     assert!(engine.line().starts_with("info depth=1 "));
     let during = engine.answers("level depth=1");
     let errors: Vec<_> = during.iter().filter(|line| !line.starts_with("info ")).collect();
@@ -268,7 +272,7 @@ fn the_end_of_the_input_ends_a_search() {
 
 #[test]
 fn earlier_moves_count_for_repetition() {
-    let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
+    let position = russian("W:WKa1,g1,h2:Bh4,Kb8");
     let mut engine = Engine::start(&["--variant", "russian"]);
     // After a1-b2 b8-c7 b2-a1, the move c7-b8 repeats the start position, so its score is 0.
     engine.write(format!("pos pos={} moves=\"29-25 1-6 25-29\"\n", position.hub()));
@@ -287,7 +291,7 @@ fn earlier_moves_count_for_repetition() {
 fn endgame_tables_are_a_parameter() {
     let (_directory, folder) = super::endgame::built("russian");
     // The moves must follow the best line of `checkers endgame probe` to the end of the game.
-    let position: Position<Russian> = "W:Wh4:Bb8".parse().unwrap();
+    let position = russian("W:Wh4:Bb8");
     let think = format!("pos pos={}\nlevel depth=9\ngo think\n", position.hub());
     let mut engine = Engine::start(&["--variant", "russian", "--endgames", &folder]);
     engine.write("hub\n");
@@ -319,7 +323,7 @@ fn endgame_tables_are_a_parameter() {
 #[test]
 fn an_opening_book_is_a_parameter() {
     let (directory, book) = super::book::built(&[]);
-    let start = format!("pos pos={}", start_position::<Russian>());
+    let start = format!("pos pos={}", start_position(Russian));
     let mut engine = Engine::start(&["--variant", "russian", "--book", &book]);
     engine.write("hub\n");
     let lines = engine.until("wait");
@@ -381,7 +385,7 @@ fn an_opening_book_is_a_parameter() {
 #[test]
 fn bad_lines_are_answered_by_errors() {
     let mut engine = Engine::start(&["--variant", "russian"]);
-    let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
+    let lost = russian("W:Wa7:Bb8");
     for (line, message) in [
         ("nonsense", "expected a command of the protocol, found 'nonsense'"),
         ("pos pos=\"W", "character 9: expected a closing quote for the quote that opens here"),
@@ -391,11 +395,11 @@ fn bad_lines_are_answered_by_errors() {
             "pos: russian: character 2: expected one of e, w, W, b, B for square 1, found the end",
         ),
         (
-            &format!("pos pos={}", start_position::<International>()),
+            &format!("pos pos={}", start_position(International)),
             "pos: russian: character 34: expected the end after 32 squares",
         ),
         (
-            &format!("pos pos={} moves=\"22-18 1-5\"", start_position::<Russian>()),
+            &format!("pos pos={} moves=\"22-18 1-5\"", start_position(Russian)),
             "moves: move 2, '1-5': the piece cannot go to 5",
         ),
         ("level", "level: expected depth, nodes, move-time, time or infinite"),
@@ -432,7 +436,7 @@ fn bad_lines_are_answered_by_errors() {
     assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
     // Invalid lines must not change the parameters or the position, so the engine still plays from the last valid
     // position.
-    engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
+    engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position(Russian)));
     engine.until("done");
     assert_eq!(engine.end(), Some(0));
 }

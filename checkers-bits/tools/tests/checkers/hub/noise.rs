@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Position, Russian, Variant, VariantName, with_variant};
+use checkers_bits::{AnyPosition, VariantName};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -63,7 +63,7 @@ const END: [&[u8]; 9] = [b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\n\n", b"
 
 /// Returns lines with a valid position and a search, which the engine must answer after any random input.
 fn at_last() -> String {
-    let start = Position::<Russian>::start().hub();
+    let start = AnyPosition::start(VariantName::Russian).hub();
     format!(
         "\nstop\nset-param name=variant value=russian\npos pos={start}\nlevel depth=1\ngo think\nping\n"
     )
@@ -83,7 +83,7 @@ fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
                 let mut line = match kind {
                     2 | 3 => {
                         let name = *VariantName::ALL.choose(chance).unwrap();
-                        with_variant!(name, V => game::<V>(chance))
+                        game(name, chance)
                     }
                     _ => (*LINES.choose(chance).unwrap()).to_owned(),
                 }
@@ -100,8 +100,9 @@ fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
 }
 
 /// Makes lines that set a position with some legal moves, sometimes after a change of the variant.
-fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
-    let mut position = Position::<V>::start();
+fn game(variant: VariantName, chance: &mut Xoshiro256PlusPlus) -> String {
+    let start = AnyPosition::start(variant);
+    let mut position = start;
     let mut names = Vec::new();
     for _ in 0..chance.random_range(0..30) {
         let moves = position.moves();
@@ -109,12 +110,12 @@ fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
         names.push(position.notation(mv).hub().to_string());
         position = position.make(mv);
     }
-    let set = format!("set-param name=variant value={}\n", V::NAME);
+    let set = format!("set-param name=variant value={variant}\n");
     let set = if chance.random_range(0..4) == 0 { "" } else { &set };
     if chance.random_range(0..2) == 0 {
         return format!("{set}pos pos={}", position.hub());
     }
-    format!("{set}pos pos={} moves=\"{}\"", Position::<V>::start().hub(), names.join(" "))
+    format!("{set}pos pos={} moves=\"{}\"", start.hub(), names.join(" "))
 }
 
 fn change(line: &mut Vec<u8>, chance: &mut Xoshiro256PlusPlus) {
@@ -183,7 +184,7 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
     let pongs = said.iter().filter(|line| *line == "pong").count();
     assert!((asked(&is_ping)..=asked(&has_ping)).contains(&pongs), "seed {seed}: {pongs} pongs");
     let last = said.iter().rfind(|line| line.starts_with("done ")).unwrap();
-    let start = Position::<Russian>::start();
+    let start = AnyPosition::start(VariantName::Russian);
     assert!(start.read_move(done(last)).is_ok(), "seed {seed}: {last}");
     said
 }
