@@ -187,7 +187,7 @@ fn captures_by_rules_of_ones_own() {
 }
 
 /// Variants in which every pair of values of two clauses occurs, except the pairs that [`Variant`] rejects.
-#[cfg(not(debug_assertions))]
+#[cfg(feature = "every-pair")]
 mod pairs {
     use super::*;
 
@@ -204,7 +204,6 @@ mod pairs {
     const VALUES: [usize; 9] = [7, 2, 2, 3, 2, 2, 2, 3, 3];
 
     #[test]
-    #[ignore = "slow: 31 variants"]
     fn all_pairs_of_clauses() {
         check_all(&PAIRS, 200);
     }
