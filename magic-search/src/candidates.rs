@@ -91,12 +91,13 @@ pub fn thinned<W: Word>(words: u32, rng: &mut impl Rng) -> W {
 ///
 /// If `bits` is 0 or more than the width of a product.
 pub fn gathering<W: Word>(mask: W, bits: u32, rng: &mut impl Rng) -> W {
-    gather(mask, bits, rng).unwrap_or_default()
+    let index = u64::MAX >> (u64::BITS - bits) << (product_bits::<W>() - bits);
+    gather(mask, index, rng).unwrap_or_default()
 }
 
-fn gather<W: Word>(mask: W, bits: u32, rng: &mut impl Rng) -> Option<W> {
+/// The same for any bits of the product; `None` if a square cannot reach a free one.
+pub(crate) fn gather<W: Word>(mask: W, index: u64, rng: &mut impl Rng) -> Option<W> {
     let width = product_bits::<W>();
-    let index = u64::MAX >> (u64::BITS - bits) << (width - bits);
     let mut free = index;
     let mut waiting = mask;
     let mut multiplier = W::ZERO;
@@ -150,7 +151,7 @@ mod tests {
         let mask = 0x0001_0101_0101_017e_u64;
         let squares = || (0..64).filter(|square| mask >> square & 1 == 1);
         let mut count = 0;
-        for multiplier in (0..100).filter_map(|_| gather(mask, 12, &mut rng)) {
+        for multiplier in (0..100).filter_map(|_| gather(mask, !0 << 52, &mut rng)) {
             count += 1;
             let copies = (0..64).filter(|shift| multiplier >> shift & 1 == 1);
             let arrives = |square| copies.clone().any(|shift| (52..64).contains(&(square + shift)));

@@ -14,12 +14,15 @@
 //! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
+use std::iter::zip;
+
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
 use crate::error::Error;
 pub use crate::mask::{Slider, square_name};
 use crate::mask::{hex, subsets};
+use crate::packing::pack;
 use crate::trial::{Found, Magic, Target, first};
 use crate::verify::fill;
 
@@ -52,7 +55,7 @@ pub enum Widths {
     Fixed,
 }
 
-/// The shortest known array, as rows of piece, square, magic, shift, offset.
+/// The shortest known array, as rows of piece, square, magic, shift, offset below the seed and the effort of its search.
 const PACKED: &str = include_str!("packed.tsv");
 
 /// The array of chess-bits, in rows of the same form: one signed shift for all rooks, and one for all bishops.
@@ -71,6 +74,8 @@ const FIXED: &str = include_str!("fixed.tsv");
 pub struct Tables {
     /// The random seed of the search.
     pub seed: u64,
+    /// The effort of a search for tables that overlap; 0 if they do not.
+    pub effort: u64,
     /// All rooks from a1 to h8, then all bishops.
     pub look_ups: Vec<LookUp>,
     /// The attack sets, each at its index; unused entries are 0.
@@ -91,11 +96,7 @@ impl Tables {
         let mut end = 0;
         let look_ups = (0..).zip(squares).map(|(number, (slider, square))| {
             let target = slider.target(square);
-            let bits = match (widths, slider) {
-                (Widths::Classic, _) => target.squares(),
-                (Widths::Fixed, Slider::Rook) => 12,
-                (Widths::Fixed, Slider::Bishop) => 9,
-            };
+            let bits = widths.bits(slider, &target);
             let mut rng = generator(seed, number);
             let next = || gathering(target.mask(), bits, &mut rng);
             let Found { magic, place } = first(&target, bits, next);
@@ -106,11 +107,42 @@ impl Tables {
         Self::verified(seed, look_ups.collect())
     }
 
-    /// The tables that share the shortest known array. The tables overlap in the array: a table may
-    /// use an entry within another table that no occupancy of the other table reaches. RESULTS.md
-    /// says how the array was found.
+    /// Finds magics whose tables share an array, each in the holes of others. The shifts keep the sign of the product.
     ///
-    /// The fields `seed` and `tried` are 0, because no seed reproduces this array.
+    /// [`Widths::Fixed`] has the shift 52 for rooks and 55 for bishops, [`Widths::Classic`] some shift for each square. An
+    /// `effort` of 1 takes about a second of one core. `progress` receives the length of each shorter array.
+    ///
+    /// # Errors
+    ///
+    /// As for [`verified`](Self::verified).
+    pub fn pack(
+        seed: u64,
+        effort: u64,
+        widths: Widths,
+        progress: impl FnMut(usize),
+    ) -> Result<Self, Error> {
+        let squares = Slider::ALL.into_iter().cartesian_product(0..64).collect_vec();
+        let targets = squares.iter().map(|&(slider, square)| slider.target(square)).collect_vec();
+        let shifts = zip(&squares, &targets).map(|(&(slider, _), target)| match widths {
+            Widths::Classic => (0..3).map(|more| u64::BITS - target.squares() - more).collect(),
+            Widths::Fixed => vec![u64::BITS - widths.bits(slider, target)],
+        });
+        let packed = pack(&targets, &shifts.collect_vec(), seed, effort, progress);
+        let look_ups = zip(squares, packed).map(|((slider, square), (table, place))| LookUp {
+            slider,
+            square,
+            magic: table.magic,
+            offset: place + table.origin,
+            span: table.span - table.origin,
+            is_signed: true,
+            tried: 0,
+        });
+        Ok(Self { effort, ..Self::verified(seed, look_ups.collect())? })
+    }
+
+    /// The tables that share the shortest known array, with a shift for each square. The tables overlap in the array: a
+    /// table may use an entry within another table that no occupancy of the other table reaches. RESULTS.md says how the
+    /// array was found. The fields `seed` and `effort` are 0, because no seed reproduces this array.
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed()?;
@@ -130,8 +162,8 @@ impl Tables {
         Self::stored(PACKED, false)
     }
 
-    /// The tables of chess-bits, which share an array that is short for one shift for all rooks and one for all bishops. The
-    /// shifts keep the sign of the product. The fields `seed` and `tried` are 0.
+    /// The tables of chess-bits, which share an array that is short for the shifts 52 and 55. [`pack`](Self::pack) finds
+    /// them with the fields `seed` and `effort`.
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed_fixed()?;
@@ -150,22 +182,25 @@ impl Tables {
         Self::stored(FIXED, true)
     }
 
-    /// The tables of stored rows.
+    /// The tables of stored rows, below a row with seed and effort and a row with the names of the columns.
     fn stored(rows: &str, is_signed: bool) -> Result<Self, Error> {
+        let number = |digits: &str| digits.parse::<u64>().expect(digits);
+        let (first, rows) = rows.split_once('\n').expect("a first row");
+        let [_, seed, _, effort] = first.split('\t').collect_array().expect(first);
         let squares = Slider::ALL.into_iter().cartesian_product(0..64);
         let look_ups = squares.zip(rows.lines().skip(1)).map(|((slider, square), row)| {
             let [_, _, multiplier, shift, offset] = row.split('\t').collect_array().expect(row);
-            let number = |digits: &str| digits.parse::<usize>().expect(row);
             let multiplier = u64::from_str_radix(&multiplier[2..], 16).expect(row);
-            let (magic, offset) =
-                (Magic { multiplier, shift: number(shift) as u32 }, number(offset));
+            let magic = Magic { multiplier, shift: number(shift) as u32 };
+            let offset = number(offset) as usize;
             let mut look_up =
                 LookUp { slider, square, magic, offset, span: 0, is_signed, tried: 0 };
             let entries = subsets(slider.mask(square)).map(|occupied| look_up.entry(occupied));
             look_up.span = entries.max().map_or(0, |highest| highest + 1 - offset);
             look_up
         });
-        Self::verified(0, look_ups.collect())
+        let tables = Self::verified(number(seed), look_ups.collect())?;
+        Ok(Self { effort: number(effort), ..tables })
     }
 
     /// The same tables for shifts that keep the sign of the product, as those of chess-bits do.
@@ -221,7 +256,7 @@ impl Tables {
             })?;
         }
         let attacks = attacks.into_iter().map(Option::unwrap_or_default).collect();
-        Ok(Self { seed, look_ups, attacks })
+        Ok(Self { seed, effort: 0, look_ups, attacks })
     }
 
     /// The number of filled entries of the shared array.
@@ -231,15 +266,22 @@ impl Tables {
     }
 }
 
+impl Widths {
+    fn bits(self, slider: Slider, target: &Target<u64>) -> u32 {
+        match (self, slider) {
+            (Self::Classic, _) => target.squares(),
+            (Self::Fixed, Slider::Rook) => 12,
+            (Self::Fixed, Slider::Bishop) => 9,
+        }
+    }
+}
+
 impl LookUp {
     /// The entry of relevant occupied squares in the shared array.
     fn entry(&self, occupied: u64) -> usize {
-        let Magic { multiplier, shift } = self.magic;
-        let index = if self.is_signed {
-            (occupied.wrapping_mul(multiplier) as i64 >> shift) as isize
-        } else {
-            self.magic.index(occupied) as isize
-        };
+        let Self { magic, is_signed, .. } = *self;
+        let index =
+            if is_signed { magic.signed_index(occupied) } else { magic.index(occupied) as isize };
         self.offset.wrapping_add_signed(index)
     }
 }
@@ -294,7 +336,7 @@ mod tests {
         let names = Slider::ALL.into_iter().cartesian_product(0..64);
         let names = names.map(|(slider, square)| format!("{slider}\t{}\t", square_name(square)));
         for rows in [PACKED, FIXED] {
-            let mut rows = rows.lines().skip(1).zip_eq(names.clone());
+            let mut rows = rows.lines().skip(2).zip_eq(names.clone());
             assert!(rows.all(|(row, name)| row.starts_with(&name)));
         }
     }

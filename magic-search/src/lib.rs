@@ -17,10 +17,12 @@
 //!
 //! ```text
 //! mask → trial → verify, candidates → draughts, chess → emit
+//! candidates → anneal → packing → chess
 //! trial → census → find, widths
 //! trial, verify → explain
 //! ```
 
+mod anneal;
 pub mod candidates;
 pub mod census;
 pub mod chess;
@@ -31,6 +33,7 @@ pub mod explain;
 pub mod find;
 mod line;
 mod mask;
+mod packing;
 mod threads;
 mod trial;
 mod verify;

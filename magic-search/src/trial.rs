@@ -40,6 +40,12 @@ pub struct Magic<W> {
     pub shift: u32,
 }
 
+impl Magic<u64> {
+    pub(crate) fn signed_index(self, occupied: u64) -> isize {
+        (occupied.wrapping_mul(self.multiplier) as i64 >> self.shift) as isize
+    }
+}
+
 impl<W: Word> Magic<W> {
     /// The index of an occupancy: the top bits of its product. The occupancy must be a subset of
     /// the mask.
