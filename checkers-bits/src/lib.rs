@@ -46,7 +46,7 @@ pub use checkers_geometry::square_names;
 pub use checkers_geometry::{
     Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Cells, Color, DarkCorner,
     Direction, FirstSquare, ItalianBoard, NamedSquare, ParseSquareError, SpanishBoard, Square,
-    SquareNames, Squares, ThaiBoard, Word,
+    SquareNames, Squares, ThaiBoard, TurkishBoard, Word,
 };
 pub use {
     any::{AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant},

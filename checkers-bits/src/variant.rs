@@ -5,7 +5,9 @@ pub(crate) mod derived;
 mod name;
 pub(crate) mod types;
 
-pub use clauses::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference};
+pub use clauses::{
+    CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Removal,
+};
 pub use name::{ParseVariantNameError, VariantName};
 
 use core::fmt::Debug;
@@ -35,6 +37,7 @@ mod russian;
 mod spanish;
 mod spantsireti;
 mod thai;
+mod turkish;
 
 /// Calls a macro with the list of all variants, in the order of [`VariantName::ALL`].
 #[doc(hidden)]
@@ -54,6 +57,7 @@ macro_rules! variants {
             spanish::Spanish,
             portuguese::Portuguese,
             thai::Thai,
+            turkish::Turkish,
             frisian::Frisian,
             frysk::Frysk,
             killer::Killer,
@@ -161,6 +165,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const MEN_TAKE: MenTake = MenTake::AnyPiece;
     /// The lines along which pieces capture.
     const CAPTURE_LINES: CaptureLines = CaptureLines::Diagonal;
+    /// The moment at which captured pieces leave the board.
+    const REMOVAL: Removal = Removal::AtEnd;
     /// The maximum number of moves in a row that a side with men may make with the same king without a capture; at
     /// most three. `None` allows any number.
     const KING_MOVES_IN_A_ROW: Option<u8> = None;
@@ -171,6 +177,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const GOAL: Goal = Goal::BlockOpponent;
     /// The number of ranks that each side fills with men at the start.
     const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
+    /// The number of empty ranks behind the men of each side at the start.
+    const RANKS_BEHIND_MEN: u8 = 0;
     /// The side that begins.
     const BEGINS: Color = Color::White;
     /// The usual draw rules; by default the third occurrence of a position is a draw.

@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use checkers_bits::attacks::SliderAttacks;
 use checkers_bits::{
     Board, CaptureLines, Cells, Color, DarkCorner, DrawRules, FirstSquare, Goal, KingLanding,
-    KingRange, MenCapture, MenTake, Position, Preference, Scoring, SquareNames, Variant, perft,
+    KingRange, MenCapture, MenTake, Position, Preference, Removal, Scoring, SquareNames, Variant,
+    perft,
 };
 
 /// The rules of the variant `V` with the backend `A`, on the board `B`: the board of `V`, or a board of the same size
@@ -27,10 +28,12 @@ impl<V: Variant, A: SliderAttacks<B>, B: Board> Variant for WithBackend<V, A, B>
     const MEN_CAPTURE: MenCapture = V::MEN_CAPTURE;
     const MEN_TAKE: MenTake = V::MEN_TAKE;
     const CAPTURE_LINES: CaptureLines = V::CAPTURE_LINES;
+    const REMOVAL: Removal = V::REMOVAL;
     const KING_MOVES_IN_A_ROW: Option<u8> = V::KING_MOVES_IN_A_ROW;
     const PREFERENCE: &'static [Preference] = V::PREFERENCE;
     const GOAL: Goal = V::GOAL;
     const RANKS_OF_MEN: u8 = V::RANKS_OF_MEN;
+    const RANKS_BEHIND_MEN: u8 = V::RANKS_BEHIND_MEN;
     const BEGINS: Color = V::BEGINS;
     const DRAW_RULES: DrawRules<'static> = V::DRAW_RULES;
     const PDN_GAME_TYPE: u8 = V::PDN_GAME_TYPE;
@@ -51,12 +54,15 @@ impl<B: Board> Board for Gapless<B> {
     const WIDTH: u8 = B::WIDTH;
     const HEIGHT: u8 = B::HEIGHT;
     const RANKS_OF_MEN: u8 = B::RANKS_OF_MEN;
-    const UP_LEFT: u32 = match B::DARK_CORNER {
-        DarkCorner::Left => 1,
-        DarkCorner::Right => B::WIDTH as u32 - 1,
+    const UP_LEFT: u32 = match (B::CELLS, B::DARK_CORNER) {
+        (Cells::Dark, DarkCorner::Left) => 1,
+        (Cells::Dark, DarkCorner::Right) | (Cells::All, _) => B::WIDTH as u32 - 1,
     };
-    const UP_RIGHT: u32 = B::WIDTH as u32 - Self::UP_LEFT;
-    const RING: u32 = B::WIDTH as u32 * B::HEIGHT as u32 / 2;
+    const UP_RIGHT: u32 = match B::CELLS {
+        Cells::Dark => B::WIDTH as u32 - Self::UP_LEFT,
+        Cells::All => B::WIDTH as u32 + 1,
+    };
+    const RING: u32 = B::WIDTH as u32 * B::HEIGHT as u32 / B::CELLS.pitch() as u32;
     const DARK_CORNER: DarkCorner = B::DARK_CORNER;
     const CELLS: Cells = B::CELLS;
     const FIRST_SQUARE: FirstSquare = B::FIRST_SQUARE;

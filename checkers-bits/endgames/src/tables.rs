@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use checkers_bits::{AnyVariant, Goal};
+use checkers_bits::{AnyVariant, Cells, Goal};
 
 use crate::error::{MISSING, NO_TABLES, Result, TableError, of_reading};
 use crate::geometry::Geometry;
@@ -83,18 +83,22 @@ const CACHE: u64 = 1 << 25;
 
 /// Whether a variant can have tables. The [goal](checkers_bits::Variant::GOAL) of the variant must be to block the
 /// opponent. The variant must not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
-/// contains only the pieces and the side to move.
+/// contains only the pieces and the side to move. The squares must be the dark ones, because the solver
+/// knows two steps of men.
 ///
 /// ```
 /// use checkers_bits::VariantName;
 /// use checkers_endgames::has_tables;
 ///
 /// assert!(has_tables(VariantName::Russian) && !has_tables(VariantName::Frisian));
+/// assert!(!has_tables(VariantName::Turkish));
 /// ```
 #[must_use]
 pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
     let variant = variant.into();
-    matches!(variant.goal(), Goal::BlockOpponent) && variant.king_moves_in_a_row().is_none()
+    matches!(variant.goal(), Goal::BlockOpponent)
+        && variant.king_moves_in_a_row().is_none()
+        && variant.cells() == Cells::Dark
 }
 
 impl Tables {

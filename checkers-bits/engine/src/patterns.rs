@@ -26,7 +26,7 @@
 
 mod fold;
 
-use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board};
+use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board, Cells};
 
 use crate::huge_pages;
 use crate::weights::Weight;
@@ -118,7 +118,11 @@ const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
 
+/// The windows of a board; none if all cells are squares, because no weights have been learnt for such a board.
 fn windows(variant: AnyVariant) -> Vec<Vec<AnySquare>> {
+    if variant.cells() == Cells::All {
+        return Vec::new();
+    }
     let shapes = match variant.width() {
         8 => ON_8_FILES,
         12 => ON_12_FILES,

@@ -214,6 +214,22 @@ impl Board for ThaiBoard {
     const FIRST_SQUARE: FirstSquare = FirstSquare::BottomRight;
 }
 
+/// The board of Turkish draughts: all 64 squares, numbered as in chess. A step up adds 8 and a step to the left subtracts
+/// 1, modulo 64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TurkishBoard;
+
+impl Board for TurkishBoard {
+    type Word = u64;
+    const WIDTH: u8 = 8;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 2;
+    const UP_LEFT: u32 = 7;
+    const UP_RIGHT: u32 = 9;
+    const RING: u32 = 64;
+    const CELLS: Cells = Cells::All;
+}
+
 macro_rules! mirrored {
     ($(#[$doc:meta])* $board:ident, $first_square:ident) => {
         $(#[$doc])*
@@ -368,6 +384,15 @@ impl<B: Board> Geometry<B> {
         let [a, b] = Self::AXES;
         [f(a), f(b)]
     }
+
+    /// The directions in which men step without capturing, White's first: ahead, and on a board of all cells sideways too.
+    pub const STEPS_OF_MEN: [&'static [Direction]; 2] = {
+        use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
+        match B::CELLS {
+            Cells::Dark => [&[UpLeft, UpRight], &[DownLeft, DownRight]],
+            Cells::All => [&[Up, Left, Right], &[Down, Right, Left]],
+        }
+    };
 
     /// Whether the direction is one of the [`STEPS`](Self::STEPS).
     #[inline(always)]

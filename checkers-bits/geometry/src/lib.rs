@@ -24,7 +24,7 @@ pub mod word;
 pub use bitboard::{Bitboard, Squares};
 pub use board::{
     Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Cells, DarkCorner, Direction,
-    ItalianBoard, SpanishBoard, ThaiBoard,
+    ItalianBoard, SpanishBoard, ThaiBoard, TurkishBoard,
 };
 pub use color::Color;
 pub use first_square::FirstSquare;

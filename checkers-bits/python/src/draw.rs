@@ -51,6 +51,7 @@ impl PyDrawClause {
                 Limit::Each(moves) => (moves,).into_pyobject(py),
                 Limit::Stronger(moves) => (moves, "stronger").into_pyobject(py),
             },
+            DrawClause::OnePieceEach => Ok(PyTuple::empty(py)),
             _ => unreachable!("a clause that cannot be made here"),
         }
     }
@@ -132,6 +133,12 @@ impl PyDrawClause {
     #[pyo3(signature = (moves, by = "each"))]
     fn king_against_king(#[pyo3(from_py_with = positive)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::KingAgainstKing(limit(moves, by)?)))
+    }
+
+    /// Each side has one piece, and the side to move cannot capture.
+    #[staticmethod]
+    fn one_piece_each() -> Self {
+        Self(DrawClause::OnePieceEach)
     }
 
     /// The name of the method that makes this clause.

@@ -14,7 +14,7 @@ pub(crate) struct BoardData {
     pub(crate) width: u8,
     pub(crate) height: u8,
     pub(crate) first_square: FirstSquare,
-    cells: Cells,
+    pub(crate) cells: Cells,
     /// The number of squares of a rank.
     columns: u8,
     /// The first file with a square on the lowest rank.

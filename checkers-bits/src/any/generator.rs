@@ -63,8 +63,8 @@ impl Generator {
             has_moves: |raw| {
                 let position = Position::<V>::of_raw(*raw);
                 // Nearly always a man can step.
-                let [(_, left), (_, right)] = QuietMoves::of(position.view()).of_men();
-                !(left | right).is_empty() || count_quiet_moves(&position) != Some(0)
+                let steps = QuietMoves::of(position.view()).ends_of_men();
+                !steps.is_empty() || count_quiet_moves(&position) != Some(0)
             },
             count_quiet_moves: |raw| count_quiet_moves(&Position::<V>::of_raw(*raw)),
             best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),

@@ -9,6 +9,7 @@ use super::board::BoardData;
 use super::generator::Generator;
 use super::square::AnySquare;
 use super::variant_data::{VariantConstants, VariantData, public_constants};
+use crate::board::Cells;
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
@@ -107,6 +108,12 @@ impl AnyVariant {
     #[must_use]
     pub fn square_count(self) -> usize {
         self.board().count().into()
+    }
+
+    /// The cells of the board on which pieces can stand: [`Board::CELLS`](crate::Board::CELLS).
+    #[must_use]
+    pub fn cells(self) -> Cells {
+        self.board().cells
     }
 
     /// The square with number 1: [`Board::FIRST_SQUARE`](crate::Board::FIRST_SQUARE).

@@ -62,6 +62,8 @@ public_constants! {
     lands_on_next_square: bool = LANDS_ON_NEXT_SQUARE,
     lands_next_to_last_king: bool = LANDS_NEXT_TO_LAST_KING,
     men_capture_backward: bool = MEN_CAPTURE_BACKWARD,
+    steps_of_men: [&'static [Direction]; 2] = STEPS_OF_MEN,
+    removes_at_once: bool = REMOVES_AT_ONCE,
     capture_directions: &'static [Direction] = CAPTURE_DIRECTIONS,
     draw_rules: DrawRules<'static> = DRAW_RULES,
 }

@@ -50,7 +50,7 @@ impl DrawRules<'_> {
     /// ```
     #[must_use]
     pub fn plies_left<P: DrawPosition>(&self, position: &P, counters: DrawCounters) -> u32 {
-        if position.kings() == P::Set::ZERO {
+        if self.least() > 0 && position.kings() == P::Set::ZERO {
             return u32::MAX;
         }
         let left = |clause: &DrawClause| clause.least().saturating_sub(counters.counted(*clause));
@@ -76,6 +76,7 @@ impl DrawClause {
             | Self::ThreeAgainstKing(limit)
             | Self::TwoAgainstKing(limit) => limit.least(),
             Self::MainRoad { moves } => Limit::Stronger(moves).least(),
+            Self::OnePieceEach => 0,
         }
     }
 
@@ -98,6 +99,10 @@ impl DrawClause {
             Self::TwoAgainstKing(_) => against(Opponents::UpToTwo),
             Self::MainRoad { .. } => {
                 Color::ALL.into_iter().any(|color| holds_main_road_against_three(position, color))
+            }
+            Self::OnePieceEach => {
+                let has_one = |color| position.all(color).count_ones() == 1;
+                Color::ALL.into_iter().all(has_one) && !position.has_captures()
             }
         }
     }
@@ -150,7 +155,7 @@ impl DrawCounters {
     #[inline]
     fn counted(self, clause: DrawClause) -> u32 {
         match clause {
-            DrawClause::Repetition { .. } => 0,
+            DrawClause::Repetition { .. } | DrawClause::OnePieceEach => 0,
             DrawClause::KingMoves { .. } => self.king_moves,
             DrawClause::Balance { .. }
             | DrawClause::ThreeKingsAgainstKing(_)

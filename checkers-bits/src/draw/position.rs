@@ -27,6 +27,9 @@ pub trait DrawPosition: Copy + PartialEq + sealed::Sealed {
     /// The squares of the line from corner to corner; the empty set on a board that is not square.
     fn main_road(&self) -> Self::Set;
 
+    /// Whether the side to move can capture.
+    fn has_captures(&self) -> bool;
+
     /// The pieces of both sides.
     #[inline]
     fn occupied(&self) -> Self::Set {
@@ -62,6 +65,11 @@ impl<V: Variant> DrawPosition for Position<V> {
     fn main_road(&self) -> Self::Set {
         Word::truncate(const { V::Board::DATA.main_road })
     }
+
+    #[inline]
+    fn has_captures(&self) -> bool {
+        self.has_captures()
+    }
 }
 
 impl DrawPosition for AnyPosition {
@@ -81,6 +89,10 @@ impl DrawPosition for AnyPosition {
 
     fn main_road(&self) -> u128 {
         self.variant().data().board.main_road
+    }
+
+    fn has_captures(&self) -> bool {
+        self.has_captures()
     }
 }
 

@@ -79,6 +79,9 @@ pub enum DrawClause {
     /// One or two pieces, at least one of them a king, play against a lone king. Source: FMJD-64 7.2.8; FMJD Annex 1,
     /// 6.4.
     TwoAgainstKing(Limit),
+    /// Each side has one piece, and the side to move cannot capture. Source: Turkish draughts (damaakademisi.com), where
+    /// one piece each is a draw; that a capture comes first is the reading of this library.
+    OnePieceEach,
 }
 
 impl DrawClause {
@@ -95,6 +98,7 @@ impl DrawClause {
             Self::ThreeAgainstKing(_) => "three_against_king",
             Self::MainRoad { .. } => "main_road",
             Self::TwoAgainstKing(_) => "two_against_king",
+            Self::OnePieceEach => "one_piece_each",
         }
     }
 }
@@ -241,6 +245,7 @@ impl fmt::Display for DrawClause {
             Self::TwoAgainstKing(limit) => {
                 write!(f, "{limit} with one or two pieces against a king")
             }
+            Self::OnePieceEach => f.write_str("one piece each"),
         }
     }
 }

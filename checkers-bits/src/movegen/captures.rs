@@ -61,11 +61,13 @@ use crate::word::Word;
 /// A piece that has captured some pieces, in the middle of its capture.
 ///
 /// Turkish strike: captured pieces stay on the board until the capture ends. So captured pieces still block, and cannot
-/// be captured twice. ([The draughts article](crate#sources) says "Turkish blow".)
+/// be captured twice. ([The draughts article](crate#sources) says "Turkish blow".) Turkish draughts themselves have no
+/// such strike: see [`taking`](Self::taking).
 #[derive(Clone, Copy)]
 pub(crate) struct Capture<V: Variant> {
     pub(super) from: Set<V>,
-    /// The occupied squares without `from`, captured pieces included.
+    /// The occupied squares without `from`, captured pieces included. If captured pieces leave at once, only the last one
+    /// is included.
     pub(super) occupied: Occupied<V>,
     pub(super) captured: Set<V>,
     /// Whether a man has promoted during the capture or promotes at its end.
@@ -84,9 +86,16 @@ impl<V: Variant> Capture<V> {
         Self { promotes: mv.promotes(), ..capture }
     }
 
+    /// The capture after the next victim. If captured pieces leave at once, the victims before it leave now: the last one
+    /// still blocks the way back to it, so that no king turns by 180°, and no other way crosses its square.
     #[inline(always)]
     fn taking(&self, victim: Set<V>) -> Self {
-        Self { captured: self.captured | victim, ..*self }
+        let captured = self.captured | victim;
+        if V::REMOVES_AT_ONCE {
+            let before = self.captured & self.occupied.squares;
+            return Self { captured, occupied: self.occupied.update(before), ..*self };
+        }
+        Self { captured, ..*self }
     }
 
     /// The move that ends on a square.

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::board::{Board, Geometry};
+use crate::board::{Board, Direction, Geometry};
 use crate::moves::Ends;
 
 /// The first and last squares of men's moves, indexed by the bit of the last square. Entries are unused for squares
@@ -28,7 +28,11 @@ impl<B: Board> ManEnds<B> {
         while i < 8 * B::RING {
             let (color, direction, to) = ((i % 2) as usize, (i / 2 % 4) as usize, i / 8);
             let back = Geometry::<B>::rotation(Geometry::<B>::STEPS[direction].opposite());
-            let promotes = Geometry::<B>::PROMOTION[color] >> to & 1 == 1;
+            // No man stands on its promotion rank, so none reaches it sideways. The tables of quiet steps sideways serve
+            // both colours.
+            let is_sideways =
+                matches!(Geometry::<B>::STEPS[direction], Direction::Left | Direction::Right);
+            let promotes = !is_sideways && Geometry::<B>::PROMOTION[color] >> to & 1 == 1;
             let ends = Ends::new((to + back * steps) % B::RING, to, promotes);
             tables[color][direction][to as usize] = ends;
             i += 1;

@@ -45,7 +45,7 @@ impl<V: Variant> View<V> {
         let mut of_men = *landings;
         if V::COMPARES_KINGS {
             for direction in V::STEPS {
-                let i = direction as usize;
+                let i = direction.place();
                 of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
                 of_men[i] ^= of_kings[i];
             }

@@ -32,6 +32,9 @@ pub struct QuietMoves<V: Variant> {
     view: View<V>,
     /// The last squares of men, by forward direction.
     men: [Set<V>; 2],
+    /// The last squares of men in their third direction, if there is one. As a third set of `men` it cost the other games
+    /// up to 31 % of their time.
+    third: Set<V>,
     /// The kings, and the squares on which moves may end.
     kings: Set<V>,
     ends: Set<V>,
@@ -41,16 +44,37 @@ impl<V: Variant> QuietMoves<V> {
     /// The quiet moves of a position without captures.
     #[inline(always)]
     pub(crate) fn of(view: View<V>) -> Self {
-        let [left, right] = view.side.forward();
+        let [left, right] = V::forward(view.side);
         let men = [view.man_moves(left), view.man_moves(right)];
-        Self { view, men, kings: view.own_kings, ends: Bitboard::FULL }
+        let third = V::third(view.side).map_or(Bitboard::EMPTY, |third| view.man_moves(third));
+        Self { view, men, third, kings: view.own_kings, ends: Bitboard::FULL }
     }
 
     /// The last squares of men, by forward direction.
     #[inline(always)]
     pub(crate) fn of_men(&self) -> [(Direction, Set<V>); 2] {
-        let [left, right] = self.view.side.forward();
+        let [left, right] = V::forward(self.view.side);
         [(left, self.men[0]), (right, self.men[1])]
+    }
+
+    /// The third direction of men and their last squares, if there is one.
+    #[inline(always)]
+    pub(crate) fn of_third(&self) -> Option<(Direction, Set<V>)> {
+        V::third(self.view.side).map(|third| (third, self.third))
+    }
+
+    /// The last squares of all men.
+    #[inline(always)]
+    pub(crate) fn ends_of_men(&self) -> Set<V> {
+        let ends = self.men[0] | self.men[1];
+        if V::MEN_GO_SIDEWAYS { ends | self.third } else { ends }
+    }
+
+    /// The number of moves of men.
+    #[inline(always)]
+    fn count_men(&self) -> u32 {
+        let count = self.men[0].count() + self.men[1].count();
+        if V::MEN_GO_SIDEWAYS { count + self.third.count() } else { count }
     }
 
     /// Calls `f` with each king and its last squares.
@@ -75,6 +99,11 @@ impl<V: Variant> QuietMoves<V> {
                 f(step_of_man(direction, to));
             }
         }
+        if let Some((direction, ends)) = self.of_third() {
+            for to in ends {
+                f(step_of_man(direction, to));
+            }
+        }
         self.for_each_king(|king, ends| {
             for to in ends {
                 f(Move::new(king, to, Bitboard::EMPTY, false));
@@ -85,7 +114,11 @@ impl<V: Variant> QuietMoves<V> {
     /// The last squares of men that step in a direction; empty for a backward direction.
     #[must_use]
     pub fn men(&self, direction: Direction) -> Bitboard<V::Board> {
-        let found = self.of_men().into_iter().find(|&(forward, _)| forward == direction);
+        let found = self
+            .of_men()
+            .into_iter()
+            .chain(self.of_third())
+            .find(|&(forward, _)| forward == direction);
         found.map_or(Bitboard::EMPTY, |(_, men)| men)
     }
 
@@ -100,15 +133,15 @@ impl<V: Variant> QuietMoves<V> {
     #[inline]
     #[must_use]
     pub fn count(&self) -> u32 {
-        let men = self.men[0].count() + self.men[1].count();
-        men + self.kings.into_iter().map(|king| self.ends_of(king).count()).sum::<u32>()
+        self.count_men()
+            + self.kings.into_iter().map(|king| self.ends_of(king).count()).sum::<u32>()
     }
 
     /// Whether there is no move.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        (self.men[0] | self.men[1]).is_empty()
+        self.ends_of_men().is_empty()
             && self.kings.into_iter().all(|king| self.ends_of(king).is_empty())
     }
 
@@ -123,8 +156,7 @@ impl<V: Variant> QuietMoves<V> {
         if self.view.own_kings.contains(mv.from_square()) {
             return !mv.promotes() && self.king(mv.from_square()).intersects(to);
         }
-        let steps = self.starting_on(mv.from_square().into()).men;
-        (steps[0] | steps[1]).intersects(to)
+        self.starting_on(mv.from_square().into()).ends_of_men().intersects(to)
             && mv.promotes() == to.intersects(self.view.promotion())
     }
 
@@ -152,25 +184,28 @@ impl<V: Variant> QuietMoves<V> {
     #[must_use]
     pub fn ending_on(&self, squares: Bitboard<V::Board>) -> Self {
         let [left, right] = self.men;
-        Self { men: [left & squares, right & squares], ends: self.ends & squares, ..*self }
+        let third = self.third & squares;
+        Self { men: [left & squares, right & squares], third, ends: self.ends & squares, ..*self }
     }
 
     /// The moves of the pieces on `squares`.
     #[inline]
     #[must_use]
     pub fn starting_on(&self, squares: Bitboard<V::Board>) -> Self {
-        let [left, right] = self.view.side.forward();
+        let [left, right] = V::forward(self.view.side);
         let men = [self.men[0] & squares.step(left), self.men[1] & squares.step(right)];
-        Self { men, kings: self.kings & squares, ..*self }
+        let third = V::third(self.view.side).map_or(Bitboard::EMPTY, |third| squares.step(third));
+        Self { men, third: self.third & third, kings: self.kings & squares, ..*self }
     }
 
     /// An iterator over the moves, in the order of [`Position::moves`](crate::Position::moves).
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
         let quiet = *self;
-        let of_men = self.of_men().into_iter().flat_map(move |(direction, ends)| {
-            ends.into_iter().map(move |to| step_of_man(direction, to))
-        });
+        let of_men =
+            self.of_men().into_iter().chain(self.of_third()).flat_map(move |(direction, ends)| {
+                ends.into_iter().map(move |to| step_of_man(direction, to))
+            });
         let of_kings = self.kings.into_iter().flat_map(move |king| {
             let ends = quiet.ends_of(king).into_iter();
             ends.map(move |to| Move::new(king, to, Bitboard::EMPTY, false))
@@ -191,7 +226,7 @@ impl<V: Variant> QuietMoves<V> {
     #[inline]
     #[must_use]
     pub fn nth(&self, mut n: u32) -> Option<Move<V>> {
-        for (direction, ends) in self.of_men() {
+        for (direction, ends) in self.of_men().into_iter().chain(self.of_third()) {
             if let Some(to) = nth_square(ends, &mut n) {
                 return Some(step_of_man(direction, to));
             }
@@ -205,12 +240,18 @@ impl<V: Variant> QuietMoves<V> {
     /// Appends the moves of men. `chunk` is the number of moves that are written at a time.
     #[inline(always)]
     pub(super) fn append_men(&self, chunk: usize, list: &mut MoveList<V>) {
-        let [left, right] = self.view.side.forward();
+        let [left, right] = V::forward(self.view.side);
         let ends = ManEnds::<V::Board>::QUIET;
         let ends = [&ends[left.place()], &ends[right.place()]];
         list.push_each(chunk, self.men, |i, to, _| {
             Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
         });
+        if let Some((third, _)) = self.of_third() {
+            let ends = &ManEnds::<V::Board>::QUIET[third.place()];
+            list.push_each(chunk, [self.third], |_, to, _| {
+                Move::with_ends(ends[to as usize], Bitboard::EMPTY)
+            });
+        }
     }
 
     /// Appends the moves of a king to some squares.
@@ -261,7 +302,13 @@ impl<V: Variant> View<V> {
         let attacks = self.set_attacks();
         let captures = attacks.victims.intersects(self.enemy)
             || V::CAPTURES_STRAIGHT && self.captures_straight();
-        let [(_, left), (_, right)] = QuietMoves::of(self).of_men();
-        (!captures).then(|| attacks.moves + left.count() + right.count())
+        let quiet = QuietMoves::of(self);
+        let [(_, left), (_, right)] = quiet.of_men();
+        let Some((_, third)) = quiet.of_third() else {
+            return (!captures).then(|| attacks.moves + left.count() + right.count());
+        };
+        // Three sets are counted as two: the squares that are in an odd number of them, and those that are in two or three.
+        let (odd, several) = (left ^ right ^ third, left & right | (left ^ right) & third);
+        (!captures).then(|| attacks.moves + odd.count() + 2 * several.count())
     }
 }

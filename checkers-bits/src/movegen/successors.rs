@@ -188,6 +188,14 @@ impl<V: Variant> View<V> {
                 f(MoveSets { from, to, captured, king: Bitboard::EMPTY, crown });
             }
         }
+        if let Some((direction, ends)) = quiet.of_third() {
+            for to in ends {
+                let to = Set::<V>::from(to);
+                let from = to.wrapping_step(direction.opposite());
+                let none = Bitboard::EMPTY;
+                f(MoveSets { from, to, captured, king: none, crown: none });
+            }
+        }
         self.for_each_king(known, |king, ends| {
             for to in ends {
                 let (from, to) = (Bitboard::from(king), Bitboard::from(to));

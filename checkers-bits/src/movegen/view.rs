@@ -133,7 +133,10 @@ impl<V: Variant> View<V> {
     /// Whether men of this side move in a direction.
     #[inline(always)]
     pub fn is_forward(self, direction: Direction) -> bool {
-        let [left, right] = self.side.forward();
+        let [left, right] = V::forward(self.side);
+        if V::MEN_GO_SIDEWAYS {
+            return direction != left.opposite();
+        }
         direction == left || direction == right
     }
 

@@ -86,12 +86,12 @@ impl MovePattern {
             Origin::Square(from) => from.mask(),
             Origin::File(file) => position.variant().data().board.file(file),
         };
-        let to = if position.them().contains(self.to_square()) {
-            self.squares[0]
-        } else {
-            self.to_square()
-        };
-        let between = Between { from, to: to.mask() };
+        // A text that ends on an opponent's piece is that of the Hub protocol, or the piece leaves during the capture.
+        let mut to = self.to_square().mask();
+        if position.them().contains(self.to_square()) {
+            to |= self.squares[0].mask();
+        }
+        let between = Between { from, to };
         position.for_each_between(between, &mut |mv| {
             let mv = AnyMove::new(mv, position.variant());
             if self.squares.len() == 1 || self.path_matches(position, mv) {
@@ -103,10 +103,13 @@ impl MovePattern {
     #[inline]
     fn path_matches(&self, position: &AnyPosition, mv: AnyMove) -> bool {
         let Some((&to, via)) = self.squares.split_last() else { return false };
-        if position.them().contains(to) {
-            return self.hub_captures() == Some(mv.raw().captured);
+        if position.them().contains(to)
+            && mv.to_square() == self.squares[0]
+            && self.hub_captures() == Some(mv.raw().captured)
+        {
+            return true;
         }
-        find_route(position, mv, via).is_some()
+        mv.to_square() == to && find_route(position, mv, via).is_some()
     }
 
     /// The captured pieces, read as in the Hub protocol: all squares after the first two. The result is `None` if a

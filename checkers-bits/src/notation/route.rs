@@ -75,7 +75,7 @@ pub(super) fn find_route(
     let (remaining, is_king) = (mv.captured, search.was_king);
     let start = Stop { at: from, remaining, order: 0, is_king, via };
     let mut landings = Landings::default();
-    search.find(start, None, &mut landings).then_some(landings)
+    search.find(start, [None; 2], &mut landings).then_some(landings)
 }
 
 struct Search {
@@ -113,22 +113,29 @@ impl Stop<'_> {
 }
 
 impl Search {
-    fn find(&self, stop: Stop<'_>, barred: Option<Direction>, landings: &mut Landings) -> bool {
-        let directions =
-            self.variant.capture_directions.iter().filter(|&&direction| barred != Some(direction));
-        directions.copied().any(|direction| self.capture(stop, direction, landings))
+    fn find(
+        &self,
+        stop: Stop<'_>,
+        barred: [Option<Direction>; 2],
+        landings: &mut Landings,
+    ) -> bool {
+        let directions = self.variant.capture_directions.iter().copied();
+        let mut allowed = directions.filter(|&direction| !barred.contains(&Some(direction)));
+        allowed.any(|direction| self.capture(stop, direction, landings))
     }
 
     fn capture(&self, mut stop: Stop<'_>, direction: Direction, landings: &mut Landings) -> bool {
         let Self { position, variant, board, mv, .. } = self;
         let flies = stop.is_king && variant.kings_fly;
-        let forward = position.side_to_move.forward();
+        let forward = variant.steps_of_men[position.side_to_move as usize];
         if !stop.is_king && !variant.men_capture_backward && !forward.contains(&direction) {
             return false;
         }
+        let left = if variant.removes_at_once { mv.captured & !stop.remaining } else { 0 };
+        let is_free = |square: AnySquare| (self.free | left) & square.mask() != 0;
         let mut ray = board.ray(stop.at, direction);
         let mut victim = ray.next();
-        while let Some(square) = victim.filter(|&square| flies && self.is_free(square)) {
+        while let Some(square) = victim.filter(|&square| flies && is_free(square)) {
             stop.pass(square);
             victim = ray.next();
         }
@@ -138,7 +145,7 @@ impl Search {
         stop.remaining &= !victim.mask();
         stop.order = stop.order << 1 | u64::from(position.kings & victim.mask() != 0);
         let reach = if flies && !variant.lands_on_next_square { usize::MAX } else { 1 };
-        let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
+        let behind = ray.take_while(|&square| is_free(square)).take(reach);
         let last_rank = board.promotion[position.side_to_move as usize];
         for (i, landing) in behind.enumerate() {
             let on_last_rank = last_rank & landing.mask() != 0;
@@ -154,16 +161,14 @@ impl Search {
             stop.is_king |= variant.promotes_during_capture && on_last_rank;
             // A king that captures on in the same direction could land on any of these squares. Only the first is
             // named, so the direction is barred from all later squares.
-            let barred = (i > 0).then_some(direction);
+            let ahead = (i > 0).then_some(direction);
+            // A capture never turns back over its last victim, which no longer stands in the way if it has left.
+            let barred = [ahead, variant.removes_at_once.then_some(direction.opposite())];
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);
                 return true;
             }
         }
         false
-    }
-
-    fn is_free(&self, square: AnySquare) -> bool {
-        self.free & square.mask() != 0
     }
 }

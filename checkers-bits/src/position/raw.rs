@@ -173,10 +173,11 @@ impl<W: Word> RawPosition<W> {
 impl RawPosition {
     pub(crate) const fn start<V: Variant>() -> Self {
         const { V::ARE_PLAYED };
-        let height = <V::Board as Board>::HEIGHT;
+        let (height, first) = (<V::Board as Board>::HEIGHT, V::RANKS_BEHIND_MEN);
+        let end = first + V::RANKS_OF_MEN;
         Self {
-            white: Geometry::<V::Board>::ranks(0, V::RANKS_OF_MEN),
-            black: Geometry::<V::Board>::ranks(height - V::RANKS_OF_MEN, height),
+            white: Geometry::<V::Board>::ranks(first, end),
+            black: Geometry::<V::Board>::ranks(height - end, height - first),
             ..Self::empty(V::BEGINS)
         }
     }

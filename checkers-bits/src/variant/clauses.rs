@@ -23,6 +23,17 @@ pub enum KingLanding {
     NextToLastKing,
 }
 
+/// The moment at which captured pieces leave the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Removal {
+    /// Captured pieces leave the board when the move ends, so they block the rest of the capture and cannot be captured
+    /// twice.
+    AtEnd,
+    /// Each captured piece leaves the board at once, so the capture can go on over its square and end there. A king may
+    /// not turn by 180° between two captures.
+    AtOnce,
+}
+
 /// The goal of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {

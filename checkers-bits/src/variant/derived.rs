@@ -1,8 +1,11 @@
 //! Constants that follow from the clauses of a variant.
 
-use super::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Variant};
+use super::{
+    CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Removal, Variant,
+};
 use crate::attacks::SliderAttacks;
-use crate::board::{Board, Direction, Geometry};
+use crate::board::{Board, Cells, Direction, Geometry};
+use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::square::Square;
 
@@ -32,6 +35,12 @@ pub trait Clauses: Variant {
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The directions of the steps on the board.
     const STEPS: [Direction; 4] = Geometry::<Self::Board>::STEPS;
+    /// Whether men go sideways too, as on every board of all cells.
+    const MEN_GO_SIDEWAYS: bool = matches!(Self::Board::CELLS, Cells::All);
+    /// The directions in which men step, White's first.
+    const STEPS_OF_MEN: [&'static [Direction]; 2] = Geometry::<Self::Board>::STEPS_OF_MEN;
+    /// Whether each captured piece leaves the board at once.
+    const REMOVES_AT_ONCE: bool = matches!(Self::REMOVAL, Removal::AtOnce);
     /// The directions in which kings capture.
     const CAPTURE_DIRECTIONS: &'static [Direction] =
         if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Self::STEPS };
@@ -52,6 +61,31 @@ pub trait Clauses: Variant {
     };
     /// A constant whose evaluation stops the compilation if the generator cannot play the combination of clauses.
     const ARE_PLAYED: () = are_played::<Self>();
+
+    /// The first two directions in which men of a side step. If men [go sideways](Self::MEN_GO_SIDEWAYS), the first leads
+    /// straight ahead.
+    #[inline(always)]
+    #[must_use]
+    fn forward(side: Color) -> [Direction; 2] {
+        let [a, b, c, d] = Self::STEPS;
+        match side {
+            Color::White => [a, b],
+            Color::Black if Self::MEN_GO_SIDEWAYS => [d, c],
+            Color::Black => [c, d],
+        }
+    }
+
+    /// The third direction, if men [go sideways](Self::MEN_GO_SIDEWAYS).
+    #[inline(always)]
+    #[must_use]
+    fn third(side: Color) -> Option<Direction> {
+        let [_, b, c, _] = Self::STEPS;
+        match side {
+            _ if !Self::MEN_GO_SIDEWAYS => None,
+            Color::White => Some(c),
+            Color::Black => Some(b),
+        }
+    }
 
     /// Calls a function for each of the [`STEPS`](Self::STEPS).
     #[inline(always)]
@@ -106,8 +140,16 @@ const fn are_played<V: Variant>() {
     }
     assert!(bits < u64::BITS, "the criteria of PREFERENCE need more than 63 bits on this board");
     assert!(
-        V::RANKS_OF_MEN < <V::Board as Board>::HEIGHT.div_ceil(2),
-        "RANKS_OF_MEN must be less than half of HEIGHT"
+        V::RANKS_OF_MEN + V::RANKS_BEHIND_MEN < <V::Board as Board>::HEIGHT.div_ceil(2),
+        "RANKS_OF_MEN and RANKS_BEHIND_MEN must be less than half of HEIGHT"
+    );
+    assert!(
+        !V::REMOVES_AT_ONCE || !V::CAPTURES_STRAIGHT && !orders_kings,
+        "REMOVAL = AtOnce needs CAPTURE_LINES = Diagonal and a PREFERENCE without KingsFirst"
+    );
+    assert!(
+        !V::MEN_GO_SIDEWAYS || !V::CAPTURES_STRAIGHT,
+        "CAPTURE_LINES = DiagonalAndStraight needs a board with CELLS = Dark"
     );
 }
 
@@ -233,7 +275,7 @@ mod tests {
             "the criteria of PREFERENCE need more than 63 bits on this board":
             Board12x12 99 PROMOTES_DURING_CAPTURE: bool = false, KINGS: KingRange = KingRange::Steps,
                 PREFERENCE: &'static [Preference] = &[MostPieces, MostValue, MostKings, KingsFirst];
-            "RANKS_OF_MEN must be less than half of HEIGHT":
+            "RANKS_OF_MEN and RANKS_BEHIND_MEN must be less than half of HEIGHT":
             Board8x8 99 PROMOTES_DURING_CAPTURE: bool = true, RANKS_OF_MEN: u8 = 4;
             "PDN_GAME_TYPE is the number of another variant of checkers-bits, as which its games would be read":
             Board8x8 25 PROMOTES_DURING_CAPTURE: bool = true;

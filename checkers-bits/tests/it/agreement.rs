@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Position, Russian,
-    Spanish, Spantsireti, Thai, Variant, perft, perft_paths,
+    Spanish, Spantsireti, Thai, Turkish, Variant, perft, perft_paths,
 };
 use proptest::prelude::*;
 
@@ -142,6 +142,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 
     #[test]
+    fn turkish(position in positions::<Turkish>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+        let after = position.moves().into_iter().map(|mv| Oracle::from(&position.make(mv)).moves().len());
+        prop_assert_eq!(perft(&position, 2), after.sum::<usize>() as u64);
+        looks_the_same_from_the_other_side(&position)?;
+    }
+
+    #[test]
     fn thai(position in positions::<Thai>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
@@ -248,4 +257,5 @@ fn all_positions_near_the_start() {
     visit(&Position::<Czech>::start(), 5);
     visit(&Position::<Italian>::start(), 5);
     visit(&Position::<Spanish>::start(), 5);
+    visit(&Position::<Turkish>::start(), 5);
 }

@@ -265,6 +265,7 @@ calls! {
     spanish: Spanish;
     portuguese: checkers_bits::Portuguese;
     thai: checkers_bits::Thai;
+    turkish: checkers_bits::Turkish;
     frisian: checkers_bits::Frisian;
     frysk: checkers_bits::Frysk;
     killer: checkers_bits::Killer;
@@ -282,6 +283,7 @@ fn squares_are_numbered_without_gaps() {
     check::<Board10x8>();
     check::<Board10x10>();
     check::<Board12x12>();
+    check::<checkers_bits::TurkishBoard>();
 }
 
 #[test]

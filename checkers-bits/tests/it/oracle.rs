@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use std::iter::repeat;
 
 use checkers_bits::{
-    AnyMove, AnySquare, Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange,
-    MenCapture, MenTake, Move, Position, Preference, Square, Variant,
+    AnyMove, AnySquare, Board, CaptureLines, Cells, Color, DarkCorner, Goal, KingLanding,
+    KingRange, MenCapture, MenTake, Move, Position, Preference, Removal, Square, Variant,
 };
 
 /// The number of a square from the top left, independent of the board's numbering of bits.
 pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
-    (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
+    let pitch = if B::CELLS == Cells::Dark { 2 } else { 1 };
+    (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / pitch) + square.file() / pitch + 1
 }
 
 /// A capture path or a quiet move, with squares as [cells](cell). `order` lists the captured pieces in the order of
@@ -50,8 +51,10 @@ impl<V: Variant> From<Move<V>> for PlainMove {
 impl From<AnyMove> for PlainMove {
     fn from(mv: AnyMove) -> Self {
         let variant = mv.variant();
+        let columns = variant.square_count() as u8 / variant.height();
         let cell = |square: AnySquare| {
-            (variant.height() - 1 - square.rank()) * (variant.width() / 2) + square.file() / 2 + 1
+            let column = square.file() / (variant.width() / columns);
+            (variant.height() - 1 - square.rank()) * columns + column + 1
         };
         Self {
             from: cell(mv.from_square()),
@@ -79,6 +82,9 @@ pub(crate) struct Oracle {
     width: i32,
     height: i32,
     a1_is_dark: bool,
+    /// Whether the light cells are squares too: then pieces go along files and ranks, and men also sideways.
+    all_cells: bool,
+    removes_at_once: bool,
     white_to_move: bool,
     promotes_during_capture: bool,
     kings_fly: bool,
@@ -93,6 +99,7 @@ pub(crate) struct Oracle {
 }
 
 const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const FILES_AND_RANKS: [(i32, i32); 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 const STRAIGHT: [(i32, i32); 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
@@ -113,6 +120,8 @@ impl<V: Variant> From<&Position<V>> for Oracle {
             width: V::Board::WIDTH.into(),
             height: V::Board::HEIGHT.into(),
             a1_is_dark: V::Board::DARK_CORNER == DarkCorner::Left,
+            all_cells: V::Board::CELLS == Cells::All,
+            removes_at_once: V::REMOVAL == Removal::AtOnce,
             white_to_move: position.side_to_move() == Color::White,
             promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
             kings_fly: V::KINGS == KingRange::Flies,
@@ -147,7 +156,7 @@ impl Oracle {
             without[usize::from(from) - 1] = b'.';
             let is_king = self.is_king(from);
             let start = Path { from, to: from, order: vec![], ways: vec![], promotes: false };
-            self.capture(&without, &start, is_king, &mut found);
+            self.capture(&without, &start, None, is_king, &mut found);
         }
         self.keep_the_preferred(&mut found);
         if found.is_empty() {
@@ -181,13 +190,21 @@ impl Oracle {
         if self.white_to_move { 1 } else { -1 }
     }
 
+    fn directions(&self) -> [(i32, i32); 4] {
+        if self.all_cells { FILES_AND_RANKS } else { DIRECTIONS }
+    }
+
+    fn men_go(&self, (_, up): (i32, i32)) -> bool {
+        up == self.forward() || self.all_cells && up == 0
+    }
+
     fn quiet(&self, found: &mut BTreeSet<Path>) {
         for from in self.own().filter(|&from| self.resting != Some(from)) {
             let is_king = self.is_king(from);
-            for direction in DIRECTIONS {
+            for direction in self.directions() {
                 let mut to = from;
                 while let Some(next) = self.step(to, direction) {
-                    if self.at(next) != b'.' || !is_king && direction.1 != self.forward() {
+                    if self.at(next) != b'.' || !is_king && !self.men_go(direction) {
                         break;
                     }
                     to = next;
@@ -201,21 +218,29 @@ impl Oracle {
         }
     }
 
-    /// Extends a capture in every direction. Returns whether any extension exists.
+    /// Extends a capture, which has gone in the direction `last`, in every direction. Returns whether any extension exists.
     fn capture(
         &self,
         cells: &[u8],
         path: &Path,
+        last: Option<(i32, i32)>,
         is_king: bool,
         found: &mut BTreeSet<Path>,
     ) -> bool {
         let mut extended = false;
         let straight = STRAIGHT.into_iter().filter(|_| self.captures_straight);
-        for direction in DIRECTIONS.into_iter().chain(straight) {
+        for direction in self.directions().into_iter().chain(straight) {
+            if self.removes_at_once && last == Some((-direction.0, -direction.1)) {
+                continue;
+            }
             let Some((victim, landings)) = self.jump(cells, path, is_king, direction) else {
                 continue;
             };
             extended = true;
+            let mut left = cells.to_vec();
+            if self.removes_at_once {
+                left[usize::from(victim) - 1] = b'.';
+            }
             let mut ends = Vec::new();
             let mut goes_on = false;
             let lands_next =
@@ -227,7 +252,7 @@ impl Oracle {
                 next.ways.extend(Some(direction).filter(|_| self.captures_straight));
                 let crowned = !is_king && self.promotes_during_capture && self.is_last_rank(to);
                 next.promotes |= crowned;
-                if self.capture(cells, &next, is_king || crowned, found) {
+                if self.capture(&left, &next, Some(direction), is_king || crowned, found) {
                     goes_on = true;
                 } else {
                     next.promotes |= !is_king && self.is_last_rank(to);
@@ -251,7 +276,7 @@ impl Oracle {
         is_king: bool,
         direction: (i32, i32),
     ) -> Option<(u8, Vec<u8>)> {
-        if !is_king && !self.men_capture_backward && direction.1 != self.forward() {
+        if !is_king && !self.men_capture_backward && !self.men_go(direction) {
             return None;
         }
         let flies = is_king && self.kings_fly;
@@ -304,16 +329,23 @@ impl Oracle {
         let (x, y) = self.coordinates(square);
         let (x, y) = (x + dx, y + dy);
         ((0..self.width).contains(&x) && (0..self.height).contains(&y))
-            .then(|| ((self.height - 1 - y) * (self.width / 2) + x / 2 + 1) as u8)
+            .then(|| ((self.height - 1 - y) * self.columns() + x / self.pitch() + 1) as u8)
     }
 
     fn coordinates(&self, square: u8) -> (i32, i32) {
-        let (row, column) = (
-            (i32::from(square) - 1) / (self.width / 2),
-            (i32::from(square) - 1) % (self.width / 2),
-        );
+        let index = i32::from(square) - 1;
+        let (row, column) = (index / self.columns(), index % self.columns());
         let rank = self.height - 1 - row;
-        let first = if self.a1_is_dark { rank % 2 } else { (rank + 1) % 2 };
-        (2 * column + first, rank)
+        let first = if self.a1_is_dark { rank } else { rank + 1 } % self.pitch();
+        (self.pitch() * column + first, rank)
+    }
+
+    /// The distance between the squares of a rank.
+    fn pitch(&self) -> i32 {
+        if self.all_cells { 1 } else { 2 }
+    }
+
+    fn columns(&self) -> i32 {
+        self.width / self.pitch()
     }
 }

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use checkers_bits::{
     Board, Board8x8, Board10x10, CaptureLines, Color, Goal, KingLanding, KingRange, MenCapture,
-    MenTake, Position, Preference, SquareNames, Variant, attacks, perft, perft_paths,
+    MenTake, Position, Preference, Removal, SquareNames, Variant, attacks, perft, perft_paths,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseResult, TestError, TestRunner};
@@ -14,7 +14,7 @@ use crate::calls::calls_agree;
 use crate::random::position;
 
 /// A variant whose clauses are encoded in the decimal digits of `CLAUSES`. Digit 0 is the last digit: see `impl
-/// Variant`. The leading 1 has no meaning; it keeps leading zeros of the other digits.
+/// Variant`. The leading digit is 1 or 2, so that it keeps leading zeros of the other digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Own<B, const CLAUSES: u32>(PhantomData<B>);
 
@@ -50,6 +50,7 @@ impl<B: Board, const CLAUSES: u32> Variant for Own<B, CLAUSES> {
     const CAPTURE_LINES: CaptureLines =
         [CaptureLines::Diagonal, CaptureLines::DiagonalAndStraight][digit(CLAUSES, 6)];
     const KING_MOVES_IN_A_ROW: Option<u8> = [None, Some(1), Some(3)][digit(CLAUSES, 7)];
+    const REMOVAL: Removal = [Removal::AtEnd, Removal::AtOnce][digit(CLAUSES, 9) - 1];
     const GOAL: Goal = [Goal::BlockOpponent, Goal::BeBlocked, Goal::FirstKing][digit(CLAUSES, 8)];
 
     const NAME: &'static str = "own";
@@ -73,7 +74,7 @@ fn drawn() -> impl Strategy<Value = Drawn> {
     let weights = (1_u8..12, 0_u8..=4, any::<bool>()).prop_map(|(empty, kings, only_men)| {
         if only_men { [empty, 2, 0] } else { [empty, 4 - kings.min(3), kings.max(1)] }
     });
-    let cells = prop::collection::vec(any::<u8>(), 50);
+    let cells = prop::collection::vec(any::<u8>(), 64);
     (cells, weights, any::<bool>(), 0..4_u8, any::<u128>(), any::<u32>()).prop_map(
         |(cells, weights, white_to_move, king_moves, mask, number)| Drawn {
             cells,
@@ -147,6 +148,14 @@ fn rules_of_ones_own() {
     {
         let checks: [Check; 2] = checks! { Board8x8: 1_000_000_002; Board10x10: 1_000_000_106; };
         check_all(&checks, 30);
+        use checkers_bits::TurkishBoard;
+        let checks: [Check; 10] = checks! {
+            Board8x8: 2_000_000_010 2_000_110_105 2_000_012_003;
+            Board10x10: 2_100_000_001;
+            TurkishBoard:
+            1_000_000_000 1_000_110_102 1_000_001_001 2_000_000_002 2_000_010_011 2_200_100_100;
+        };
+        check_all(&checks, 1_000);
     }
 }
 

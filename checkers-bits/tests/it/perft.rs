@@ -3,10 +3,14 @@
 //! The counts are in `tests/published`, in the format of `checkers perft --suite`. The deep counts are checked by the
 //! tests of the program `checkers`.
 
+use std::fs;
+
 use checkers_bits::{
     Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International, Italian, Killer,
-    Pool, Position, Russian, Spanish, Spantsireti, Variant, perft, perft_paths,
+    Pool, Position, Russian, Spanish, Spantsireti, Turkish, Variant, perft, perft_paths,
 };
+
+use crate::shared::shared;
 
 /// The maximum count of a test.
 const SHALLOW: u64 = 1_100_000;
@@ -61,9 +65,19 @@ published! {
     italian_paths: Italian, perft_paths, "italian.paths", 8;
     spanish_moves: Spanish, perft, "spanish.moves", 8;
     spanish_paths: Spanish, perft_paths, "spanish.paths", 8;
+    turkish_moves: Turkish, perft, "turkish.moves", 6;
     frisian_moves: Frisian, perft, "frisian.moves", 75;
     killer_moves: Killer, perft, "killer.moves", 45;
     breakthrough_moves: Breakthrough, perft, "breakthrough.moves", 7;
+}
+
+/// The counts of forty positions by a brute-force program of another language, half of them with captures of several
+/// pieces.
+#[test]
+fn turkish_positions_of_a_brute_force_program() {
+    let Some(folder) = shared("positions") else { return };
+    let suite = fs::read_to_string(folder.join("turkish.epd")).unwrap();
+    assert_eq!(assert_counts::<Turkish>(perft, &suite), 120);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use checkers_bits::{
     Antidraughts, AnyVariant, Breakthrough, Canadian, Color, Fen, Frisian, Frysk, Game,
-    International, Killer, Pool, Portuguese, Position, SquareNames, Thai, Variant,
+    International, Killer, Pool, Portuguese, Position, SquareNames, Thai, Turkish, Variant,
 };
 
 /// Asserts the legal moves of a position, in any order, with squares by name.
@@ -268,6 +268,102 @@ mod thai {
     #[test]
     fn any_capture_is_legal_and_goes_on_to_its_end() {
         moves::<Thai>("W:Wc3,g1:Bd4,f6,b4", &["c3-a5", "c3-g7"]);
+    }
+}
+
+mod turkish {
+    use super::*;
+
+    #[test]
+    fn each_side_starts_with_sixteen_men_on_its_second_and_third_rank() {
+        let start = Position::<Turkish>::start();
+        assert_eq!((start.side_to_move(), start.count_moves()), (Color::White, 8));
+        let men =
+            |side| start.men(side).into_iter().map(checkers_bits::Square::rank).collect::<Vec<_>>();
+        assert_eq!(men(Color::White), [[1; 8], [2; 8]].concat());
+        assert_eq!(men(Color::Black), [[5; 8], [6; 8]].concat());
+    }
+
+    #[test]
+    fn men_step_ahead_and_to_both_sides() {
+        moves::<Turkish>("W:Wd4,a1:Bh8", &["d4-d5", "d4-c4", "d4-e4", "a1-a2", "a1-b1"]);
+        moves::<Turkish>("B:Wh1:Bd5,h8", &["d5-d4", "d5-c5", "d5-e5", "h8-h7", "h8-g8"]);
+    }
+
+    #[test]
+    fn men_capture_ahead_and_to_both_sides() {
+        moves::<Turkish>("W:Wd4:Bd5,c4,e4,d3", &["d4xd6", "d4xb4", "d4xf4"]);
+        moves::<Turkish>("B:Wd6,c5,e5,d4:Bd5", &["d5xd3", "d5xb5", "d5xf5"]);
+    }
+
+    #[test]
+    fn a_piece_on_the_edge_is_captured_along_the_edge() {
+        moves::<Turkish>("W:Wa4:Ba5", &["a4xa6"]);
+        moves::<Turkish>("W:Wb4:Ba4", &["b4-b5", "b4-c4"]);
+        moves::<Turkish>("W:Wg1:BKh1", &["g1-g2", "g1-f1"]);
+        moves::<Turkish>("W:Wb1:BKc1", &["b1xd1"]);
+        moves::<Turkish>("W:WKa1:BKc1", &["a1xd1", "a1xe1", "a1xf1", "a1xg1", "a1xh1"]);
+        moves::<Turkish>(
+            "W:WKc4:Bh4,c8,a4,Kc1",
+            &[
+                "c4-b4", "c4-d4", "c4-e4", "c4-f4", "c4-g4", "c4-c2", "c4-c3", "c4-c5", "c4-c6",
+                "c4-c7",
+            ],
+        );
+    }
+
+    /// The king goes by d5, b5 and b3, and crosses the square of d3, which it took first.
+    #[test]
+    fn captured_pieces_leave_at_once() {
+        moves::<Turkish>("W:WKd1:Bd3,c5,b4,f3", &["d1xg3", "d1xh3"]);
+    }
+
+    #[test]
+    fn a_king_does_not_turn_back_within_a_capture() {
+        moves::<Turkish>("W:WKd1:BKb1,Kf1", &["d1xa1", "d1xg1", "d1xh1"]);
+    }
+
+    #[test]
+    fn the_most_pieces_are_captured_and_a_king_counts_as_one() {
+        moves::<Turkish>("W:Wd4,g4:Bd5,Kg5,g7", &["g4xg8"]);
+        moves::<Turkish>("W:Wd4,g4:BKd5,g5", &["d4xd6", "g4xg6"]);
+        moves::<Turkish>("W:WKa1,g4:Ba5,g5", &["a1xa6", "a1xa7", "a1xa8", "g4xg6"]);
+    }
+
+    /// The man reaches the last rank on d8, goes on sideways as a man and becomes a king on f8.
+    #[test]
+    fn a_man_is_promoted_where_its_move_ends() {
+        moves::<Turkish>("W:Wd6:Bd7,e8", &["d6xf8"]);
+        moves::<Turkish>("W:Wd6:Bd7,g8", &["d6xd8"]);
+        moves::<Turkish>("B:Wd2,e1,f3:Bd3", &["d3xf1"]);
+        let position: Position<Turkish> = "W:Wd6:Bd7,e8,a4".parse().unwrap();
+        let after = position.make(position.moves()[0]);
+        assert_eq!(after.to_string(), "B:WKf8:Ba4");
+    }
+
+    #[test]
+    fn one_piece_each_is_a_draw_if_nothing_can_be_captured() {
+        for fen in ["W:Wa2:Bh7", "W:WKa1:Bh8", "B:WKa1:BKh8"] {
+            assert_eq!(draw::<Turkish>(fen), "Draw: one piece each", "{fen}");
+        }
+        for fen in ["W:WKa1:Ba7", "W:WKa1,b2:BKh8", "B:Wa2:Ba3"] {
+            assert_eq!(draw::<Turkish>(fen), "none", "{fen}");
+        }
+        assert_eq!(outcome::<Turkish>("B:Wa2:B"), "White wins: Black has no pieces");
+    }
+
+    /// The last square is that of a captured piece, as in a capture of the Hub protocol.
+    #[test]
+    fn a_capture_that_ends_where_a_captured_piece_stood_is_read() {
+        let fen = "B:Wc5,b4,c3,d3,e3,f3,g3,h3,b2,c2:Bb6,e6,f5,Kb1";
+        let position: Position<Turkish> = fen.parse().unwrap();
+        let mv = position.read_move("b1xb3xb5xd5xd2xb2").unwrap();
+        assert_eq!((mv.to_square().to_string(), mv.captured().count()), ("b2".to_owned(), 5));
+        for text in
+            [position.notation(mv).long().to_string(), position.notation(mv).hub().to_string()]
+        {
+            assert_eq!(position.read_move(&text), Ok(mv), "{text}");
+        }
     }
 }
 

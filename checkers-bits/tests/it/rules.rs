@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use checkers_bits::{
     Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, Frisian,
     International, Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, SquareNames,
-    Variant, perft, perft_paths,
+    Turkish, Variant, perft, perft_paths,
 };
 
 /// The subsets of `from` with at most three squares.
@@ -29,8 +29,8 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
 #[ignore = "slow: all sets of three pieces"]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
     fn check<V: Variant>() {
-        let sets = sets_of_up_to_three(Bitboard::interior());
-        let inner = Bitboard::<V::Board>::interior().count() as usize;
+        let sets = sets_of_up_to_three(Bitboard::capturable());
+        let inner = Bitboard::<V::Board>::capturable().count() as usize;
         let (two, three) = (inner * (inner - 1) / 2, inner * (inner - 1) * (inner - 2) / 6);
         assert_eq!(sets.len(), 1 + inner + two + three);
         for men in sets {
@@ -54,6 +54,7 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Czech>();
     check::<Italian>();
     check::<Spanish>();
+    check::<Turkish>();
 }
 
 /// The path of straight captures can be a triangle, so three pieces can be captured in two orders. With up to two

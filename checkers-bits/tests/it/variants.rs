@@ -35,8 +35,8 @@ fn names_and_numbers_tell_the_variants_apart() {
     assert_eq!(
         "Rusian".parse::<VariantName>().unwrap_err().to_string(),
         "expected one of russian, brazilian, pool, international, spantsireti, canadian, \
-         english, czech, italian, spanish, portuguese, thai, frisian, frysk, killer, antidraughts, \
-         breakthrough"
+         english, czech, italian, spanish, portuguese, thai, turkish, frisian, frysk, killer, \
+         antidraughts, breakthrough"
     );
 }
 

@@ -202,7 +202,7 @@ export interface EndgameValue {
 /**
  * Endgame tables, which have the exact value of every position with few pieces. They run in a worker of their own.
  *
- * Antidraughts, Breakthrough, Frisian draughts and Frysk! have no endgame tables.
+ * Antidraughts, Breakthrough, Turkish and Frisian draughts and Frysk! have no endgame tables.
  *
  * ```js
  * const endgames = await Endgames.create({ variant: "russian" });

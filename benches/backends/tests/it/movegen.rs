@@ -4,7 +4,7 @@ use checkers_backends::{Bmi2, Gapless, Pext, Rotated, Universal, Walk, perft_on,
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
-    SpanishBoard, ThaiBoard, Variant, perft, with_variant,
+    SpanishBoard, ThaiBoard, TurkishBoard, Variant, perft, with_variant,
 };
 
 use crate::board;
@@ -69,4 +69,5 @@ backends! {
     ItalianBoard: Walk Fill;
     SpanishBoard: Walk Fill Magic Hybrid;
     ThaiBoard: Walk Fill;
+    TurkishBoard: Walk Fill;
 }

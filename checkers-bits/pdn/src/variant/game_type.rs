@@ -260,7 +260,6 @@ impl FileVariant {
         let first_word = value.split(|letter: char| !letter.is_alphabetic()).next()?;
         Some(match first_word {
             "american" => Self::Known(VariantName::English),
-            "turkish" => Self::Other(30),
             "german" => Self::Named("german"),
             "armenian" => Self::Named("armenian"),
             "gothic" => Self::Named("gothic"),

@@ -288,7 +288,6 @@ fn a_variant_that_nobody_plays_here_is_not_guessed() {
         ("German Draughts", FileVariant::Named("german")),
         ("Armenian", FileVariant::Named("armenian")),
         ("gothic checkers", FileVariant::Named("gothic")),
-        ("Turkish", FileVariant::Other(30)),
     ] {
         let text = format!("[Variant \"{name}\"]\n1. c3-d4 d6-c5 *");
         assert_eq!(game(&text).guess_variant().unwrap().variant, variant);

@@ -12,6 +12,8 @@ pub(super) trait Counted: Clauses {
         && Self::MEN_TAKE_KINGS
         && !Self::FIRST_KING_WINS
         && Self::KING_MOVES_IN_A_ROW.is_none()
+        && !Self::REMOVES_AT_ONCE
+        && !Self::MEN_GO_SIDEWAYS
         && <<Self::Board as Board>::Word as Word>::BITS <= 64;
 }
 

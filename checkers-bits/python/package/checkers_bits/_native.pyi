@@ -25,6 +25,7 @@ _Clause: TypeAlias = Literal[
     "two_against_king",
     "two_kings_against_king",
     "king_against_king",
+    "one_piece_each",
 ]
 _Win: TypeAlias = Literal["no_pieces", "blocked", "gave_all_pieces", "blocked_itself", "first_king"]
 _By: TypeAlias = Literal["each", "stronger"]
@@ -152,6 +153,9 @@ class DrawClause:
     @staticmethod
     def king_against_king(moves: int, by: _By = "each") -> DrawClause:
         """`moves` moves with a king against a king."""
+    @staticmethod
+    def one_piece_each() -> DrawClause:
+        """Each side has one piece, and the side to move cannot capture."""
     name: Final[_Clause]
     """The name of the method that makes this clause."""
 

@@ -73,7 +73,7 @@ impl<V: Variant> View<V> {
         } else if !victim.is_empty() {
             // Nearly every king that captures has one first victim.
             let landings = V::each_step(|direction| {
-                let i = direction as usize;
+                let i = direction.place();
                 if victims[i].is_empty() { Bitboard::EMPTY } else { rays[i].landings }
             });
             self.land(capture.taking(victim), victim, union::<V>(&landings), sink);
@@ -121,8 +121,9 @@ impl<V: Variant> View<V> {
             let i = usize::from(victims[1].intersects(victim))
                 + 2 * usize::from(victims[2].intersects(victim))
                 + 3 * usize::from(victims[3].intersects(victim));
+            let capture = capture.taking(victim);
             let behind = Self::landings_behind(victim, V::STEPS[i], capture.occupied);
-            self.land(capture.taking(victim), victim, behind, sink);
+            self.land(capture, victim, behind, sink);
         }
     }
 }

@@ -26,6 +26,7 @@ pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
     assert_eq!(format!("{variant:>20}"), format!("{:>20}", V::NAME));
     assert_eq!((variant.width(), variant.height()), (V::Board::WIDTH, V::Board::HEIGHT));
     assert_eq!(variant.square_count(), Square::<V::Board>::COUNT);
+    assert_eq!(variant.cells(), V::Board::CELLS);
     assert_eq!(variant.first_square(), V::Board::FIRST_SQUARE);
     assert_eq!(variant.square_names(), V::SQUARE_NAMES);
     assert_eq!(variant.capture_sign(), V::CAPTURE_SIGN);

@@ -67,7 +67,7 @@ const REFUSED: [(&str, &str); 82] = [
     ("perft --threads 1000000 3", "1000000 is not in 1..=1024"),
     ("perft --threads 0 3", "0 is not in 1..=1024"),
     ("perft --hash 99999999999 3", "99999999999 is not in 1..16777216"),
-    ("perft --variant turkish 3", "'turkish'"),
+    ("perft --variant armenian 3", "'armenian'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
     // No count to depth 200 can ever be in known.tsv, so the test stays valid if counts are added.

@@ -122,7 +122,7 @@ fn all_published_counts() {
 
 #[test]
 fn unknown_variants_are_refused() {
-    assert_eq!(run("perft", &["--variant", "turkish", "3"]).status.code(), Some(2));
+    assert_eq!(run("perft", &["--variant", "armenian", "3"]).status.code(), Some(2));
 }
 
 pub(super) const KINGS: &str = "W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7";
