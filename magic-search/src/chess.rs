@@ -167,7 +167,7 @@ impl Tables {
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed_fixed()?;
-    /// assert_eq!((tables.attacks.len(), tables.filled()), (91_750, 72_125));
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (90_149, 71_184));
     /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
