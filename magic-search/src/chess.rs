@@ -167,7 +167,7 @@ impl Tables {
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed_fixed()?;
-    /// assert_eq!((tables.attacks.len(), tables.filled()), (90_149, 71_184));
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (88_710, 69_262));
     /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///
