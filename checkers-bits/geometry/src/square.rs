@@ -6,13 +6,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::board::{Board, Board8x8, Cells, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square_names::{NamedSquare, SquareNames, letter_of_file, read_strict_name};
 
-/// A dark square of a board, stored as the number of its bit.
+/// A square of a board, stored as the number of its bit.
 ///
-/// Each dark square has a constant. The use of a constant for a light square, or for a square off the board, does not
+/// Each square has a constant. The use of a constant for a light square, or for a square off the board, does not
 /// compile.
 ///
 /// ```
@@ -195,28 +195,29 @@ impl<B: Board> fmt::Debug for Square<B> {
 ///
 /// # Errors
 ///
-/// [`ParseSquareError`] for any text except the name of a dark square of the board.
+/// [`ParseSquareError`] for any text except the name of a square of the board.
 impl<B: Board> FromStr for Square<B> {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
-        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
+        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT, cells: B::CELLS };
         let square = read_strict_name(name, B::WIDTH).and_then(|(file, rank)| Self::at(file, rank));
         square.ok_or(error)
     }
 }
 
-/// The error for a text that is not the name of a dark square of the board.
+/// The error for a text that is not the name of a square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError {
     width: u8,
     height: u8,
+    cells: Cells,
 }
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = letter_of_file(self.width - 1);
-        write!(f, "expected a dark square from a1 to {last}{}", self.height)
+        write!(f, "expected {} from a1 to {last}{}", self.cells.square(), self.height)
     }
 }
 

@@ -5,6 +5,7 @@ use core::fmt;
 
 use super::Fen;
 use crate::any::AnyVariant;
+use crate::board::Cells;
 use crate::color::Color;
 use crate::square_names::NamedSquare;
 use crate::text::Found;
@@ -16,6 +17,7 @@ pub struct FenError {
     pub(super) found: Option<char>,
     pub(super) kind: FenErrorKind,
     pub(super) piece: Option<(Color, NamedSquare)>,
+    pub(super) cells: Cells,
 }
 
 /// The kinds of FEN errors.
@@ -30,7 +32,7 @@ pub enum FenErrorKind {
     ExpectedColon,
     /// After a colon there is no `W`, `B`, `H`, `F` or `R`.
     ExpectedField,
-    /// A dark square of the board is missing.
+    /// A square of the board is missing.
     ExpectedSquare,
     /// After a square there is no comma, colon, dot or end.
     ExpectedSeparator,
@@ -106,6 +108,7 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedField => {
                 "W or B and squares, H or F and a number, or R and four numbers"
             }
+            FenErrorKind::ExpectedSquare if self.cells == Cells::All => "a square of the board",
             FenErrorKind::ExpectedSquare => "a dark square of the board",
             FenErrorKind::ExpectedSeparator => "a comma, a colon, a dot or the end",
             FenErrorKind::ExpectedEnd => "a colon or the end",

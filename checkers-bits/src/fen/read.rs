@@ -363,6 +363,7 @@ impl<'a> FenReader<'a> {
     }
 
     fn error_at(&self, offset: usize, kind: FenErrorKind) -> FenError {
-        FenError { offset, found: self.cursor.found(offset), kind, piece: None }
+        let cells = self.variant.board.cells;
+        FenError { offset, found: self.cursor.found(offset), kind, piece: None, cells }
     }
 }

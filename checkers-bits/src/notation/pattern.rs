@@ -8,6 +8,7 @@ use super::route::find_route;
 use crate::any::board::BoardData;
 use crate::any::generator::Between;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
+use crate::board::Cells;
 use crate::first_square::FirstSquare;
 use crate::square_names::{SquareNames, file_of_letter};
 use crate::text::{Cursor, Found};
@@ -59,7 +60,12 @@ impl MovePattern {
                 return Ok(Self { names, from, squares });
             }
             if squares.len() == MOST_SQUARES {
-                return Err(NotAMove::new(cursor, cursor.offset(), ExpectedInMove::End));
+                return Err(NotAMove::new(
+                    cursor,
+                    cursor.offset(),
+                    ExpectedInMove::End,
+                    board.cells,
+                ));
             }
             let has_separator = accept_separator(cursor);
             skip_blanks(cursor);
@@ -70,7 +76,8 @@ impl MovePattern {
                 ExpectedInMove::SeparatorOrEnd
             };
             let square = read_square(cursor, board, first_square);
-            squares.push(square.ok_or_else(|| NotAMove::new(cursor, start, expected))?);
+            squares
+                .push(square.ok_or_else(|| NotAMove::new(cursor, start, expected, board.cells))?);
         }
     }
 
@@ -156,7 +163,7 @@ fn read_origin(
     });
     let square = || read_square(cursor, board, first_square).map(Origin::Square);
     let origin = file.map(Origin::File).or_else(square);
-    origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square))
+    origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square, board.cells))
 }
 
 #[inline]
@@ -187,13 +194,14 @@ pub struct NotAMove {
     offset: usize,
     expected: ExpectedInMove,
     found: Option<char>,
+    cells: Cells,
 }
 
 /// The expected part of a move text at a syntax error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpectedInMove {
-    /// A dark square of the board.
+    /// A square of the board.
     Square,
     /// A separator and a square, or the end.
     SeparatorOrEnd,
@@ -205,8 +213,13 @@ pub enum ExpectedInMove {
 
 impl NotAMove {
     #[inline]
-    pub(super) fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
-        Self { offset, expected, found: cursor.found(offset) }
+    pub(super) fn new(
+        cursor: &Cursor<'_>,
+        offset: usize,
+        expected: ExpectedInMove,
+        cells: Cells,
+    ) -> Self {
+        Self { offset, expected, found: cursor.found(offset), cells }
     }
 
     /// The byte at which the error is, counted from 0.
@@ -226,6 +239,7 @@ impl fmt::Display for NotAMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.expected {
+            ExpectedInMove::Square if self.cells == Cells::All => "a square of the board",
             ExpectedInMove::Square => "a dark square of the board",
             ExpectedInMove::SeparatorOrEnd => "a separator and a square, or the end",
             ExpectedInMove::End => "the end",

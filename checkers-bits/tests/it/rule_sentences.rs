@@ -320,7 +320,10 @@ mod turkish {
 
     #[test]
     fn a_king_does_not_turn_back_within_a_capture() {
-        moves::<Turkish>("W:WKd1:BKb1,Kf1", &["d1xa1", "d1xg1", "d1xh1"]);
+        let fen = "W:WKd1:BKb1,Kf1";
+        moves::<Turkish>(fen, &["d1xa1", "d1xg1", "d1xh1"]);
+        let position: Position<Turkish> = fen.parse().unwrap();
+        assert!(position.moves().iter().all(|mv| mv.captured().count() == 1));
     }
 
     #[test]
@@ -350,6 +353,16 @@ mod turkish {
             assert_eq!(draw::<Turkish>(fen), "none", "{fen}");
         }
         assert_eq!(outcome::<Turkish>("B:Wa2:B"), "White wins: Black has no pieces");
+    }
+
+    /// All cells are squares, so no error asks for a dark one.
+    #[test]
+    fn errors_speak_of_squares() {
+        let start = Position::<Turkish>::start();
+        let expected = |error: &str| assert!(error.contains("expected a square "), "{error}");
+        expected(&"W:Wi1".parse::<Position<Turkish>>().unwrap_err().to_string());
+        expected(&start.read_move("a3-").unwrap_err().to_string());
+        expected(&"a9".parse::<checkers_bits::turkish::Square>().unwrap_err().to_string());
     }
 
     /// The last square is that of a captured piece, as in a capture of the Hub protocol.

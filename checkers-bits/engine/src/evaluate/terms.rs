@@ -1,5 +1,6 @@
 //! Counts the terms of the evaluation.
 
+use checkers_bits::generator::Clauses;
 use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board, Color, Position, QuietMoves, Variant};
 
 use crate::patterns::{add, mask};
@@ -131,7 +132,7 @@ pub(super) fn count<B: Board>(set: Bitboard<B>) -> i32 {
 
 #[inline]
 fn moves_of_men<V: Variant>(moves: &QuietMoves<V>, side: Color) -> i32 {
-    side.forward().iter().map(|&direction| count(moves.men(direction))).sum()
+    V::STEPS_OF_MEN[side as usize].iter().map(|&direction| count(moves.men(direction))).sum()
 }
 
 /// Counts the moves of kings, and the kings with at most one move.

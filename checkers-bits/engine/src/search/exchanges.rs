@@ -18,7 +18,8 @@
 //!
 //! The idea comes from Scan by F. Letouzey (2015).
 
-use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant};
+use checkers_bits::generator::Clauses;
+use checkers_bits::{Bitboard, Board, Cells, Direction, MoveList, Position, QuietMoves, Variant};
 
 /// Lists the promotions of a quiet position and, with `tries_exchanges`, its exchanges.
 pub(super) fn exchanges_into<V: Variant>(
@@ -29,10 +30,12 @@ pub(super) fn exchanges_into<V: Variant>(
 ) {
     let side = position.side_to_move();
     moves.clear();
-    for step in side.forward() {
+    for &step in V::STEPS_OF_MEN[side as usize] {
         add_steps(moves, quiet, step, quiet.men(step) & Bitboard::promotion(side));
     }
-    if tries_exchanges && position.all_kings().is_empty() {
+    // Men that go along diagonals make exchanges.
+    let is_diagonal = V::Board::CELLS == Cells::Dark;
+    if tries_exchanges && is_diagonal && position.all_kings().is_empty() {
         add_exchanges(moves, position, quiet);
     }
 }
