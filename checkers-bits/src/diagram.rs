@@ -3,6 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 
 use crate::any::{AnyMove, AnyPosition, AnySquare};
+use crate::board::Cells;
 use crate::color::Color;
 use crate::position::Position;
 use crate::square_names::{SquareNames, letter_of_file};
@@ -181,7 +182,11 @@ impl Display for Diagram {
             "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{board_width}\" \
              height=\"{board_height}\" fill=\"#eed\" stroke=\"#000\"/>"
         )?;
-        self.squares(f, "fill=\"#786\"", variant.squares())?;
+        // On a board of all cells a1 is dark, as in chess.
+        let is_dark = |square: &AnySquare| {
+            variant.cells() == Cells::Dark || (square.file() + square.rank()) % 2 == 0
+        };
+        self.squares(f, "fill=\"#786\"", variant.squares().into_iter().filter(is_dark))?;
         if let Some(mv) = self.mv {
             self.squares(f, "fill=\"#da3\"", [mv.from_square(), mv.to_square()])?;
         }

@@ -41,8 +41,8 @@ fn every_piece_square_and_mark_is_drawn() {
         let start = AnyPosition::start(variant);
         let picture = start.diagram().to_string();
         assert_eq!(picture.matches("<circle").count() as u32, start.occupied().count());
-        let squares = variant.square_count();
-        assert_eq!(picture.matches("h40v40h-40z").count(), squares, "{variant}");
+        let dark = usize::from(variant.width()) * usize::from(variant.height()) / 2;
+        assert_eq!(picture.matches("h40v40h-40z").count(), dark, "{variant}");
     }
     // A king is drawn with a second circle, and a captured piece with a cross.
     let picture = drawn(VariantName::Russian, "W:WKa1,c3:Bb4,d4", "c3:e5");
@@ -50,6 +50,15 @@ fn every_piece_square_and_mark_is_drawn() {
     assert_eq!(picture.matches("l20 20m0 -20l-20 20").count(), 1);
     assert!(picture.contains("M150 190l20"), "d4 has its cross in the middle: {picture}");
     assert!(picture.contains("d=\"M100 220h40v40h-40zM180 140h40v40h-40z\""), "{picture}");
+}
+
+#[test]
+fn a_board_of_all_cells_is_chequered() {
+    let picture = drawn(VariantName::Turkish, "W:Wb1:Bh8", "b1-b2");
+    let (_, dark) = picture.split_once("fill=\"#786\" d=\"").unwrap();
+    assert!(dark.starts_with("M20 300h40v40h-40zM100 300h40v40h-40z"), "a1, c1: {picture}");
+    // The shade of the move lies on both of its squares, light or dark.
+    assert!(picture.contains("fill=\"#da3\" d=\"M60 300h40v40h-40zM60 260h40v40h-40z\""), "{picture}");
 }
 
 #[test]
