@@ -121,6 +121,9 @@ pub(crate) fn read(
     let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == variant.as_str());
     let bytes = match built_in {
         Some((_, text)) => text.as_bytes().to_vec(),
+        None if is_built_in => {
+            return Err(in_file(&format_args!("{variant} has no openings")).into());
+        }
         None => input::read(path)?,
     };
     let (mut openings, mut seen) = (Vec::new(), HashSet::new());
