@@ -254,7 +254,7 @@ export class Endgames {
 }
 
 /**
- * Returns the name of the file in `weights/` for a variant; `undefined` if the package lacks the variant. Some
- * variants share a file.
+ * Returns the name of the file in `weights/` for a variant; `undefined` if the package lacks the variant, or if
+ * no weights are learnt for it. Some variants share a file.
  */
 export function weightsOf(variant: Variant): string | undefined;

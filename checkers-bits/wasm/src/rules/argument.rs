@@ -57,7 +57,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
         _ => None,
     };
     let count = variant.square_count();
-    let wanted = format!("a number from 1 to {count} or the name of a dark square");
+    let wanted = format!("a number from 1 to {count} or the name of a playing square");
     square.ok_or_else(|| expected("square", &wanted, argument))
 }
 

@@ -14,7 +14,7 @@ export interface PdnReader extends Disposable {}
 /** A side. */
 export type Color = "white" | "black";
 
-/** A dark square of a board. */
+/** A playing square of a board. */
 export interface Square {
   /** The number of the square, from 1. */
   number: number;
