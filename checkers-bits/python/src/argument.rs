@@ -41,7 +41,7 @@ pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResu
     square.ok_or_else(|| {
         let count = variant.square_count();
         let found = argument.repr().map(|repr| repr.to_string()).unwrap_or_default();
-        PyValueError::new_err(format!("square: expected a number from 1 to {count} or the name of a dark square, found {found}"))
+        PyValueError::new_err(format!("square: expected a number from 1 to {count} or the name of a playing square, found {found}"))
     })
 }
 

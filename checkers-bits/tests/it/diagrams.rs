@@ -58,7 +58,10 @@ fn a_board_of_all_cells_is_chequered() {
     let (_, dark) = picture.split_once("fill=\"#786\" d=\"").unwrap();
     assert!(dark.starts_with("M20 300h40v40h-40zM100 300h40v40h-40z"), "a1, c1: {picture}");
     // The shade of the move lies on both of its squares, light or dark.
-    assert!(picture.contains("fill=\"#da3\" d=\"M60 300h40v40h-40zM60 260h40v40h-40z\""), "{picture}");
+    assert!(
+        picture.contains("fill=\"#da3\" d=\"M60 300h40v40h-40zM60 260h40v40h-40z\""),
+        "{picture}"
+    );
 }
 
 #[test]

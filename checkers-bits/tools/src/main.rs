@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use checkers_cli::{console, variant};
 use clap::{Parser, Subcommand};
 
-/// Perft, boards, PDN files and an engine for seventeen variants of draughts
+/// Perft, boards, PDN files and an engine for eighteen variants of draughts
 #[derive(Parser)]
 #[command(
     name = "checkers",

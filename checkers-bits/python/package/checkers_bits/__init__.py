@@ -1,4 +1,4 @@
-"""Draughts for Python: boards, moves, games, files and an engine for seventeen variants.
+"""Draughts for Python: boards, moves, games, files and an engine for eighteen variants.
 
 >>> import checkers_bits
 >>> board = checkers_bits.Board("russian")
