@@ -148,6 +148,13 @@ proptest! {
         let after = position.moves().into_iter().map(|mv| Oracle::from(&position.make(mv)).moves().len());
         prop_assert_eq!(perft(&position, 2), after.sum::<usize>() as u64);
         looks_the_same_from_the_other_side(&position)?;
+        for &mv in &position.moves() {
+            let path: Vec<_> = position.path(mv).map(|at| [at.file(), at.rank()].map(i16::from)).collect();
+            for stops in path.windows(3) {
+                let way = |i: usize| [0, 1].map(|j| (stops[i + 1][j] - stops[i][j]).signum());
+                prop_assert_ne!(way(0), way(1).map(i16::wrapping_neg), "{:?} turns back", path);
+            }
+        }
     }
 
     #[test]
