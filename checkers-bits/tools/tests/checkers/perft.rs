@@ -106,7 +106,7 @@ fn check_published(limit: u64) {
         assert_run(&run("perft", &arguments), 0, &right, "");
         files += 1;
     }
-    assert_eq!(files, 26);
+    assert_eq!(files, 27);
 }
 
 #[test]
