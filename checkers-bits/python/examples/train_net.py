@@ -43,8 +43,8 @@ def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, floa
 
 
 class Inputs:
-    """Converts boards to network inputs: one input for each kind of piece on each dark square. For Black the board
-    is rotated by 180°."""
+    """Converts boards to network inputs: one input for each kind of piece on each playing square. For Black the
+    board is rotated by 180°."""
 
     def __init__(self, variant: str):
         self.batch = Batch(variant, CHUNK)

@@ -782,6 +782,9 @@ def test_repr() -> None:
     assert repr(batch) == "<Batch russian: 2 games, 1 going on>"
     assert len(batch) == 2 and isinstance(Board().move_at(21 * 32 + 16), Move)
     assert (batch.squares, batch.move_index_size) == (32, 1024)
+    turkish = Batch("turkish", 2)
+    assert (turkish.squares, turkish.move_index_size) == (64, 4096)
+    assert (turkish.planes().shape, turkish.mask().shape) == ((2, 4, 8, 8), (2, 4096))
 
 
 def test_a_batch_of_boards() -> None:

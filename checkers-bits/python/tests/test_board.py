@@ -207,6 +207,9 @@ def test_pieces() -> None:
     for square in ("a2", "i9", "", 0, 33, -1, 2**80, "0", "é"):
         with pytest.raises(ValueError, match="^square: expected a number from 1 to 32 or"):
             board.piece_at(square)
+    assert Board("turkish").piece_at("b2") == Piece(WHITE)
+    with pytest.raises(ValueError, match="^square: expected a number from 1 to 64 or the name of a square"):
+        Board("turkish").piece_at("i1")
 
 
 def test_a_move_of_another_variant_is_refused() -> None:
@@ -337,7 +340,7 @@ def test_the_last_move_is_marked() -> None:
 def test_squares() -> None:
     for variant in VARIANTS:
         count, width, height = checkers_bits.board_size(variant)
-        assert count == width * height // 2
+        assert count == width * height // (1 if variant == "turkish" else 2)
         names = [checkers_bits.square_name(variant, number) for number in range(1, count + 1)]
         assert len(set(names)) == count
         for number, name in enumerate(names, 1):

@@ -182,6 +182,13 @@ def test_setups_and_unknown_moves() -> None:
     assert [repr(ply) for ply in game.main_line.plies][1:3] == ["<Ply unknown move>", "<Ply setup>"]
 
 
+def test_the_game_type_of_turkish_draughts_is_read() -> None:
+    for tag in ("30", "30,W,8,8,A0,0"):
+        game = only(f'[GameType "{tag}"]\n[FEN "W:Wb4,Kc3:Bb5,h8"]\n1. b4xb6 *')
+        assert (game.variant, str(game.moves[0])) == ("turkish", "b4xb6")
+        assert '[GameType "30"]' in str(game)
+
+
 def test_broken_games_are_values_with_their_place() -> None:
     text = "1. c3-d4 *\n1. c3-c5 *\n1. c3-d4 {oops\n"
     good, broken, unclosed = pdn.games(text)
