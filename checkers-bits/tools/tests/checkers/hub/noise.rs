@@ -14,7 +14,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Engine, done};
 
 /// Lines of the Hub protocol that are valid in some state of the engine. Random input is made from these lines.
-const LINES: [&str; 32] = [
+const LINES: [&str; 33] = [
+    "hub",
     "hub",
     "init",
     "init",
