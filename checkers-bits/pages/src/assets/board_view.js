@@ -28,8 +28,8 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
 
   function makeCell(x, y) {
     const square = board.at(x, y);
-    // Playing squares of a draughts board are drawn dark, even if the left corner is no playing square, as in some
-    // variants.
+    // A board of all cells is chequered. Otherwise the playing squares are drawn dark, even if the left corner is none of
+    // them, as in some variants.
     const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
     const shade = isDark ? "dark" : "light";
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
@@ -46,7 +46,7 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
     return cell;
   }
 
-  /** Moves the focus by arrow keys. On a draughts board, up and down move it in a zigzag over the dark squares. */
+  /** Moves the focus by arrow keys. If only the dark cells are squares, up and down move it in a zigzag over them. */
   function go(event, { x, y }) {
     const step = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],

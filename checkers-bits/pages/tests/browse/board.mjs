@@ -137,6 +137,22 @@ await step("A game begins by keyboard alone", async () => {
   assert.equal(await focused(), "d4", "the focus stays on the board");
 });
 
+await step("On a board of all cells the squares are chequered, the arrow keys go straight, and there are no tables", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await hands.choose("#variant", "turkish");
+  assert.equal(await number("#board .dark"), 32);
+  assert.equal(await number("#board .light"), 32);
+  await hands.click(square("c3"));
+  for (const [key, name] of [["Up", "c4"], ["Right", "d4"], ["Down", "d3"], ["Left", "c3"], ["Up", "c4"]]) {
+    await hands.press(`Arrow${key}`);
+    assert.equal(await evaluate("document.activeElement.dataset.square"), name);
+  }
+  await hands.press("Enter");
+  assert.equal(await evaluate("game.node.move.text"), "c3-c4");
+  assert.equal(await text("tables-note"), "There are no endgame tables for this game.");
+});
+
 await step("A finger drags a piece", async () => {
   await fresh();
   await hands.choose("#opponent", "none");
