@@ -94,14 +94,6 @@ struct Annealing<'a> {
     steps: u64,
 }
 
-/// A multiplier and what it costs.
-#[derive(Clone, Copy)]
-struct Attempt {
-    multiplier: u64,
-    cost: f64,
-    is_magic: bool,
-}
-
 /// Tables of each square to choose from, with each of its shifts. `steps` is the number of multiplications, about.
 pub(crate) fn pools(
     targets: &[Target<u64>],
@@ -270,29 +262,28 @@ impl<'a> Annealing<'a> {
 
     /// The magic that costs least on the way of a run.
     fn anneal(&mut self, start: u64, span: f64) -> u64 {
-        let mut now = self.attempt(start, span, f64::MAX).expect("no limit");
-        let mut best = now;
+        let (mut cost, _) = self.attempt(start, span, f64::MAX).expect("no limit");
+        let (mut now, mut best) = (start, (cost, start));
         let heat = HEAT * self.occupancies.len() as f64;
         for trial in 0..TRIALS {
             let heat = cooled(heat, f64::from(trial) / f64::from(TRIALS));
-            let next = neighbour(now.multiplier, &mut self.rng);
-            let limit = now.cost + heat * loss(&mut self.rng);
-            let Some(next) = self.attempt(next, span, limit) else { continue };
-            now = next;
-            if now.is_magic && now.cost < best.cost {
-                best = now;
+            let next = neighbour(now, &mut self.rng);
+            let limit = cost + heat * loss(&mut self.rng);
+            let Some((next_cost, is_magic)) = self.attempt(next, span, limit) else { continue };
+            (now, cost) = (next, next_cost);
+            if is_magic && cost < best.0 {
+                best = (cost, now);
             }
         }
-        best.multiplier
+        best.1
     }
 
-    /// What a multiplier costs; `None` above a limit.
-    fn attempt(&mut self, multiplier: u64, span: f64, limit: f64) -> Option<Attempt> {
+    /// What a multiplier costs, and whether it is magic; `None` above a limit.
+    fn attempt(&mut self, multiplier: u64, span: f64, limit: f64) -> Option<(f64, bool)> {
         let base = span * self.span(multiplier) as f64;
         // A negative number becomes 0, which is too little for any table.
         let (collisions, filled) = self.fill(multiplier, (limit - base) as u32)?;
-        let cost = base + f64::from(COLLISION * collisions + filled);
-        Some(Attempt { multiplier, cost, is_magic: collisions == 0 })
+        Some((base + f64::from(COLLISION * collisions + filled), collisions == 0))
     }
 
     /// An upper bound on the span of a table: the sum of the negative and of the positive weights.

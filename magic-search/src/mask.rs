@@ -217,18 +217,21 @@ impl Rider {
     #[must_use]
     pub fn attacks<W: Word>(&self, square: u8, occupied: W) -> W {
         let is_empty = |&bit: &W| occupied & bit == W::ZERO;
-        let slide = |&step| up_to_first(self.ray(square, step), occupied);
-        let hop =
-            |&step| up_to_first(self.ray(square, step).skip_while(is_empty).skip(1), occupied);
-        let leap = |path: &Vec<Step>| match self.leap(square, path).split_last() {
-            Some((&target, legs)) if legs.iter().all(is_empty) => target,
-            _ => W::ZERO,
-        };
-        match &self.moves {
-            Moves::Slides(steps) => steps.iter().map(slide).fold(W::ZERO, W::bitor),
-            Moves::Hops(steps) => steps.iter().map(hop).fold(W::ZERO, W::bitor),
-            Moves::Leaps(paths) => paths.iter().map(leap).fold(W::ZERO, W::bitor),
-        }
+        let attacks = self.moves.paths().map(|path| {
+            let ray = self.ray(square, path[0]);
+            match self.moves {
+                Moves::Slides(_) => ray.take_while_inclusive(is_empty).fold(W::ZERO, W::bitor),
+                Moves::Hops(_) => {
+                    let behind = ray.skip_while(is_empty).skip(1);
+                    behind.take_while_inclusive(is_empty).fold(W::ZERO, W::bitor)
+                }
+                Moves::Leaps(_) => match self.leap(square, path).split_last() {
+                    Some((&target, legs)) if legs.iter().all(is_empty) => target,
+                    _ => W::ZERO,
+                },
+            }
+        });
+        attacks.fold(W::ZERO, W::bitor)
     }
 
     /// The name of a square: `a1` for 0, the highest file and rank for the last.
@@ -276,18 +279,6 @@ impl Moves {
         };
         steps.iter().map(std::slice::from_ref).chain(leaps.iter().map(Vec::as_slice))
     }
-}
-
-/// The squares of a ray up to the first occupied one.
-fn up_to_first<W: Word>(ray: impl Iterator<Item = W>, occupied: W) -> W {
-    let mut attacks = W::ZERO;
-    for bit in ray {
-        attacks = attacks | bit;
-        if occupied & bit != W::ZERO {
-            break;
-        }
-    }
-    attacks
 }
 
 /// A slider of chess.

@@ -244,19 +244,13 @@ impl<'a> Packing<'a> {
         let squares = (0..before.len()).filter(|&square| before[square].is_some()).collect_vec();
         let cut = self.rng.random_range(0..=end);
         let half = self.rng.random_range(0..width) / 2;
-        let (mut out, mut below, mut above) = (Vec::new(), Vec::new(), Vec::new());
-        for &square in &squares {
+        let is_out = |&&square: &&usize| {
             let (bottom, top) = (place(square).1, self::end(place(square)));
             let is_cut = bottom < cut && cut < top;
             let is_near = cut <= bottom + half && top <= cut + half;
-            if is_cut || is_near && self.rng.random_range(0..4) != 0 {
-                out.push(square);
-            } else if bottom < cut {
-                below.push(square);
-            } else {
-                above.push(square);
-            }
-        }
+            is_cut || is_near && self.rng.random_range(0..4) != 0
+        };
+        let mut out = squares.iter().filter(is_out).copied().collect_vec();
         self.steps += squares.len() as u64;
         if out.len() > OUT {
             return;
@@ -271,8 +265,6 @@ impl<'a> Packing<'a> {
                     let square = squares[self.rng.random_range(0..squares.len())];
                     if !out.contains(&square) {
                         out.push(square);
-                        above.retain(|&other| other != square);
-                        below.retain(|&other| other != square);
                     }
                 }
                 0
@@ -282,6 +274,8 @@ impl<'a> Packing<'a> {
             _ => 1 << self.rng.random_range(0..8),
         };
         out.iter().for_each(|&square| self.take(square));
+        let others = squares.iter().filter(|square| !out.contains(square)).copied();
+        let (below, above): (Vec<_>, Vec<_>) = others.partition(|&square| place(square).1 < cut);
         let lowest = above.iter().map(|&square| place(square).1).min().unwrap_or(end);
         let highest = below.iter().map(|&square| self::end(place(square))).max().unwrap_or(0);
         by = by.min(lowest as isize - highest as isize);
