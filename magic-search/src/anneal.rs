@@ -220,10 +220,6 @@ impl<'a> Annealing<'a> {
         Some((copies ^ subtracted).wrapping_sub(subtracted))
     }
 
-    fn is_magic(&mut self, multiplier: u64) -> bool {
-        self.cost(multiplier).is_some()
-    }
-
     /// Magics that leave one or two index bits out. Their entries come in runs of equal length with gaps as long, or three
     /// times as long, into which the runs of others fit.
     fn combs(&mut self) -> Vec<u64> {
@@ -237,7 +233,7 @@ impl<'a> Annealing<'a> {
             let index = ((1 << bits) - 1) & !(((1 << skipped) - 1) << low);
             let tried = (0..COMB_TRIALS).filter_map(|_| {
                 self.gathering(index).filter(|&multiplier| {
-                    self.span(multiplier) <= 5 << (bits - 2) && self.is_magic(multiplier)
+                    self.span(multiplier) <= 5 << (bits - 2) && self.cost(multiplier).is_some()
                 })
             });
             let tried = tried.take(COMBS).collect_vec();
@@ -254,7 +250,7 @@ impl<'a> Annealing<'a> {
             let mut widths = self.target.squares().min(most)..=most;
             let start =
                 widths.find_map(|bits| (0..STARTS).find_map(|_| self.gathering((1 << bits) - 1)));
-            if let Some(start) = start.filter(|&start| self.is_magic(start)) {
+            if let Some(start) = start.filter(|&start| self.cost(start).is_some()) {
                 return start;
             }
         }
@@ -392,7 +388,7 @@ mod tests {
                 let filled = annealing.fill(table.magic.multiplier, u32::MAX);
                 assert_eq!(filled, Some((0, table.entries.len() as u32)));
             }
-            assert!(!annealing.is_magic(1) && annealing.fill(1, 0).is_none());
+            assert!(annealing.cost(1).is_none() && annealing.fill(1, 0).is_none());
         }
     }
 

@@ -134,15 +134,10 @@ pub(crate) const ENTRIES: usize = {};
 pub(crate) const {name}S: [Magic; 64] = [
 "
             );
-            for look_up in self.of(slider) {
-                let [mask, magic] = look_up.words();
-                let (shift, offset) = (look_up.magic.shift, look_up.offset);
-                let square = square_name(look_up.square);
-                // The comment with the square gets its own line, because rustfmt would align
-                // trailing comments.
-                text += &format!("    // {square}\n");
-                text += &format!("    Magic::new({mask}, {magic}, {shift}, {offset}),\n");
-            }
+            // The comment with the square gets its own line, because rustfmt would align trailing comments.
+            text += &self.rows(slider, |square, [mask, magic], shift, offset| {
+                format!("    // {square}\n    Magic::new({mask}, {magic}, {shift}, {offset}),\n")
+            });
             text += "];\n";
         }
         text
@@ -176,27 +171,25 @@ struct magic {{
         );
         for slider in Slider::ALL {
             text += &format!("\nstatic const struct magic {slider}_magics[64] = {{\n");
-            for look_up in self.of(slider) {
-                let [mask, magic] = look_up.words();
-                let (shift, offset) = (look_up.magic.shift, look_up.offset);
-                let square = square_name(look_up.square);
-                text += &format!(
-                    "    {{UINT64_C({mask}), UINT64_C({magic}), {shift}, {offset}}}, /* {square} */\n"
-                );
-            }
+            text += &self.rows(slider, |square, [mask, magic], shift, offset| {
+                format!("    {{UINT64_C({mask}), UINT64_C({magic}), {shift}, {offset}}}, /* {square} */\n")
+            });
             text += "};\n";
         }
         text
     }
 
-    fn of(&self, slider: Slider) -> impl Iterator<Item = &LookUp> {
-        self.look_ups.iter().filter(move |look_up| look_up.slider == slider)
-    }
-}
-
-impl LookUp {
-    /// The mask and the multiplier in hexadecimal.
-    fn words(&self) -> [String; 2] {
-        [self.slider.mask(self.square), self.magic.multiplier].map(hex)
+    /// The rows of a slider, from square, mask and multiplier, shift, and offset.
+    fn rows(
+        &self,
+        slider: Slider,
+        row: impl Fn(String, [String; 2], u32, usize) -> String,
+    ) -> String {
+        let of = self.look_ups.iter().filter(|look_up| look_up.slider == slider);
+        of.map(|&LookUp { square, magic, offset, .. }| {
+            let words = [slider.mask(square), magic.multiplier].map(hex);
+            row(square_name(square), words, magic.shift, offset)
+        })
+        .collect()
     }
 }

@@ -50,13 +50,8 @@ pub(super) fn source(
             offset += 1_usize << magic.bits();
             row
         });
-        tables_text += &array(
-            is_c,
-            ["uint64_t", "u64"],
-            &format!("{name}_magics"),
-            "ROW",
-            &rows.collect_vec(),
-        );
+        let name = format!("{name}_magics");
+        tables_text += &array(is_c, ["uint64_t", "u64"], &name, "ROW", &rows.collect_vec());
     }
     let mut entries = 0;
     let mut rows = Vec::new();
