@@ -232,7 +232,7 @@ def test_rules_tell_the_variant_of_games_without_tags() -> None:
 
 
 def test_filters() -> None:
-    text = '[White "Baas"] 1. c3-d4 d6-c5 1-0\n[White "Knecht"] 1. c3-b4 0-1\n1. c3-c4 *'
+    text = '[White "Baas"] 1. c3-d4 d6-c5 1-0\n[White "Knecht"] 1. c3-b4 0-1\n1. c3-c5 *'
     found = [type(item).__name__ for item in pdn.games(text, filter="position=c3-b4")]
     assert found == ["Game", "BrokenGame"]
     assert len(list(pdn.games(text, filter="player~ba"))) == 1
