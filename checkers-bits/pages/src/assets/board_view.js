@@ -28,8 +28,8 @@ function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName
 
   function makeCell(x, y) {
     const square = board.at(x, y);
-    // A board of all cells is chequered. Otherwise the playing squares are drawn dark, even if the left corner is none of
-    // them, as in some variants.
+    // A board of all cells is chequered. Otherwise the playing squares are drawn dark, even if the left corner is none
+    // of them, as in some variants.
     const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
     const shade = isDark ? "dark" : "light";
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
