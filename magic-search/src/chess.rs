@@ -167,7 +167,7 @@ impl Tables {
     ///
     /// ```
     /// let tables = magic_search::chess::Tables::packed_fixed()?;
-    /// assert_eq!((tables.attacks.len(), tables.filled()), (88_710, 69_262));
+    /// assert_eq!((tables.attacks.len(), tables.filled()), (86_454, 67_891));
     /// # Ok::<(), magic_search::Error>(())
     /// ```
     ///

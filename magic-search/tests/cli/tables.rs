@@ -98,7 +98,7 @@ fn what_was_found_is_reported() {
     let chess = report("chess");
     assert_eq!(chess.lines().count(), 130);
     let total =
-        "88710 entries, 69262 filled, 709680 bytes, seed 1, effort 320, for x.rs: written\n";
+        "86454 entries, 67891 filled, 691632 bytes, seed 1, effort 1000, for x.rs: written\n";
     assert!(chess.ends_with(total), "{chess}");
 }
 
