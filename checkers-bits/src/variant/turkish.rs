@@ -25,6 +25,8 @@ pub struct Turkish;
 
 impl Variant for Turkish {
     type Board = TurkishBoard;
+    // Magics of ranks and files take 0.53 of the time of `Fill` for quiet lists of kings, 0.95 for their captures and 0.9
+    // for perft. But their 16,384 entries are 612 KB of source, which cost every dependent a fifth of its compile time.
     type Attacks = Fill;
 
     const NAME: &'static str = "turkish";
