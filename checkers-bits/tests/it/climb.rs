@@ -109,7 +109,7 @@ fn family() {
 #[test]
 fn the_other_games() {
     use checkers_bits::{
-        Antidraughts, Breakthrough, Frisian, Frysk, Killer, Portuguese, Thai, VariantName,
+        Antidraughts, Breakthrough, Frisian, Frysk, Killer, Portuguese, Thai, Turkish, VariantName,
     };
     short::<Portuguese>(Goal::Captures, 15);
     short::<Thai>(Goal::Captures, 15);
@@ -118,5 +118,6 @@ fn the_other_games() {
     short::<Killer>(Goal::Captures, 30);
     short::<Antidraughts>(Goal::Quiet, 100);
     short::<Breakthrough>(Goal::Quiet, 30);
-    assert_eq!(VariantName::ALL.len(), 17, "each has a climb");
+    short::<Turkish>(Goal::Captures, 15);
+    assert_eq!(VariantName::ALL.len(), 18, "each has a climb");
 }
