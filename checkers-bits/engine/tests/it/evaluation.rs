@@ -80,7 +80,9 @@ fn features_make_the_score() {
             let tapers = evaluation.tapers(&position);
             let mut sum = 0.0;
             evaluation.features(&position, &mut |feature, count| {
-                let [early, late] = weights[feature].map(f32::from);
+                // Without learnt weights, only the terms count.
+                let weight = weights.get(feature).copied().unwrap_or_default();
+                let [early, late] = weight.map(f32::from);
                 sum += count as f32 * (early * tapers[0] + late * tapers[1]);
             });
             let white = match position.side_to_move() {
