@@ -46,10 +46,10 @@ fn values_are_their_texts() {
 #[test]
 fn bad_text_is_refused_in_the_words_of_its_parser() {
     let refused = |error: String, expected| assert!(error.starts_with(expected), "{error}");
-    refused(read::<Square>(r#""a2""#).unwrap_err(), "expected a dark square from a1 to h8");
+    refused(read::<Square>(r#""a2""#).unwrap_err(), "expected a playing square from a1 to h8");
     refused(
         read::<Bitboard>(r#"["a1","a2"]"#).unwrap_err(),
-        "expected a dark square from a1 to h8",
+        "expected a playing square from a1 to h8",
     );
     refused(
         read::<Position>(r#""W:Wa1,Ka1""#).unwrap_err(),

@@ -102,16 +102,6 @@ impl Cells {
             Self::All => 1,
         }
     }
-
-    /// A square of the game in the texts of errors: `a dark square` or `a square`.
-    #[inline]
-    #[must_use]
-    pub const fn square(self) -> &'static str {
-        match self {
-            Self::Dark => "a dark square",
-            Self::All => "a square",
-        }
-    }
 }
 
 /// The corner on White's side that is a dark square. The corner determines which squares are dark.

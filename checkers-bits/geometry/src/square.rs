@@ -6,7 +6,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use crate::board::{Board, Board8x8, Cells, Direction, Geometry};
+use crate::board::{Board, Board8x8, Direction, Geometry};
 use crate::first_square::FirstSquare;
 use crate::square_names::{NamedSquare, SquareNames, letter_of_file, read_strict_name};
 
@@ -200,7 +200,7 @@ impl<B: Board> FromStr for Square<B> {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
-        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT, cells: B::CELLS };
+        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
         let square = read_strict_name(name, B::WIDTH).and_then(|(file, rank)| Self::at(file, rank));
         square.ok_or(error)
     }
@@ -211,13 +211,12 @@ impl<B: Board> FromStr for Square<B> {
 pub struct ParseSquareError {
     width: u8,
     height: u8,
-    cells: Cells,
 }
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = letter_of_file(self.width - 1);
-        write!(f, "expected {} from a1 to {last}{}", self.cells.square(), self.height)
+        write!(f, "expected a playing square from a1 to {last}{}", self.height)
     }
 }
 

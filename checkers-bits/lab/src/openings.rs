@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(short.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 0]);
 
         let name = path.display().to_string();
-        let no_square = "FEN, character 4: expected a dark square of the board, found 'a'";
+        let no_square = "FEN, character 4: expected a playing square of the board, found 'a'";
         for (text, error) in [
             ("W:Wc3:Bb6\nW:Wa2:B\n", format!("{name}: game 2, line 2, column 4: {no_square}")),
             (

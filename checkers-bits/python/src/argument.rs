@@ -39,10 +39,10 @@ pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResu
         return Err(PyTypeError::new_err("square: expected a number or a name"));
     };
     square.ok_or_else(|| {
-        let (count, name) = (variant.square_count(), variant.cells().square());
+        let count = variant.square_count();
         let found = argument.repr().map(|repr| repr.to_string()).unwrap_or_default();
         PyValueError::new_err(format!(
-            "square: expected a number from 1 to {count} or the name of {name}, found {found}"
+            "square: expected a number from 1 to {count} or the name of a playing square, found {found}"
         ))
     })
 }

@@ -86,7 +86,7 @@ impl PyBoard {
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").push("c3-c4")
     /// Traceback (most recent call last):
-    /// checkers_bits.InvalidMoveError: c3-c4: move, byte 4: expected a dark square of the board, found 'c'
+    /// checkers_bits.InvalidMoveError: c3-c4: move, byte 4: expected a playing square of the board, found 'c'
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         let mv = meant(&self.0.position(), mv)?;
         self.0.play(mv).map_err(|error| illegal(mv, error))

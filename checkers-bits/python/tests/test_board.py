@@ -208,7 +208,7 @@ def test_pieces() -> None:
         with pytest.raises(ValueError, match="^square: expected a number from 1 to 32 or"):
             board.piece_at(square)
     assert Board("turkish").piece_at("b2") == Piece(WHITE)
-    with pytest.raises(ValueError, match="^square: expected a number from 1 to 64 or the name of a square"):
+    with pytest.raises(ValueError, match="^square: expected a number from 1 to 64 or the name of a playing square"):
         Board("turkish").piece_at("i1")
 
 
@@ -225,7 +225,7 @@ def test_library_errors() -> None:
     for text, error, message in [
         ("d2:a3", AmbiguousMoveError, "d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
         ("d2-c3", IllegalMoveError, "d2-c3: a capture is mandatory, and this is not a legal one"),
-        ("d2-d3", InvalidMoveError, "d2-d3: move, byte 4: expected a dark square"),
+        ("d2-d3", InvalidMoveError, "d2-d3: move, byte 4: expected a playing square"),
         ("x" * 999, InvalidMoveError, "^x{40}…: move"),
     ]:
         with pytest.raises(error, match=message):

@@ -5,7 +5,6 @@ use core::fmt;
 
 use super::Fen;
 use crate::any::AnyVariant;
-use crate::board::Cells;
 use crate::color::Color;
 use crate::square_names::NamedSquare;
 use crate::text::Found;
@@ -17,7 +16,6 @@ pub struct FenError {
     pub(super) found: Option<char>,
     pub(super) kind: FenErrorKind,
     pub(super) piece: Option<(Color, NamedSquare)>,
-    pub(super) cells: Cells,
 }
 
 /// The kinds of FEN errors.
@@ -108,8 +106,7 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedField => {
                 "W or B and squares, H or F and a number, or R and four numbers"
             }
-            FenErrorKind::ExpectedSquare if self.cells == Cells::All => "a square of the board",
-            FenErrorKind::ExpectedSquare => "a dark square of the board",
+            FenErrorKind::ExpectedSquare => "a playing square of the board",
             FenErrorKind::ExpectedSeparator => "a comma, a colon, a dot or the end",
             FenErrorKind::ExpectedEnd => "a colon or the end",
             FenErrorKind::ExpectedNumber => "a number up to 65535",

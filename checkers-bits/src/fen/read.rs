@@ -363,7 +363,6 @@ impl<'a> FenReader<'a> {
     }
 
     fn error_at(&self, offset: usize, kind: FenErrorKind) -> FenError {
-        let cells = self.variant.board.cells;
-        FenError { offset, found: self.cursor.found(offset), kind, piece: None, cells }
+        FenError { offset, found: self.cursor.found(offset), kind, piece: None }
     }
 }

@@ -8,7 +8,6 @@ use super::route::find_route;
 use crate::any::board::BoardData;
 use crate::any::generator::Between;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
-use crate::board::Cells;
 use crate::first_square::FirstSquare;
 use crate::square_names::{SquareNames, file_of_letter};
 use crate::text::{Cursor, Found};
@@ -60,12 +59,7 @@ impl MovePattern {
                 return Ok(Self { names, from, squares });
             }
             if squares.len() == MOST_SQUARES {
-                return Err(NotAMove::new(
-                    cursor,
-                    cursor.offset(),
-                    ExpectedInMove::End,
-                    board.cells,
-                ));
+                return Err(NotAMove::new(cursor, cursor.offset(), ExpectedInMove::End));
             }
             let has_separator = accept_separator(cursor);
             skip_blanks(cursor);
@@ -76,8 +70,7 @@ impl MovePattern {
                 ExpectedInMove::SeparatorOrEnd
             };
             let square = read_square(cursor, board, first_square);
-            squares
-                .push(square.ok_or_else(|| NotAMove::new(cursor, start, expected, board.cells))?);
+            squares.push(square.ok_or_else(|| NotAMove::new(cursor, start, expected))?);
         }
     }
 
@@ -163,7 +156,7 @@ fn read_origin(
     });
     let square = || read_square(cursor, board, first_square).map(Origin::Square);
     let origin = file.map(Origin::File).or_else(square);
-    origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square, board.cells))
+    origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square))
 }
 
 #[inline]
@@ -194,7 +187,6 @@ pub struct NotAMove {
     offset: usize,
     expected: ExpectedInMove,
     found: Option<char>,
-    cells: Cells,
 }
 
 /// The expected part of a move text at a syntax error.
@@ -213,13 +205,8 @@ pub enum ExpectedInMove {
 
 impl NotAMove {
     #[inline]
-    pub(super) fn new(
-        cursor: &Cursor<'_>,
-        offset: usize,
-        expected: ExpectedInMove,
-        cells: Cells,
-    ) -> Self {
-        Self { offset, expected, found: cursor.found(offset), cells }
+    pub(super) fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
+        Self { offset, expected, found: cursor.found(offset) }
     }
 
     /// The byte at which the error is, counted from 0.
@@ -239,8 +226,7 @@ impl fmt::Display for NotAMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.expected {
-            ExpectedInMove::Square if self.cells == Cells::All => "a square of the board",
-            ExpectedInMove::Square => "a dark square of the board",
+            ExpectedInMove::Square => "a playing square of the board",
             ExpectedInMove::SeparatorOrEnd => "a separator and a square, or the end",
             ExpectedInMove::End => "the end",
             ExpectedInMove::Separator => "a separator, because two moves fit",

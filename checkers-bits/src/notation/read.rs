@@ -155,8 +155,7 @@ fn read_three_digits(
     let read = |text: [u8; 4]| read_move(position, &text, first_square);
     match [read([a, b'-', b, c]), read([a, b, b'-', c])] {
         [Ok(_), Ok(_)] => {
-            let (cursor, expected) = (Cursor::new(text), ExpectedInMove::Separator);
-            let error = NotAMove::new(&cursor, 1, expected, position.variant().cells());
+            let error = NotAMove::new(&Cursor::new(text), 1, ExpectedInMove::Separator);
             Err(ReadMoveError::NotAMove(error))
         }
         [Ok(mv), _] | [_, Ok(mv)] => Ok(mv),

@@ -202,7 +202,7 @@ fn errors_name_the_place_and_what_was_expected() {
     let taken = "expected an empty square";
     let separator = "expected a comma, a colon, a dot or the end";
     let field = "expected W or B and squares, H or F and a number, or R and four numbers";
-    let square = "expected a dark square of the board";
+    let square = "expected a playing square of the board";
     let comma = "expected a comma and the next of four numbers";
     let once = "expected each colour, each clock and the counters once";
     let ghost = "expected a position between two moves, not one in the middle of a capture where \

@@ -189,7 +189,7 @@ fn numbers_can_count_from_another_square() {
 #[test]
 fn what_is_no_move_is_named_with_its_place() {
     use ExpectedInMove::*;
-    let square = "expected a dark square of the board";
+    let square = "expected a playing square of the board";
     let start = Position::<Russian>::start();
     let long = format!("c3{}", ":d4".repeat(40));
     for (text, expected, place, message, found) in [

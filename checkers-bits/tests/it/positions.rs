@@ -115,7 +115,7 @@ fn squares_have_names_numbers_and_bits() {
 fn what_is_no_square_is_refused() {
     for name in ["", "a", "a2", "i1", "a9", "a0", "A1", "a01", "a+1", "1a", "a1 ", "é1", "a11"] {
         let error = name.parse::<Square>().unwrap_err();
-        assert_eq!(error.to_string(), "expected a dark square from a1 to h8", "{name:?}");
+        assert_eq!(error.to_string(), "expected a playing square from a1 to h8", "{name:?}");
     }
     for number in [0, 33, 255] {
         assert_eq!(Square::<checkers_bits::Board8x8>::from_number(number), None);

@@ -127,7 +127,7 @@ mod frisian {
         for (fen, expected) in [
             ("W:WKa1:Bb10:+0", "character 15: expected + and the moves of a white king in a row"),
             ("W:WKa1:Bb10:+x+0", "character 14: expected a number"),
-            ("W:WKa1:Bb10:+0+399", "character 17: expected a dark square"),
+            ("W:WKa1:Bb10:+0+399", "character 17: expected a playing square"),
             (
                 "W:WKa1:Bb10:+0+1:+0+1",
                 "character 19: expected each colour, each clock and the counters once",
@@ -353,16 +353,6 @@ mod turkish {
             assert_eq!(draw::<Turkish>(fen), "none", "{fen}");
         }
         assert_eq!(outcome::<Turkish>("B:Wa2:B"), "White wins: Black has no pieces");
-    }
-
-    /// All cells are squares, so no error asks for a dark one.
-    #[test]
-    fn errors_speak_of_squares() {
-        let start = Position::<Turkish>::start();
-        let expected = |error: &str| assert!(error.contains("expected a square "), "{error}");
-        expected(&"W:Wi1".parse::<Position<Turkish>>().unwrap_err().to_string());
-        expected(&start.read_move("a3-").unwrap_err().to_string());
-        expected(&"a9".parse::<checkers_bits::turkish::Square>().unwrap_err().to_string());
     }
 
     /// The last square is that of a captured piece, as in a capture of the Hub protocol.

@@ -134,7 +134,7 @@ fn the_squares_of_the_larger_boards_have_names_numbers_and_bits() {
             assert_eq!(Square::at(square.file(), square.rank()), Some(square));
         }
         let error = "a2".parse::<Square<B>>().unwrap_err().to_string();
-        assert_eq!(error, format!("expected a dark square from a1 to {last}"));
+        assert_eq!(error, format!("expected a playing square from a1 to {last}"));
     }
     check::<Board10x10>(50, "j10", 5);
     check::<<Spantsireti as Variant>::Board>(40, "j8", 44);

@@ -109,10 +109,10 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("--output x", "--board <BOARD>"),
         ("--board 12x12", "invalid value '12x12'"),
         ("find --board 10x10 --line a1-h8", "the lines are a1-j10, c1-j8"),
-        ("find --board 10x8 --squares a10", "expected a dark square from a1 to j8"),
+        ("find --board 10x8 --squares a10", "expected a playing square from a1 to j8"),
         (
             "find --squares 64",
-            "unknown square `64`: expected a dark square from a1 to h8, or a bit from 0 to 63",
+            "unknown square `64`: expected a playing square from a1 to h8, or a bit from 0 to 63",
         ),
         ("find --board 10x10 --line a1-j10 --word 32", "does not fit a word of 32 bits"),
         ("find --entries rook", "invalid value 'rook'"),

@@ -14,7 +14,7 @@ macro_rules! constants {
         impl<B: Board> Square<B> {$(
             #[doc = concat!("The square ", stringify!($name), ".")]
             pub const $name: Self = Self::at(Number::$name as u8 % 12, Number::$name as u8 / 12)
-                .expect("expected a dark square of the board");
+                .expect("expected a playing square of the board");
         )*}
     };
 }

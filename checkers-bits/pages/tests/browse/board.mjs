@@ -474,7 +474,7 @@ await step("A FEN in its field, and a wrong one", async () => {
   await hands.type("#fen", "W:Wz9:B");
   await hands.press("Enter");
   await until(`document.querySelector("#fen[aria-invalid=true]")`);
-  assert.equal(await text("status"), "FEN, character 4: expected a dark square of the board, found 'z'");
+  assert.equal(await text("status"), "FEN, character 4: expected a playing square of the board, found 'z'");
   assert.equal(await evaluate("game.board.fen()"), before);
   await hands.type("#fen", "B:WKa1:Be7");
   await hands.press("Enter");

@@ -89,8 +89,7 @@ impl Pattern {
         let is_any = has_pieces && !is_king && reader.accept('?');
         let offset = reader.offset;
         let Some(square) = reader.square() else {
-            let square = reader.variant.cells().square();
-            return Err(reader.fault(offset, &format!("{square} of the board")));
+            return Err(reader.fault(offset, "a playing square of the board"));
         };
         let square = 1 << square.bit();
         if (self.white | self.black | self.empty) & square != 0 {

@@ -32,7 +32,7 @@ fn each_game_is_replayed_by_the_rules_of_its_variant() {
         [
             "line 2, column 19: expected a move, found `so)`",
             "line 2, column 42: variation of 2. b2-c3: 2. b2-b3: move, byte 4: \
-             expected a dark square of the board, found 'b'"
+             expected a playing square of the board, found 'b'"
         ]
     );
     assert_eq!(games[1].game.main_line().plies()[3].variations().len(), 1);

@@ -32,7 +32,7 @@ fn errors_name_place_move_and_reason() {
     for (text, message) in [
         (
             "1. c3-d5",
-            "column 4: 1. c3-d5: move, byte 4: expected a dark square of the board, found 'd'",
+            "column 4: 1. c3-d5: move, byte 4: expected a playing square of the board, found 'd'",
         ),
         ("1. c3-d4 b6-a7", "column 10: 1... b6-a7: the piece cannot go to a7"),
         ("1. c3-d4 c3-b4", "column 10: 1... c3-b4: there is no piece on c3"),
@@ -48,7 +48,7 @@ fn errors_name_place_move_and_reason() {
         ),
         (
             "[FEN \"W:Wa3:Ba4\"] *",
-            "column 14: FEN, character 8: expected a dark square of the board, found 'a'",
+            "column 14: FEN, character 8: expected a playing square of the board, found 'a'",
         ),
         (
             "1. c3-d4 /FEN \"?:Wa3:Ba5\"/ *",
@@ -91,7 +91,7 @@ fn an_illegal_variation_is_told_and_kept_as_text() {
         (
             "1. c3-d4 (1. c3-b4 $1 d6-e4 {x} (d6-e5) e7-f6) d6-c5",
             "column 23: variation of 1. c3-d4: 1... d6-e4: \
-             move, byte 4: expected a dark square of the board, found 'e'",
+             move, byte 4: expected a playing square of the board, found 'e'",
             "1. c3-d4 {(1. c3-b4 $1 d6-e4 (x) (d6-e5) e7-f6)} 1... d6-c5",
         ),
         (

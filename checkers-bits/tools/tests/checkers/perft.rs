@@ -72,7 +72,7 @@ fn checks_a_suite() {
 
     let (output, path) = check("W:W21-32:B1-12 ;D1 7\nW:Wa2:B ;D1 1\nW:W:B ;1 0\n");
     let errors = format!(
-        "checkers: {path}:2: FEN, character 4: expected a dark square of the board, found 'a'\n\
+        "checkers: {path}:2: FEN, character 4: expected a playing square of the board, found 'a'\n\
          checkers: {path}:3: expected a depth and a count such as `D2 49`, found `1 0`\n"
     );
     assert_run(&output, 2, "{\"positions\":1,\"counts\":1,\"wrong\":0}\n", &errors);

@@ -247,7 +247,7 @@ fn a_count_skips_unreadable_lines() {
     let errors = [
         "3: expected a number of ways from 1 after `times`",
         "4: byte 1: expected text in UTF-8, found other bytes",
-        "5: FEN, character 4: expected a dark square of the board, found 'a'",
+        "5: FEN, character 4: expected a playing square of the board, found 'a'",
         "6: expected a line such as `FEN ;times 12 ;variant russian ;D8`",
         "7: a position of canadian, and not of russian",
         "8: expected a number of plies from 0 to 255",

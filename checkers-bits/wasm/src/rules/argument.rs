@@ -56,8 +56,8 @@ pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquar
         (None, Some(number)) if number.fract() == 0.0 => variant.numbered_square(number as u8),
         _ => None,
     };
-    let (count, square_name) = (variant.square_count(), variant.cells().square());
-    let wanted = format!("a number from 1 to {count} or the name of {square_name}");
+    let count = variant.square_count();
+    let wanted = format!("a number from 1 to {count} or the name of a playing square");
     square.ok_or_else(|| expected("square", &wanted, argument))
 }
 
