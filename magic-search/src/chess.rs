@@ -75,7 +75,7 @@ pub struct Tables {
     /// The random seed of the search.
     pub seed: u64,
     /// The effort of a search for tables that overlap; 0 if they do not.
-    pub effort: u64,
+    pub effort: u32,
     /// All rooks from a1 to h8, then all bishops.
     pub look_ups: Vec<LookUp>,
     /// The attack sets, each at its index; unused entries are 0.
@@ -117,7 +117,7 @@ impl Tables {
     /// As for [`verified`](Self::verified).
     pub fn pack(
         seed: u64,
-        effort: u64,
+        effort: u32,
         widths: Widths,
         progress: impl FnMut(usize),
     ) -> Result<Self, Error> {
@@ -200,7 +200,7 @@ impl Tables {
             look_up
         });
         let tables = Self::verified(number(seed), look_ups.collect())?;
-        Ok(Self { effort: number(effort), ..tables })
+        Ok(Self { effort: number(effort) as u32, ..tables })
     }
 
     /// The same tables for shifts that keep the sign of the product, as those of chess-bits do.

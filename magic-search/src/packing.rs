@@ -80,9 +80,10 @@ pub(crate) fn pack(
     targets: &[Target<u64>],
     shifts: &[Vec<u32>],
     seed: u64,
-    effort: u64,
+    effort: u32,
     mut progress: impl FnMut(usize),
 ) -> Vec<(Table, usize)> {
+    let effort = u64::from(effort);
     let pools = pools(targets, shifts, seed, effort * ANNEALING);
     let rng = |number| generator((seed << 16) + (1 << 15), number);
     let steps = |part: f64| ((effort * PACKING) as f64 * part) as u64;

@@ -38,9 +38,9 @@ pub(crate) struct Args {
     ///
     /// The search counts steps, so it prints the same magics on any machine and with any number of threads. It needs
     /// --fixed-shift, or --packed for any shifts. With --fixed-shift, an effort of 5 takes 5 s and finds about 112,000
-    /// entries, an effort of 60 takes 52 s and finds about 95,000.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: Option<u64>,
+    /// entries, an effort of 60 takes 52 s and finds about 96,000.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    effort: Option<u32>,
 
     /// Output format; `rust` has the form of the source file of chess-bits
     #[arg(long, value_enum, default_value_t = Format::Table)]
