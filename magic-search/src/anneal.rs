@@ -94,12 +94,14 @@ struct Annealing<'a> {
     steps: u64,
 }
 
-/// Tables of each square to choose from, with each of its shifts. `steps` is the number of multiplications, about.
+/// Tables of each square to choose from, with each of its shifts. `steps` is the number of multiplications, about;
+/// `threads` is 0 for one per processor.
 pub(crate) fn pools(
     targets: &[Target<u64>],
     shifts: &[Vec<u32>],
     seed: u64,
     steps: u64,
+    threads: usize,
 ) -> Vec<Vec<Table>> {
     let tasks = (0..targets.len())
         .flat_map(|square| shifts[square].iter().map(move |&shift| (square, shift)));
@@ -114,7 +116,7 @@ pub(crate) fn pools(
         let (square, shift) = tasks[task as usize];
         Annealing::new(&targets[square], shift, generator(seed << 16, task))
     };
-    let mut threads = vec![(); threads::count(0)];
+    let mut threads = vec![(); threads::count(threads)];
     let all = 0..tasks.len() as u64;
     let found = threads::map(&mut threads, all.clone(), |(), task| {
         annealing(task).run(unit * size(&tasks[task as usize]))
@@ -390,6 +392,18 @@ mod tests {
             }
             assert!(annealing.cost(1).is_none() && annealing.fill(1, 0).is_none());
         }
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let targets = [0, 9, 18].map(|square| Slider::Bishop.target(square));
+        let found = |threads| {
+            let pools = pools(&targets, &vec![vec![55]; 3], 1, 100_000, threads);
+            pools.concat().iter().map(|table| table.magic.multiplier).collect_vec()
+        };
+        let alone = found(1);
+        assert!(alone.len() > 10);
+        assert_eq!([found(2), found(5)], [alone.clone(), alone]);
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub(crate) fn pack(
     mut progress: impl FnMut(usize),
 ) -> Vec<(Table, usize)> {
     let effort = u64::from(effort);
-    let pools = pools(targets, shifts, seed, effort * ANNEALING);
+    let pools = pools(targets, shifts, seed, effort * ANNEALING, 0);
     let rng = |number| generator((seed << 16) + (1 << 15), number);
     let steps = |part: f64| ((effort * PACKING) as f64 * part) as u64;
     let mut packing = Packing::new(&pools, rng(100));

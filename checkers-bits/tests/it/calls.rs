@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use checkers_bits::{
     Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Canadian, Color, Direction,
     English, International, Italian, Move, MoveList, PackedMove, Piece, Pieces, Position, Russian,
-    Spanish, Spantsireti, Square, Variant, perft_paths, shortened,
+    Spanish, Spantsireti, Square, Turkish, Variant, perft_paths, shortened,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -254,6 +254,7 @@ calls! {
     canadian: Canadian;
     english: English;
     italian: Italian;
+    turkish: Turkish;
 }
 
 // A debug build leaves these games out, because compiling their generators takes longer than running the tests.
@@ -265,7 +266,6 @@ calls! {
     spanish: Spanish;
     portuguese: checkers_bits::Portuguese;
     thai: checkers_bits::Thai;
-    turkish: checkers_bits::Turkish;
     frisian: checkers_bits::Frisian;
     frysk: checkers_bits::Frysk;
     killer: checkers_bits::Killer;

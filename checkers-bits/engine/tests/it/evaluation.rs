@@ -161,3 +161,33 @@ fn positions_and_weights_of_another_game_have_no_score() {
     let found = learnt.as_slice().len();
     assert_eq!(error.to_string(), format!("expected {terms} or {all} weights, found {found}"));
 }
+
+/// Without kings, mobility is the number of moves of White minus that of Black, also where men go sideways.
+#[test]
+fn mobility_counts_all_steps_of_men() {
+    for &variant in variants() {
+        let evaluation = evaluation(variant, Weights::first(variant));
+        let (mut random, mut quiet) = (Random(7), 0);
+        for plies in 0..60 {
+            let position = random.position(variant, plies % 20);
+            let turned = position.null_move();
+            if position.has_captures() || turned.has_captures() || !position.all_kings().is_empty()
+            {
+                continue;
+            }
+            let moves = |position: &AnyPosition| position.count_moves() as i32;
+            let (mover, other) = (moves(&position), moves(&turned));
+            let expected =
+                if position.side_to_move() == Color::White { mover - other } else { other - mover };
+            let mut found = 0;
+            evaluation.features(&position, &mut |feature, count| {
+                if feature == Term::Mobility as usize {
+                    found = count;
+                }
+            });
+            assert_eq!(found, expected, "{variant} {position}");
+            quiet += 1;
+        }
+        assert!(quiet > 10, "{variant}: {quiet}");
+    }
+}

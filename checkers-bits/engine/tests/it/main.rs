@@ -45,6 +45,7 @@ fn variants() -> &'static [VariantName] {
         VariantName::English,
         VariantName::Frisian,
         VariantName::Antidraughts,
+        VariantName::Turkish,
     ];
     if cfg!(debug_assertions) { OF_EACH_KIND } else { VariantName::ALL }
 }

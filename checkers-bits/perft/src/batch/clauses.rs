@@ -18,3 +18,45 @@ pub(super) trait Counted: Clauses {
 }
 
 impl<V: Clauses> Counted for V {}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{
+        Board8x8, Removal, Russian, SquareNames, Turkish, TurkishBoard, Variant, attacks::Fill,
+    };
+
+    use super::*;
+
+    macro_rules! own {
+        ($name:ident: $board:ty, $removal:ident) => {
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            struct $name;
+
+            impl Variant for $name {
+                type Board = $board;
+                type Attacks = Fill;
+                const NAME: &'static str = stringify!($name);
+                const PDN_GAME_TYPE: u8 = 100;
+                const CAPTURE_SIGN: char = 'x';
+                const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+                const PROMOTES_DURING_CAPTURE: bool = false;
+                const REMOVAL: Removal = Removal::$removal;
+            }
+        };
+    }
+
+    own!(RemovedAtOnce: Board8x8, AtOnce);
+    own!(Sideways: TurkishBoard, AtEnd);
+
+    /// Kernels keep captured pieces on the board until the move ends, and know two steps of men.
+    #[test]
+    fn clauses_that_kernels_do_not_know_are_counted_one_by_one() {
+        let has_kernels = [
+            <Russian as Counted>::HAS_KERNELS,
+            <RemovedAtOnce as Counted>::HAS_KERNELS,
+            <Sideways as Counted>::HAS_KERNELS,
+            <Turkish as Counted>::HAS_KERNELS,
+        ];
+        assert_eq!(has_kernels, [true, false, false, false]);
+    }
+}
