@@ -78,10 +78,17 @@ impl Lexer<'_> {
                 word.iter().all(|&byte| byte == b'-') && self.peek(length) != Some(b'+');
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
-        // In `37-32-+` the second dash is not part of the move, because it begins the evaluation `-+`.
-        let is_judged = length > 2 && word.ends_with(b"-") && classes & (DIGIT | LETTER) == DIGIT;
-        if is_judged && self.peek(length) == Some(b'+') {
-            return self.move_or_result(length - 1);
+        // In `37-32-+` the second dash is not part of the move, because it begins the evaluation `-+`. In `32-+` no move is
+        // left before it.
+        let judged = word.strip_suffix(b"-").filter(|word| {
+            let is_number = word.len() <= 2 && word.iter().all(u8::is_ascii_digit);
+            let is_open = word.last().is_none_or(|&last| is_separator(last));
+            !is_number && !is_open && classes & (DIGIT | LETTER) == DIGIT
+        });
+        if let Some(length) = judged.map(<[u8]>::len) {
+            if self.peek(length + 1) == Some(b'+') {
+                return self.move_or_result(length);
+            }
         }
         loop {
             // Programs that align moves in columns write `1- 7`, so blanks after a separator are part of the move.
