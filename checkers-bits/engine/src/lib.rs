@@ -23,7 +23,7 @@
 //!    large tables.
 //! 6. `draws`: repetition and the draw rules of the variant.
 //! 7. `endgames`: tables of positions with few pieces.
-//! 8. [`limits`]: depth, nodes and time control.
+//! 8. [`limits`]: depth, nodes and time control; [`Strength`]: eight levels for people.
 //! 9. [`control`]: stopping and pondering.
 //! 10. [`engine`](Engine): threads that search the same position and share the table. `search/worker` and the second half
 //!     of `evaluate` are compiled for each variant, all other code once.
@@ -42,6 +42,7 @@ pub mod limits;
 mod patterns;
 pub mod score;
 mod search;
+mod strength;
 mod table;
 mod weights;
 
@@ -52,4 +53,5 @@ pub use evaluate::Evaluation;
 pub use limits::{Limits, Time};
 pub use score::Score;
 pub use search::Report;
+pub use strength::Strength;
 pub use weights::{Term, Weight, Weights, WeightsError};

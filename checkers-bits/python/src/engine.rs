@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use checkers_bits::{AnyPosition, AnyVariant};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Strength, Time};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -63,6 +63,9 @@ impl PyEngine {
     /// history of the board to see repetitions. It ends at the limit that it reaches first, and at least one limit
     /// is needed.
     ///
+    /// `level` is a playing strength, from 1 (beginner) to 8 (grandmaster), as in `checkers play`. It comes without `depth`,
+    /// `nodes` and `time`; a clock replaces its time per move.
+    ///
     /// `depth` is the maximum depth in plies, `nodes` the maximum number of nodes and `time` the time in seconds.
     /// `clock` is the time on the clock of the side to move in seconds, from which the engine chooses the time for the
     /// move; `increment` is the number of seconds that each move adds, and `moves` is the number of moves to the next
@@ -77,7 +80,8 @@ impl PyEngine {
     /// >>> report.score >= report.others[0].score >= report.others[1].score
     /// True
     #[pyo3(signature = (
-        board, *, depth = None, nodes = None, time = None, clock = None, increment = 0.0, moves = None, lines = 1, info = None
+        board, *, depth = None, nodes = None, time = None, clock = None, increment = 0.0, moves = None, level = None,
+        lines = 1, info = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python method")]
     fn search(
@@ -90,14 +94,19 @@ impl PyEngine {
         clock: Option<f64>,
         increment: f64,
         #[pyo3(from_py_with = natural)] moves: Option<u32>,
+        #[pyo3(from_py_with = natural)] level: Option<u64>,
         #[pyo3(from_py_with = positive)] lines: usize,
         info: Option<Py<PyAny>>,
     ) -> PyResult<Option<PyReport>> {
         let PyBoard(game) = board;
         argument::expect_variant("board", self.variant, game.variant())?;
+        if level.is_some() && (depth.is_some() || nodes.is_some() || time.is_some()) {
+            let message = "expected level, or depth, nodes and time; found both";
+            return Err(PyValueError::new_err(message));
+        }
         let time = match (time, clock) {
-            (None, None) if depth.is_none() && nodes.is_none() => {
-                let message = "expected a limit: depth, nodes, time or clock";
+            (None, None) if depth.is_none() && nodes.is_none() && level.is_none() => {
+                let message = "expected a limit: depth, nodes, time, clock or level";
                 return Err(PyValueError::new_err(message));
             }
             (None, None) => Time::Unlimited,
@@ -110,7 +119,14 @@ impl PyEngine {
                 return Err(PyValueError::new_err("expected time or clock, found both"));
             }
         };
-        let limits = Limits::new(depth, nodes, time);
+        let limits = match level {
+            None => Limits::new(depth, nodes, time),
+            Some(level) => {
+                let expected = || format!("level: expected a number from 1 to 8, found {level}");
+                let strength = Strength::of_level(level);
+                strength.ok_or_else(|| PyValueError::new_err(expected()))?.limits(time)
+            }
+        };
         let control = Control::new();
         let (root, mut found, mut raised) = (game.position(), Vec::<Report>::new(), None);
         let tell = &mut |report: &Report| {

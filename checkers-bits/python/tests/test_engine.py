@@ -64,7 +64,7 @@ def test_time_is_a_limit() -> None:
 
 def test_bad_arguments() -> None:
     engine = Engine(table_mib=1)
-    with pytest.raises(ValueError, match="expected a limit: depth, nodes, time or clock"):
+    with pytest.raises(ValueError, match="expected a limit: depth, nodes, time, clock or level"):
         engine.search(Board())
     for seconds in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="time: expected a number of seconds"):
@@ -74,6 +74,11 @@ def test_bad_arguments() -> None:
             engine.search(Board(), clock=clock, increment=increment)
     with pytest.raises(ValueError, match="expected time or clock, found both"):
         engine.search(Board(), time=1, clock=1)
+    for level in (0, 9):
+        with pytest.raises(ValueError, match=f"level: expected a number from 1 to 8, found {level}"):
+            engine.search(Board(), level=level)
+    with pytest.raises(ValueError, match="expected level, or depth, nodes and time; found both"):
+        engine.search(Board(), level=3, nodes=5)
     with pytest.raises(ValueError, match="expected at least 1, found 0"):
         engine.search(Board(), depth=1, lines=0)
     for call in (lambda board: engine.search(board, depth=1), engine.evaluate):
@@ -110,6 +115,14 @@ def test_a_cut_search_has_all_lines() -> None:
         found = [best, *best.others]
         assert len({report.best for report in found}) == len(found) <= 4
         assert len(found) == 4 or best.depth <= 1
+
+
+def test_a_level_limits_the_nodes_also_on_a_clock() -> None:
+    engine = Engine(table_mib=1)
+    for clock in (None, 60):
+        engine.new_game()
+        report = engine.search(Board(), level=3, clock=clock)
+        assert report is not None and report.nodes == 1000
 
 
 def test_the_clock_is_a_limit() -> None:

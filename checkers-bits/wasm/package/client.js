@@ -126,14 +126,13 @@ export function engineFor(platform) {
     }
 
     async #run(search, game, limits) {
-      const { lines, depth, nodes, ...time } = limits;
       // The engine is asked before the search, because the worker answers no message during a search. It also checks
       // the limits.
       search.time = await this.#ask("moveTime", [limits]);
       this.#startClock(search);
       if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
       // A search that was stopped before it began still finds a legal move.
-      const used = search.ends ? { lines, depth: 1 } : { lines, depth, nodes, ...(search.ponder ? {} : time) };
+      const used = search.ends ? { lines: limits.lines, depth: 1 } : { ...limits, ponder: search.ponder };
       try {
         await this.#ask("search", [...game, used], (info) => this.#inform(search, info));
       } catch (error) {

@@ -107,6 +107,11 @@ export interface Limits {
    * of moves to the next time control.
    */
   clock?: { left: number; increment?: number; moves?: number };
+  /**
+   * A playing strength: the number of an entry of `strengths`, from 1 to 8. Not with `depth`, `nodes` or `moveTime`;
+   * a clock replaces the time per move.
+   */
+  level?: number;
   /** The number of best lines to find (default: 1). */
   lines?: number;
   /** Whether to search while the opponent thinks. The time of `moveTime` or `clock` then begins with `ponderHit`. */
@@ -119,6 +124,9 @@ export interface Limits {
    */
   signal?: AbortSignal;
 }
+
+/** The playing strengths for people, weakest first: a limit of nodes, or a time per move in milliseconds. */
+export const strengths: readonly { name: string; nodes?: number; moveTime?: number }[];
 
 /**
  * A draughts engine: it searches for the best move, in a worker of its own.

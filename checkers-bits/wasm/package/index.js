@@ -9,6 +9,7 @@ import { browserPlatform } from "./talk.js";
 export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export { gameOf, readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
+export { strengths } from "./variants.js";
 
 /** Loads the rules from a source; by default from the file in the package. */
 export async function init(source) {

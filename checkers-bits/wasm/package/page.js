@@ -23,5 +23,5 @@ const Engine = engineFor(platformFor(WORKERS.engine));
 const Endgames = endgamesFor(platformFor(WORKERS.endgame_tables));
 
 return {
-  init, Board, PdnReader, Engine, Endgames, gameOf, readPdn, validateFen, variantInfo, variants, weightsOf, writePdn,
+  init, Board, PdnReader, Engine, Endgames, gameOf, readPdn, strengths, validateFen, variantInfo, variants, weightsOf, writePdn,
 };

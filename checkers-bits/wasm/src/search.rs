@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use checkers_bits::AnyPosition;
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time, Weights};
+use draughts_engine::{
+    Control, Engine, EngineError, Limits, Options, Report, Strength, Time, Weights,
+};
 use js_sys::{Atomics, Function, Int32Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -130,7 +132,8 @@ fn time(object: &JsValue, name: &str) -> Result<Option<Duration>, JsError> {
 }
 
 fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
-    known_members("limits", object, &["lines", "depth", "nodes", "moveTime", "clock"])?;
+    const MEMBERS: [&str; 7] = ["lines", "depth", "nodes", "moveTime", "clock", "level", "ponder"];
+    known_members("limits", object, &MEMBERS)?;
     let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
     let (depth, nodes) = (number(object, "depth")?.map(short), number(object, "nodes")?);
     let time = match (time(object, "moveTime")?, member(object, "clock")) {
@@ -146,7 +149,18 @@ fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
             }
         }
     };
-    Ok(Limits::new(depth, nodes, time))
+    let limits = match number(object, "level")? {
+        None => Limits::new(depth, nodes, time),
+        Some(level) => {
+            let is_alone = depth.is_none() && nodes.is_none() && !matches!(time, Time::Move(_));
+            let strength = Strength::of_level(level).filter(|_| is_alone);
+            let wanted = "a number from 1 to 8, without depth, nodes and moveTime";
+            strength.ok_or_else(|| argument::expected("level", wanted, &level.into()))?.limits(time)
+        }
+    };
+    // The client starts the clock of a pondering search.
+    let ponders = member(object, "ponder").is_some_and(|ponders| ponders.is_truthy());
+    Ok(if ponders { Limits { time: Time::Unlimited, ..limits } } else { limits })
 }
 
 #[derive(Serialize)]

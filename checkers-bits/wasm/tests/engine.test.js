@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { readFileSync } from "node:fs";
-import { Board, Engine, variants, weightsOf } from "checkers-bits";
+import { Board, Engine, strengths, variants, weightsOf } from "checkers-bits";
 
 const withEngine = async (options, use) => {
   const engine = await Engine.create({ tableMib: 1, ...options });
@@ -73,6 +73,25 @@ test("a search is stopped, aborted, and ends by its clock", () =>
 
     for (const limits of [{ moveTime: 50 }, { clock: { left: 1000, increment: 10 } }, { nodes: 5000 }]) {
       assert.ok((await engine.search(board, limits)).moves.length > 0);
+    }
+  }));
+
+test("a level limits the nodes, also on a clock and while pondering", () =>
+  withEngine({ variant: "russian" }, async (engine) => {
+    const board = new Board("russian");
+    assert.equal(strengths.length, 8);
+    assert.deepEqual(strengths[2], { name: "Casual player", nodes: 1000 });
+    assert.deepEqual(strengths[7], { name: "Grandmaster", moveTime: 6000 });
+    for (const limits of [{}, { clock: { left: 60000 } }, { ponder: true }]) {
+      await engine.newGame();
+      assert.equal((await engine.search(board, { level: 3, ...limits })).nodes, 1000);
+    }
+    const begin = performance.now();
+    await engine.search(board, { level: 6 });
+    assert.ok(performance.now() - begin < 1000);
+    const wrong = /^Error: level: expected a number from 1 to 8, without depth, nodes and moveTime, found /;
+    for (const limits of [{ level: 0 }, { level: 9 }, { level: 3, nodes: 5 }, { level: 6, moveTime: 5 }]) {
+      await assert.rejects(engine.search(board, limits), wrong);
     }
   }));
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use checkers_bits::VariantName::Russian;
 use checkers_bits::{AnyPosition, Game};
-use draughts_engine::{Control, Engine, Limits, Options, Time};
+use draughts_engine::{Control, Engine, Limits, Options, Strength, Time};
 
 use crate::{Random, depth, engine, game, options, position, search, variants};
 
@@ -173,4 +173,35 @@ fn a_search_asks_every_thousand_nodes_whether_to_stop() {
     assert_eq!(found.nodes, limits.nodes);
     let asked = ASKED.load(Relaxed);
     assert!((15..=30).contains(&asked), "{asked}");
+}
+
+#[test]
+fn a_strength_searches_its_nodes_or_its_time() {
+    let nodes = |level| {
+        let limits = Strength::of_level(level).unwrap().limits(Time::Unlimited);
+        engine(Russian)
+            .search(&Game::new(Russian), &limits, &Control::new(), &mut |_| {})
+            .unwrap()
+            .nodes
+    };
+    assert_eq!([1, 2, 3, 4, 5].map(nodes), [20, 150, 1000, 6000, 40_000]);
+    let times = [300, 1500, 6000].map(|millis| Time::Move(Duration::from_millis(millis)));
+    let of_time = |level| Strength::of_level(level).unwrap().limits(Time::Unlimited);
+    assert_eq!([6, 7, 8].map(|level| of_time(level).time), times);
+    for (level, strength) in (1..).zip(Strength::ALL) {
+        assert_eq!(
+            (u64::from(strength.level()), Strength::of_level(level)),
+            (level, Some(strength))
+        );
+        let clock =
+            Time::Clock { left: Duration::from_secs(60), increment: Duration::ZERO, moves: None };
+        let limits = strength.limits(clock);
+        assert_eq!((limits.nodes, limits.time), (of_time(level).nodes, clock));
+    }
+    assert_eq!([0, 9].map(Strength::of_level), [None; 2]);
+    let page = include_str!("../../../pages/src/board/assets/text/en.json");
+    for (index, strength) in Strength::ALL.iter().enumerate() {
+        let text = format!("\"level.{index}\": \"{} {}\"", index + 1, strength.name());
+        assert!(page.contains(&text), "{text}");
+    }
 }

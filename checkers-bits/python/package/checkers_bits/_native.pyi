@@ -457,6 +457,7 @@ class Engine:
         clock: float | None = None,
         increment: float = 0.0,
         moves: int | None = None,
+        level: int | None = None,
         lines: int = 1,
         info: Callable[[Report], object] | None = None,
     ) -> Report | None:

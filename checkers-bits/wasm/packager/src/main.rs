@@ -18,7 +18,7 @@ use checkers_bits::game::WinReason;
 use checkers_bits::{AnyVariant, VariantName};
 use checkers_endgames::has_tables;
 use clap::Parser;
-use draughts_engine::Weights;
+use draughts_engine::{Limits, Strength, Time, Weights};
 use serde_json::json;
 
 use crate::module::{KINDS, Kind, Module};
@@ -132,9 +132,22 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let addresses: String = compiled.chain(weights).map(address).collect();
     let addresses = format!("export const ADDRESSES = {{\n{addresses}}};\n");
     fs::write(dist.join("addresses.js"), addresses)?;
-    let (weights, tables) = (json!(files), json!(with_endgames));
+    let strengths = Strength::ALL.map(|strength| {
+        let Limits { nodes, time, .. } = strength.limits(Time::Unlimited);
+        match time {
+            Time::Move(time) => {
+                json!({ "name": strength.name(), "moveTime": time.as_millis() as u64 })
+            }
+            _ => json!({ "name": strength.name(), "nodes": nodes }),
+        }
+    });
+    let constants = [
+        ("WEIGHTS", json!(files)),
+        ("WITH_ENDGAMES", json!(with_endgames)),
+        ("strengths", json!(strengths)),
+    ];
     let constants =
-        format!("export const WEIGHTS = {weights};\nexport const WITH_ENDGAMES = {tables};\n");
+        constants.map(|(name, value)| format!("export const {name} = {value};\n")).concat();
     fs::write(dist.join("variants.js"), constants)?;
     let rules =
         request.chosen().iter().flat_map(|&name| AnyVariant::from(name).draw_rules().clauses());

@@ -1,10 +1,5 @@
 // Engine: runs one search at a time. A new search stops the search in progress.
 
-const LEVELS = [
-  { nodes: 20 }, { nodes: 150 }, { nodes: 1000 }, { nodes: 6000 }, { nodes: 40000 },
-  { moveTime: 300 }, { moveTime: 1500 }, { moveTime: 6000 },
-];
-
 const thinking = { worker: undefined, variant: undefined };
 const searches = newSearches();
 

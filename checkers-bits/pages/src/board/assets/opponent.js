@@ -82,12 +82,11 @@ async function letEngineMove() {
   const { node, board: { turn } } = game;
   tell(say("thinks"));
   if (match.sought === node && searches.isLast(match.number)) return;
-  const level = LEVELS[Number(byId("level").value)];
-  const clock = match.clocks && level.moveTime
-    && { left: Math.max(1, timeLeft(match.clocks, turn, performance.now())), increment: match.clocks.increment };
+  const index = Number(byId("level").value);
+  const clock = match.clocks && { left: Math.max(1, timeLeft(match.clocks, turn, performance.now())), increment: match.clocks.increment };
   // Only the strong levels, which have a time per move, use endgame tables. Tables would make the weaker levels too
   // strong.
-  const search = think(node, { ...(clock ? { clock } : level), exact: level.moveTime !== undefined });
+  const search = think(node, { level: index + 1, ...(clock && { clock }), exact: "moveTime" in checkersBits.strengths[index] });
   Object.assign(match, { sought: node, number: searches.last() });
   const found = await search;
   if (searches.isLast(match.number)) match.sought = undefined;

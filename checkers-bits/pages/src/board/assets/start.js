@@ -53,7 +53,7 @@ function rebuildBoard(isTurned = shown.turned) {
 function fillControls() {
   fillWithTexts("variant", checkersBits.variants(), "variant");
   fillWithTexts("opponent", ["none", "black", "white"], "opponent");
-  fillWithTexts("level", [...LEVELS.keys()], "level");
+  fillWithTexts("level", [...checkersBits.strengths.keys()], "level");
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
   fillSelect("to-move", [["white", say("white")], ["black", say("black")]]);
   fillWithTexts("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
