@@ -223,7 +223,7 @@ test("bad arguments are refused", async () => {
       await assert.rejects(engine.search(new Board("russian"), limit), { message: `${name}: expected a whole number from 0, found ${value}` });
     }
     for (const [limits, message] of [
-      [{ movetime: 5 }, "limits: expected an object with some of lines, depth, nodes, moveTime, clock, found 'movetime'"],
+      [{ movetime: 5 }, "limits: expected an object with some of lines, depth, nodes, moveTime, clock, level, ponder, found 'movetime'"],
       [{ clock: -1 }, "clock: expected an object with some of left, increment, moves, found -1"],
       [{ clock: "x" }, "clock: expected an object with some of left, increment, moves, found 'x'"],
       [{ clock: { left: 5, time: 3 } }, "clock: expected an object with some of left, increment, moves, found 'time'"],
