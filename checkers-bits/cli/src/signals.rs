@@ -19,12 +19,14 @@ const INTERVAL: Duration = Duration::from_millis(50);
 pub struct Pending {
     /// Paths of temporary files. A path of a deleted file does no harm, because random names are never reused.
     pub temporary: BTreeSet<PathBuf>,
+    /// Called before a signal or an error ends the program at once.
+    pub at_end: Option<Box<dyn FnOnce() + Send>>,
     /// Whether the command ends by itself once [`STOP`] is set.
     is_awaited: bool,
 }
 
 static PENDING: Mutex<Pending> =
-    Mutex::new(Pending { temporary: BTreeSet::new(), is_awaited: false });
+    Mutex::new(Pending { temporary: BTreeSet::new(), at_end: None, is_awaited: false });
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -37,9 +39,12 @@ static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 static IS_TOO_LARGE: AtomicBool = AtomicBool::new(false);
 
 impl Pending {
-    fn clean_up(&self) {
+    fn clean_up(&mut self) {
         for path in &self.temporary {
             let _ = std::fs::remove_file(path);
+        }
+        if let Some(at_end) = self.at_end.take() {
+            at_end();
         }
     }
 }
@@ -52,7 +57,7 @@ pub fn delayed() -> MutexGuard<'static, Pending> {
 /// Ends the program immediately: removes temporary files, but joins no thread.
 pub fn end_at_once(status: i32) -> ! {
     // The lock is held until the process ends, so that no thread creates another temporary file.
-    let pending = delayed();
+    let mut pending = delayed();
     pending.clean_up();
     std::process::exit(status)
 }
@@ -68,6 +73,18 @@ pub fn stop_flag() -> &'static AtomicBool {
 /// Whether a signal has arrived.
 pub fn is_interrupted() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
+}
+
+/// Runs `work`, which must end soon after [`is_interrupted`], and which no signal ends. Also returns whether the user
+/// pressed Ctrl-C, which then does not end the program. Any other signal ends it after `work`.
+pub fn interruptible<T>(work: impl FnOnce() -> T) -> (T, bool) {
+    watch();
+    delayed().is_awaited = true;
+    let result = work();
+    let mut pending = delayed();
+    pending.is_awaited = false;
+    let ctrl_c = SIGNAL.compare_exchange(SIGINT as usize, 0, Ordering::Relaxed, Ordering::Relaxed);
+    (result, ctrl_c.is_ok())
 }
 
 /// Ends the program by the signal that has arrived, if any. After this call, a later signal ends the program at once.
@@ -98,15 +115,18 @@ pub fn watch() {
         #[cfg(unix)]
         let _ = flag::register(signal_hook::consts::SIGXFSZ, &IS_TOO_LARGE);
         thread::spawn(|| {
-            while !is_interrupted() {
+            loop {
                 thread::sleep(INTERVAL);
-            }
-            let pending = delayed();
-            if pending.is_awaited {
-                STOP.store(true, Ordering::Relaxed);
-            } else {
-                pending.clean_up();
-                end_by_signal();
+                let mut pending = delayed();
+                if !is_interrupted() {
+                    continue;
+                }
+                if pending.is_awaited {
+                    STOP.store(true, Ordering::Relaxed);
+                } else {
+                    pending.clean_up();
+                    end_by_signal();
+                }
             }
         });
     });

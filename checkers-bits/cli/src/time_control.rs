@@ -177,6 +177,11 @@ impl Clock {
         }
     }
 
+    /// The time left on a clock for the game; `None` for other time controls.
+    pub fn left(&self) -> Option<Duration> {
+        matches!(self.time_control, TimeControl::Clock { .. }).then_some(self.left)
+    }
+
     /// Subtracts the time that a move took.
     pub fn stop(&mut self, taken: Duration) {
         self.left = self.left.saturating_sub(taken);
