@@ -1,18 +1,19 @@
 //! Tests of `checkers play` with scripted input.
 
 use std::io::Write;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
-use crate::{assert_run, program, run};
+use crate::{assert_run, program, run, written};
+
+fn piped(arguments: &[&str]) -> Child {
+    let mut program = program("play", arguments);
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program.spawn().unwrap()
+}
 
 fn played(arguments: &[&str], typed: &str) -> String {
-    let arguments = [&["--depth", "3", "--hash", "1"], arguments].concat();
-    let mut child = program("play", &arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = piped(&[&["--depth", "3", "--hash", "1"], arguments].concat());
     child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -24,14 +25,15 @@ fn played(arguments: &[&str], typed: &str) -> String {
 fn a_game_is_played_to_its_end_and_printed() {
     let text = played(&["--fen", "W:WKa1,c3:Bb8"], "moves\nc3-d4\nquit\n");
     assert!(text.contains("White: a1-b2 c3-b4 c3-d4\n"), "{text}");
-    let help = "\n\ntype a move, hint, moves, undo, board or quit\nWhite: ";
+    let help = "\n\ntype a move, or help\nWhite: ";
     assert_eq!(text.matches(help).count(), 1, "{text}");
     assert!(text.contains("Black: b8-"), "{text}");
     assert!(text.contains("\n[FEN \"W:Wc3,Ka1:Bb8\"]\n\n1. c3-d4 b8-"), "{text}");
 
     // The capture takes Black's last man and ends the game.
     let text = played(&["--fen", "W:Wc3:Bd4"], "c3:e5\n");
-    assert!(text.contains("White wins: Black has no pieces\n\n[Result \"1-0\"]"), "{text}");
+    let end = "White wins: Black has no pieces\nover: \n\n[Result \"1-0\"]";
+    assert!(text.contains(end), "{text}");
     assert!(text.ends_with("\n1. c3:e5 *\n"), "{text}");
 }
 
@@ -83,11 +85,150 @@ fn moves_are_taken_back_and_hints_given() {
 
 #[test]
 fn a_bad_move_is_asked_for_again() {
-    let text = played(&[], "nonsense\nc3-c4\na3-a5\n\nc3-d4\n");
-    assert!(text.contains("White: nonsense: "), "{text}");
-    assert!(text.contains("White: c3-c4: "), "{text}");
-    assert!(text.contains("; or type hint, moves, undo, board or quit\n"), "{text}");
-    assert!(text.contains("\n1. c3-d4 "), "{text}");
+    for (typed, answer) in [
+        ("nonsense", "nonsense is not a move; a move is, for example, a3-b4"),
+        ("c3-", "c3- is not a move; a move is, for example, a3-b4"),
+        ("\u{1b}[A", "[A is not a move; a move is, for example, a3-b4"),
+        ("c6", "c6 is not a playing square"),
+        ("c3-c4", "c4 is not a playing square"),
+        ("40-35", "40 is not a playing square"),
+        ("a3-a5", "a3-a5: the piece cannot go to a5"),
+        ("a5-b6", "a5-b6: there is no piece on a5"),
+    ] {
+        let text = played(&[], &format!("{typed}\n\nc3-d4\n"));
+        assert!(text.contains(&format!("White: {answer}\nWhite: ")), "{text}");
+        assert!(text.contains("\n1. c3-d4 "), "{text}");
+    }
+    let mut child = piped(&["--depth", "1"]);
+    child.stdin.take().unwrap().write_all(b"c3-\xff\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("White: byte 4: expected text in UTF-8, found other bytes\n"), "{text}");
+    assert!(played(&[], "?\n").contains("\nload FILE   go on from the last move "));
+}
+
+#[test]
+fn the_board_has_numbers_where_moves_have_and_is_turned_for_black() {
+    let text = played(&["--variant", "international", "--fen", "W:W28,K46:B19,K5"], "28-23\n");
+    let board = "\
+     .1      .2      .3      .4      B5
+ .6      .7      .8      .9      .10
+     .11     .12     .13     .14     .15
+ .16     .17     .18    [.19]    .20
+     .21     .22     .23     .24     .25
+ .26     .27    [b28]    .29     .30
+     .31     .32     .33     .34     .35
+ .36     .37     .38     .39     .40
+     .41     .42     .43     .44     .45
+ W46     .47     .48     .49     .50
+";
+    assert!(text.contains(board), "{text}");
+    let text = played(&["--side", "black", "--fen", "W:Wc3,Ka1:BKh2,d6"], "");
+    assert!(text.contains("\n  h g f e d c b a\n\n"), "{text}");
+    assert!(text.contains("2 B   .   .   .\n") && text.contains("1   .   .   .   W\n"), "{text}");
+}
+
+#[test]
+fn a_player_resigns_and_takes_it_back() {
+    let text = played(&[], "c3-d4\nresign\nmoves\nundo\nresign\n");
+    assert_eq!(text.matches("\nBlack wins: White resigns\nover: ").count(), 2, "{text}");
+    assert!(text.contains("over: the game is over; undo, save, load or quit\n"), "{text}");
+    assert!(text.contains("\n[Result \"0-1\"]\n") && text.ends_with(" *\n"), "{text}");
+    assert!(played(&[], "resign\nundo\n").contains("[Result \"*\"]"));
+}
+
+/// A game after which the sides are about equal.
+const LONG: &str = "[White \"Anna\"] [GameType \"25\"]
+1. c3-b4 b6-a5 2. g3-f4 a5:c3 3. b2:d4 d6-c5 4. d4:b6 a7:c5 5. a1-b2 f6-g5 6. b2-c3 e7-d6 7. c3-b4 g7-f6 8. b4-a5
+f8-e7 9. d2-c3 c5-b4 10. a3:c5 d6:d2 11. e1:c3 e7-d6 12. c1-b2 g5-h4 13. e3-d4 f6-g5 14. f2-e3 d6-c5 15. d4:b6 h4-g3
+16. b6-a7 g3:e5 17. g1-f2 g5-f4 18. e3:g5 h6:f4 19. b2-a3 h8-g7 20. a3-b4 g7-h6 21. c3-d4 e5:c3 *";
+
+#[test]
+fn a_draw_is_agreed_after_move_20() {
+    assert!(played(&[], "draw\n").contains("White: the engine declines the draw\n"));
+    let directory = tempfile::tempdir().unwrap();
+    let long = written(directory.path(), "long.pdn", LONG);
+    let text = played(&[], &format!("load {long}\ndraw\n"));
+    assert!(text.contains("\nDraw: agreed\nover: "), "{text}");
+    assert!(text.contains("[White \"Anna\"]\n[Result \"1/2-1/2\"]\n"), "{text}");
+    // The move d2-e3 loses two men.
+    let text = played(&[], &format!("load {long}\nb4:d2\nd2-e3\ndraw\n"));
+    assert!(text.contains("White: the engine declines the draw\n"), "{text}");
+    assert!(text.contains("22. b4:d2 d8-e7 23. d2-e3 "), "{text}");
+}
+
+#[test]
+fn a_game_is_saved_and_loaded_also_of_another_variant() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let (game, other) = (at("game.pdn"), written(directory.path(), "other", "1. 32-28 19-23 2-0"));
+    let text = played(&[], &format!("c3-d4\nsave {game}\nsave {game}\nsave {other}\n"));
+    assert_eq!(text.matches(&format!("White: saved {game}\n")).count(), 2, "{text}");
+    assert!(text.contains(&format!("White: {other}: the file exists; choose another name\n")));
+    let saved = std::fs::read_to_string(&game).unwrap();
+    assert!(saved.starts_with("[Result \"*\"]") && text.ends_with(&saved), "{text}");
+
+    let text = played(&[], &format!("load {other}\nundo\n28x19\nload {game}\nload {game}.\n"));
+    assert!(
+        text.contains(&format!("\n{other}: the game ended as a win for White\nover: ")),
+        "{text}"
+    );
+    assert!(text.contains("White: Black: 14x23 ("), "{text}");
+    assert!(text.contains(&format!("White: {game}.: ")), "{text}");
+    assert!(text.ends_with(&saved), "{text}");
+    let text = played(&[], &format!("load {}\n", written(directory.path(), "empty", "")));
+    assert!(text.contains("empty: expected a game, found none\n"), "{text}");
+}
+
+#[test]
+fn a_player_without_time_loses() {
+    let mut child = piped(&["--time", "0.2", "--hash", "1"]);
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::sleep(Duration::from_millis(600));
+    stdin.write_all(b"c3-d4\n").unwrap();
+    drop(stdin);
+    let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(text.contains("\nBlack wins: White has no time left\nover: "), "{text}");
+    assert!(text.contains("[Result \"0-1\"]") && text.ends_with("\n*\n"), "{text}");
+}
+
+#[test]
+fn a_level_is_one_of_eight() {
+    let text = played(&["--name", "Anna", "--date", "2026.12.31"], "c3-d4\n");
+    assert!(
+        text.contains("\n[Date \"2026.12.31\"]\n[White \"Anna\"]\n[Black \"checkers "),
+        "{text}"
+    );
+    let level = |level| run("play --hash 1 --side black --name Anna --level", &[level]);
+    for number in ["1", "5", "6"] {
+        let text = String::from_utf8(level(number).stdout).unwrap();
+        assert!(text.contains(&format!(", level {number}\"]\n[Black \"Anna\"]\n")), "{text}");
+    }
+    for wrong in [level("0"), level("9"), run("play --level 3 --nodes 5", &[])] {
+        assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_program_with_the_game() {
+    use std::os::unix::process::ExitStatusExt;
+
+    for signal in [2, 15] {
+        if crate::support::is_ignored(signal) {
+            continue;
+        }
+        let mut child = piped(&["--depth", "3", "--hash", "1"]);
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"c3-d4\n").unwrap();
+        std::thread::sleep(Duration::from_millis(1500));
+        let kill = ["-s", &signal.to_string(), &child.id().to_string()].map(str::to_owned);
+        assert!(std::process::Command::new("kill").args(kill).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.signal(), Some(signal));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("\n1. c3-d4 "), "{text}");
+    }
 }
 
 #[test]
@@ -125,4 +266,54 @@ fn the_engine_plays_from_a_book() {
     let foreign = run("play --variant pool --book", &[&book]);
     let message = format!("checkers: book: {book}: expected a book of pool, found russian\n");
     assert_run(&foreign, 2, "", &message);
+}
+
+/// The program on a terminal, with what it shows after all keys. Each wait in milliseconds comes before its keys.
+#[cfg(target_os = "linux")]
+fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
+    let command = format!("stty cols 80; exec {} play --hash 1 {arguments}", crate::BINARY);
+    let mut script = std::process::Command::new("script");
+    script.args(["-qec", &command, "/dev/null"]).env("TERM", "xterm-256color").env("USER", "anna");
+    script.env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8").env("SHELL", "/bin/sh");
+    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    for (wait, keys) in typed {
+        std::thread::sleep(Duration::from_millis(*wait));
+        stdin.write_all(keys.as_bytes()).unwrap();
+        stdin.flush().unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    drop(stdin);
+    String::from_utf8_lossy(&output.stdout).replace('\r', "")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_lines_are_edited_and_the_game_has_names() {
+    // Tab completes `c3-b` to the only move, and the arrow brings it back.
+    let typed = [(1000, "c3-b\t\r"), (1000, "undo\r"), (300, "\x1b[A\x1b[A\r"), (1000, "quit\r")];
+    let text = on_terminal("--depth 3", &typed);
+    assert!(text.contains("\x1b[48;5;178m\x1b[38;5;16m ⛂ \x1b[0m"), "{text}");
+    assert!(text.contains("[White \"anna\"]\n[Black \"checkers "), "{text}");
+    assert!(text.contains("[Date \"20") && text.contains("\n1. c3-b4 "), "{text}");
+    // The clock of the player runs at the prompt, and `undo` gives the time back.
+    let typed = [(2500, "c3-d4\r"), (1500, "undo\r"), (500, "quit\r")];
+    let text = on_terminal("--time 100 --level 1", &typed);
+    let shown: Vec<_> = text.split("White 1:").skip(1).map(|text| &text[..2]).collect();
+    assert!(shown[0] == "40" && shown.last() == Some(&"40"), "{shown:?}");
+    assert!(shown.iter().any(|&seconds| ("35"..="38").contains(&seconds)), "{shown:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_stops_the_engine_and_asks() {
+    if crate::support::is_ignored(2) {
+        return;
+    }
+    let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "n\r"), (700, "\x03"), (500, "y\r")];
+    let text = on_terminal("--move-time 600", &typed);
+    assert_eq!(text.matches("leave the game? (y/n) ").count(), 2, "{text}");
+    assert!(text.contains("Black: ") && text.contains("\n1. c3-d4 "), "{text}");
+    let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "\x03")];
+    assert!(on_terminal("--move-time 600", &typed).contains("\n1. c3-d4 "));
 }
