@@ -18,13 +18,14 @@ use checkers_bits::{DrawRules, VariantName};
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, MAX_THREADS, Options};
+use indicatif::HumanDuration;
 
 use self::judge::judge;
 use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, PlayerCounts};
 use crate::pdn::games_out::{File, Separated};
-use crate::pdn::input::{Games, Input};
+use crate::pdn::input::{Games, Input, plain_size};
 use crate::pdn::remarks::Remark;
 use crate::pdn::rules::UNKNOWN_VARIANT;
 use crate::pdn::visit::{Selected, for_each_game_beside};
@@ -125,13 +126,21 @@ impl Arguments {
         summary: &mut PlayerCounts,
         mut write: impl FnMut(String) -> Result<(), Error>,
     ) -> Result<Status, Error> {
-        let progress = console::progress(0, "{spinner} {msg} in {elapsed_precise}");
+        let progress = console::progress(0, "{spinner} {msg} in {elapsed_precise}{prefix}");
         progress.enable_steady_tick(Duration::from_millis(200));
-        let positions = AtomicU64::new(0);
+        let (positions, bytes) = (AtomicU64::new(0), AtomicU64::new(0));
+        let size = plain_size(self.games.inputs());
         let control = Control::new();
-        let count = || {
+        // Each position stands for its part of the text of its game, here in thousandths of a byte.
+        let count = |part: u64| {
             let positions = positions.fetch_add(1, Relaxed) + 1;
             progress.set_message(format!("{positions} positions judged"));
+            let done = (bytes.fetch_add(part, Relaxed) + part) as f64 / 1000.0;
+            if let Some(size) = size {
+                let left = progress.elapsed().mul_f64((size as f64 / done - 1.0).max(0.0));
+                let percent = (100.0 * done / size as f64).min(100.0);
+                progress.set_prefix(format!("; {percent:.0} %, {} left", HumanDuration(left)));
+            }
         };
         let work = |game: Selected<'_, '_>| {
             let why = match game.variant() {
@@ -158,7 +167,7 @@ impl Arguments {
         variant: VariantName,
         selected: &Selected<'_, '_>,
         control: &Control,
-        count: &dyn Fn(),
+        count: &dyn Fn(u64),
     ) -> Result<Judged, Remark> {
         let text = selected.text;
         let mut game = selected.replay(variant.into())?;
@@ -170,7 +179,9 @@ impl Arguments {
             ..Options::default()
         };
         let mut engine = Engine::new(variant, options).map_err(|error| foreign(&error))?;
-        let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
+        let part = 1000 * text.as_bytes().len() / game.moves().count().max(1);
+        let count = || count(part as u64);
+        let judgements = judge(&game, &mut engine, &self.limits.limits(), control, &count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {
             GameReport::new(selected.input, text, &game, &judgements, &players)

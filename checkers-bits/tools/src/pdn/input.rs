@@ -227,6 +227,11 @@ impl Input {
     }
 }
 
+/// The size of the text of all inputs in bytes, if they are files without compression.
+pub(crate) fn plain_size(inputs: &[Input]) -> Option<u64> {
+    inputs.iter().all(Input::is_plain).then(|| inputs.iter().map(Input::size).sum())
+}
+
 /// Makes a progress bar over the bytes of all inputs.
 pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
     let length = inputs.iter().map(Input::size).sum();

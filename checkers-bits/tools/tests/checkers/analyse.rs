@@ -161,6 +161,27 @@ fn the_output_is_replaced_only_if_all_inputs_could_be_read() {
     assert_eq!(fs::read_to_string(&out).unwrap().matches("[%eval").count(), 11);
 }
 
+/// The last message is that of the last position. Only the line breaks between the games are still missing then.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_shows_the_share_and_the_time_left() {
+    let directory = tempfile::tempdir().unwrap();
+    let games =
+        written(directory.path(), "games.pdn", format!("{}\n\n", crate::play::LONG).repeat(5));
+    let shown = |input: &str| {
+        let options = "analyse --nodes 1000 --hash 1 --threads 1 -o /dev/null";
+        crate::play::on_terminal(&format!("{options} {input}"), &[])
+    };
+    let text = shown(&games);
+    let shares = text.match_indices(" %, ").map(|(at, _)| text[..at].rsplit(' ').next().unwrap());
+    let shares: Vec<u32> = shares.map(|share| share.parse().unwrap()).collect();
+    assert!(shares.is_sorted() && shares.len() > 1, "{shares:?}");
+    assert!((90..=100).contains(shares.last().unwrap()), "{shares:?}");
+    assert!(text.contains(" seconds left"), "{text}");
+    let text = shown(&format!("<{games}"));
+    assert!(text.contains(" positions judged in ") && !text.contains('%'), "{text}");
+}
+
 #[test]
 fn limits_exclude_each_other() {
     let error = "checkers: the argument '--depth <PLIES>' cannot be used with '--nodes <N>'\n";

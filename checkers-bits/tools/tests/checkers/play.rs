@@ -12,7 +12,7 @@ fn piped(arguments: &[&str]) -> Child {
     program.spawn().unwrap()
 }
 
-fn played(arguments: &[&str], typed: &str) -> String {
+pub(crate) fn played(arguments: &[&str], typed: &str) -> String {
     let mut child = piped(&[&["--depth", "3", "--hash", "1"], arguments].concat());
     child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -138,7 +138,7 @@ fn a_player_resigns_and_takes_it_back() {
 }
 
 /// A game after which the sides are about equal.
-const LONG: &str = "[White \"Anna\"] [GameType \"25\"]
+pub(crate) const LONG: &str = "[White \"Anna\"] [GameType \"25\"]
 1. c3-b4 b6-a5 2. g3-f4 a5:c3 3. b2:d4 d6-c5 4. d4:b6 a7:c5 5. a1-b2 f6-g5 6. b2-c3 e7-d6 7. c3-b4 g7-f6 8. b4-a5
 f8-e7 9. d2-c3 c5-b4 10. a3:c5 d6:d2 11. e1:c3 e7-d6 12. c1-b2 g5-h4 13. e3-d4 f6-g5 14. f2-e3 d6-c5 15. d4:b6 h4-g3
 16. b6-a7 g3:e5 17. g1-f2 g5-f4 18. e3:g5 h6:f4 19. b2-a3 h8-g7 20. a3-b4 g7-h6 21. c3-d4 e5:c3 *";
@@ -270,8 +270,8 @@ fn the_engine_plays_from_a_book() {
 
 /// The program on a terminal, with what it shows after all keys. Each wait in milliseconds comes before its keys.
 #[cfg(target_os = "linux")]
-fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
-    let command = format!("stty cols 80; exec {} play --hash 1 {arguments}", crate::BINARY);
+pub(crate) fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
+    let command = format!("stty cols 80; exec {} {arguments}", crate::BINARY);
     let mut script = std::process::Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env("TERM", "xterm-256color").env("USER", "anna");
     script.env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8").env("SHELL", "/bin/sh");
@@ -292,13 +292,13 @@ fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
 fn on_a_terminal_lines_are_edited_and_the_game_has_names() {
     // Tab completes `c3-b` to the only move, and the arrow brings it back.
     let typed = [(1000, "c3-b\t\r"), (1000, "undo\r"), (300, "\x1b[A\x1b[A\r"), (1000, "quit\r")];
-    let text = on_terminal("--depth 3", &typed);
+    let text = on_terminal("play --hash 1 --depth 3", &typed);
     assert!(text.contains("\x1b[48;5;178m\x1b[38;5;16m ⛂ \x1b[0m"), "{text}");
     assert!(text.contains("[White \"anna\"]\n[Black \"checkers "), "{text}");
     assert!(text.contains("[Date \"20") && text.contains("\n1. c3-b4 "), "{text}");
     // The clock of the player runs at the prompt, and `undo` gives the time back.
     let typed = [(2500, "c3-d4\r"), (1500, "undo\r"), (500, "quit\r")];
-    let text = on_terminal("--time 100 --level 1", &typed);
+    let text = on_terminal("play --hash 1 --time 100 --level 1", &typed);
     let shown: Vec<_> = text.split("White 1:").skip(1).map(|text| &text[..2]).collect();
     assert!(shown[0] == "40" && shown.last() == Some(&"40"), "{shown:?}");
     assert!(shown.iter().any(|&seconds| ("35"..="38").contains(&seconds)), "{shown:?}");
@@ -311,9 +311,9 @@ fn ctrl_c_stops_the_engine_and_asks() {
         return;
     }
     let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "n\r"), (700, "\x03"), (500, "y\r")];
-    let text = on_terminal("--move-time 600", &typed);
+    let text = on_terminal("play --hash 1 --move-time 600", &typed);
     assert_eq!(text.matches("leave the game? (y/n) ").count(), 2, "{text}");
     assert!(text.contains("Black: ") && text.contains("\n1. c3-d4 "), "{text}");
     let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "\x03")];
-    assert!(on_terminal("--move-time 600", &typed).contains("\n1. c3-d4 "));
+    assert!(on_terminal("play --hash 1 --move-time 600", &typed).contains("\n1. c3-d4 "));
 }

@@ -118,13 +118,21 @@ fn find_files(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
+const PACKED: [&str; 4] = [".gz", ".bz2", ".xz", ".zst"];
+
+impl Input {
+    /// Whether the bytes of the input are text, as its name tells.
+    pub(super) fn is_plain(&self) -> bool {
+        let Self::File(path) = self else { return false };
+        let name = path.to_string_lossy().to_lowercase();
+        !PACKED.iter().any(|end| name.ends_with(end))
+    }
+}
+
 /// Whether a file name ends with `.zip`, or with `.pdn` or `.fen`, also before a compression suffix such as `.gz`.
 fn has_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let plain = [".gz", ".bz2", ".xz", ".zst"]
-        .iter()
-        .find_map(|end| name.strip_suffix(end))
-        .unwrap_or(&name);
+    let plain = PACKED.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
     [".pdn", ".fen"].iter().any(|end| plain.ends_with(end)) || name.ends_with(".zip")
 }
 
