@@ -130,20 +130,29 @@ const TSV: [&str; 12] = [
     "line",
 ];
 
+/// Returns the pieces of a side, such as `1 man and 2 kings`.
+fn pieces(men: u8, kings: u8) -> String {
+    let named = [(men, "man", "men"), (kings, "king", "kings")];
+    let named = named.into_iter().filter(|(count, ..)| *count > 0);
+    let named =
+        named.map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
+    named.collect::<Vec<_>>().join(" and ")
+}
+
 impl fmt::Display for MaterialStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { white_men, white_kings, black_men, black_kings, positions, .. } = self;
         let Self { wins, draws, losses, .. } = self;
+        let (white, black) = (pieces(*white_men, *white_kings), pieces(*black_men, *black_kings));
         write!(
             f,
-            "{white_men} men {white_kings} kings against {black_men} men {black_kings} kings: "
+            "{white} against {black}: {positions} positions\n  {wins} wins, {draws} draws, {losses} losses"
         )?;
-        write!(f, "{positions} positions, {wins} wins, {draws} draws, {losses} losses")?;
         if let Some(late) = self.late_wins {
-            write!(f, ", {late} wins later than the draw rules allow")?;
+            write!(f, "\n  {late} wins later than the draw rules allow")?;
         }
         match (self.longest, &self.fen) {
-            (Some(longest), Some(fen)) => write!(f, "; longest win {longest} plies, {fen}"),
+            (Some(longest), Some(fen)) => write!(f, "\n  longest win {longest} plies: {fen}"),
             _ => Ok(()),
         }
     }

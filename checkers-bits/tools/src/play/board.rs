@@ -102,7 +102,7 @@ pub(super) fn draw(
                 let is_white = piece.is_some_and(|piece| piece.color == Color::White);
                 let front = if is_white { WHITE_PIECE } else { BLACK_PIECE };
                 let number =
-                    if has_numbers { format!("\x1b[38;5;{NUMBER}m{number}") } else { number };
+                    if has_numbers { format!("\x1b[38;5;{NUMBER}m {number}") } else { number };
                 picture += &format!("\x1b[48;5;{back}m\x1b[38;5;{front}m {symbol}{number} \x1b[0m");
             }
             was_marked = is_marked;

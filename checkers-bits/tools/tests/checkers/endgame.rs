@@ -37,6 +37,11 @@ fn tables_are_built_probed_counted_and_checked() {
     let sum = |key: &str| slices.iter().map(|slice| slice[key].as_u64().unwrap()).sum::<u64>();
     assert_eq!((slices.len(), sum("positions")), (4, 3_488));
     assert_eq!(sum("wins") + sum("draws") + sum("losses"), 3_488);
+    let stats = String::from_utf8(run("endgame stats --late 2", &[&folder]).stdout).unwrap();
+    let first = "1 king against 1 king: 992 positions\n  194 wins, 796 draws, 2 losses\n  \
+                 0 wins later than the draw rules allow\n  longest win 3 plies: W:WKf6:BKa1\n";
+    assert!(stats.starts_with(first) && stats.contains("1 man against 1 king: "), "{stats}");
+    assert!(stats.lines().all(|line| line.len() <= 80), "{stats}");
     assert_run(
         &run("endgame check", &[&folder]),
         0,

@@ -11,6 +11,7 @@ mod hub;
 mod odd_files;
 mod pdn;
 mod perft;
+mod pictures;
 mod play;
 #[cfg(unix)]
 mod repeat;
