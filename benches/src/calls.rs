@@ -134,7 +134,8 @@ fn is_played<V: Variant>(sample: &Sample<V>) -> u64 {
 }
 
 fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
-    let packed = black_box(sample.position.pack(sample.mv));
+    let moves = sample.position.moves();
+    let packed = black_box(sample.position.pack(sample.mv, &moves));
     u64::from(sample.position.unpack(packed) == Some(sample.mv))
 }
 

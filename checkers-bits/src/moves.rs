@@ -3,6 +3,7 @@
 mod packed;
 
 use core::fmt;
+use core::num::NonZero;
 use core::ops::{Deref, DerefMut};
 use core::slice;
 
@@ -42,31 +43,35 @@ pub(crate) struct RawMove<W = u128> {
 }
 
 /// Both ends and the promotion in one word, so that one store writes all three. The last square is the lowest byte,
-/// because the last square is read most often.
+/// because the last square is read most often. The word is never 0, because its upper half is 1 or
+/// 2. So an `Option` of a move is as small as a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Ends(u32);
+pub(crate) struct Ends(NonZero<u32>);
 
 impl Ends {
     #[inline(always)]
     pub(crate) const fn new(from: u32, to: u32, promotes: bool) -> Self {
-        Self((promotes as u32) << 16 | from << 8 | to)
+        match NonZero::new((1 + promotes as u32) << 16 | from << 8 | to) {
+            Some(ends) => Self(ends),
+            None => unreachable!(),
+        }
     }
 }
 
 impl<W: Word> RawMove<W> {
     #[inline(always)]
     pub(crate) fn from(self) -> u32 {
-        self.ends.0 >> 8 & 0xff
+        self.ends.0.get() >> 8 & 0xff
     }
 
     #[inline(always)]
     pub(crate) fn to(self) -> u32 {
-        self.ends.0 & 0xff
+        self.ends.0.get() & 0xff
     }
 
     #[inline(always)]
     pub(crate) fn promotes(self) -> bool {
-        self.ends.0 >> 16 != 0
+        self.ends.0.get() >> 17 != 0
     }
 
     #[inline(always)]

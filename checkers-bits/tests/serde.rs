@@ -147,7 +147,11 @@ fn a_random_move_never_makes_a_call_panic() {
         assert_eq!(position.is_legal(mv), position.moves().contains(&mv));
         let quiet = position.quiet_moves();
         assert!(quiet.is_none_or(|quiet| quiet.contains(mv) == position.is_legal(mv)));
-        assert!(position.unpack(position.pack(mv)).is_none_or(|legal| position.is_legal(legal)));
+        assert!(
+            position
+                .unpack(position.pack(mv, &position.moves()))
+                .is_none_or(|legal| position.is_legal(legal))
+        );
         let _ = (position.make(mv).moves(), position.path(mv).count(), mv.to_string());
     }
     let mut words = Words::new(10);

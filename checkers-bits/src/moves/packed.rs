@@ -1,12 +1,14 @@
 //! Moves in few bits.
 
+use core::num::NonZero;
+
 use super::Move;
 use crate::moves::MoveList;
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// A move in 16 bits, or in 32 bits if several captures have the same ends.
+/// A move in 16 bits, or in 32 bits if several captures have the same ends. An `Option` of it needs no more room.
 ///
 /// The lowest byte is the bit of the last square, and the next byte the bit of the first square. The upper 16 bits are
 /// the index of the move among the captures with the same ends, in the order of [`Move`]s. This index is nearly always
@@ -16,53 +18,55 @@ use crate::variant::Variant;
 /// use checkers_bits::{PackedMove, Position, Russian};
 ///
 /// let two_ways: Position<Russian> = "W:Wc1:Bb2,d2,b4,d4".parse()?;
-/// for mv in two_ways.moves() {
-///     let packed = two_ways.pack(mv);
+/// let moves = two_ways.moves();
+/// for &mv in &moves {
+///     let packed = two_ways.pack(mv, &moves);
 ///     assert!(packed.bits() <= 0xffff || packed.bits() >> 16 == 1);
 ///     assert_eq!(two_ways.unpack(PackedMove::from_bits(packed.bits())), Some(mv));
 /// }
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PackedMove(u32);
+pub struct PackedMove(NonZero<u32>);
+
+/// The bit that makes the number of a packed move differ from 0.
+const NICHE: NonZero<u32> = NonZero::new(1 << 31).unwrap();
 
 impl PackedMove {
     /// The number that was packed. The number is at most `0xffff` unless another capture has the same ends.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
-        self.0
+        self.0.get() & !NICHE.get()
     }
 
     /// Makes a packed move from its [`bits`](Self::bits). Any number is allowed, because [`Position::unpack`] returns
-    /// only legal moves.
+    /// only legal moves; the highest bit is ignored.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
+        match NonZero::new(bits | NICHE.get()) {
+            Some(bits) => Self(bits),
+            None => unreachable!(),
+        }
     }
 }
 
 impl<V: Variant> Position<V> {
-    /// Packs a move of this position into few bits.
-    ///
-    /// A quiet move takes a few shifts. For a capture, all captures are generated again, so packing is slower.
+    /// Packs a move of this position into few bits. `moves` are all legal moves of the position in any order, among
+    /// which a capture is counted.
     #[must_use]
-    pub fn pack(&self, mv: Move<V>) -> PackedMove {
+    pub fn pack(&self, mv: Move<V>, moves: &[Move<V>]) -> PackedMove {
         let ends = mv.from_square().bit() << 8 | mv.to_square().bit();
-        if !mv.is_capture() {
-            return PackedMove(ends);
-        }
-        let mut captures = MoveList::new();
-        self.captures_into(&mut captures);
-        PackedMove(number_among(&captures, mv) << 16 | ends)
+        let number = if mv.is_capture() { number_among(moves, mv) } else { 0 };
+        PackedMove::from_bits(number << 16 | ends)
     }
 
     /// The move that [`pack`](Self::pack) packed in this position. `None` if there is no such legal move, for example
     /// because the bits come from another position.
     #[must_use]
     pub fn unpack(&self, packed: PackedMove) -> Option<Move<V>> {
-        let PackedMove(bits) = packed;
+        let bits = packed.bits();
         let from = Square::from_bit(bits >> 8 & 0xff)?;
         let to = Square::from_bit(bits & 0xff)?;
         if let Some(quiet) = self.quiet_moves() {

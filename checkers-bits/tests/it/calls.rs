@@ -149,11 +149,13 @@ fn check_packing<V: Variant>(position: &Position<V>, bits: u32) -> TestCaseResul
         let alike = moves.iter().filter(|other| {
             (other.from_square(), other.to_square()) == (mv.from_square(), mv.to_square())
         });
-        let bits = position.pack(mv).bits();
+        let bits = position.pack(mv, &moves).bits();
         prop_assert!(bits >> 16 < alike.count() as u32);
         prop_assert_eq!(position.unpack(PackedMove::from_bits(bits)), Some(mv));
         packed.push(bits);
     }
+    assert_eq!(size_of::<Option<Move<V>>>(), size_of::<Move<V>>());
+    assert_eq!(size_of::<Option<PackedMove>>(), size_of::<PackedMove>());
     packed.sort_unstable();
     packed.dedup();
     prop_assert_eq!(packed.len(), moves.len());

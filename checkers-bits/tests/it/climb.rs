@@ -40,7 +40,7 @@ pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
     for &mv in moves.iter().step_by(1 + count / 16) {
         let after = position.make(mv);
         assert_eq!(position.play(mv), Ok(after), "{position}: {mv:?}");
-        assert_eq!(position.unpack(position.pack(mv)), Some(mv), "{position}: {mv:?}");
+        assert_eq!(position.unpack(position.pack(mv, &moves)), Some(mv), "{position}: {mv:?}");
     }
     let after: Vec<_> = moves.iter().map(|&mv| position.make(mv)).collect();
     let replies = after.iter().map(|after| u64::from(after.count_moves())).sum::<u64>();

@@ -151,7 +151,8 @@ impl<V: Variant> Search<'_, V> {
                 _ => Bound::Upper,
             };
             // A single legal move needs no move ordering, so no hash move is stored.
-            let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv));
+            let moves = &self.worker.frames[ply].moves;
+            let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv, moves));
             let entry = Entry { best: mv, score: to_table(best, ply), depth, bound };
             self.shared.table.put(key, entry);
         }

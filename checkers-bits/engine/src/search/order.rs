@@ -41,7 +41,7 @@ impl<V: Variant> Search<'_, V> {
         let Worker { history, frames, .. } = &mut *self.worker;
         let Frame { moves, keys, .. } = &mut frames[ply];
         // The squares of a quiet move tell it from all others. They are compared before a capture is packed, because
-        // that is slow: it generates all captures.
+        // that compares the capture with all others.
         let ends_of_table = known.map(|known| known.bits() & 0xffff);
         let has_ends =
             |mv: Move<V>| ends_of_table == Some(mv.from_square().bit() << 8 | mv.to_square().bit());
@@ -53,7 +53,7 @@ impl<V: Variant> Search<'_, V> {
             [first, ..] if first.is_capture() => {
                 let kings = position.all_kings();
                 keys.extend((0..).zip(ranked).map(|(place, &mv)| {
-                    let is_of_table = has_ends(mv) && known == Some(position.pack(mv));
+                    let is_of_table = has_ends(mv) && known == Some(position.pack(mv, moves));
                     let captured = mv.captured();
                     let gain = captured.count() + 2 * (captured & kings).count();
                     key(of_table(is_of_table) + promotion(mv) + gain as i32, place)
