@@ -5,6 +5,7 @@ mod calls;
 mod climb;
 mod diagrams;
 mod draw;
+mod engine;
 mod entries;
 mod fen;
 mod fuzz;
