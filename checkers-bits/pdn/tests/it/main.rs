@@ -34,6 +34,7 @@ mod replay;
 mod round_trip;
 mod semicolons;
 mod serde;
+mod server;
 #[path = "../../../tests/it/shared.rs"]
 mod shared;
 mod tokens;
