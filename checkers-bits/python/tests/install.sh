@@ -18,7 +18,8 @@ if [[ -n ${NIGHTLY-} ]]; then
     # pip builds the wheel from the source distribution, so one build tests both.
     "$folder/tools/bin/maturin" sdist --out "$folder/dist"
 else
-    "$folder/tools/bin/maturin" build --quiet --locked --profile dev --out "$folder/dist"
+    # After `cargo test`, most crates are already compiled.
+    "$folder/tools/bin/maturin" build --quiet --locked --profile dev --features as-tested --out "$folder/dist"
 fi
 packages=("$folder"/dist/*)
 "$folder/package/bin/pip" install --quiet "${packages[0]}[test]"
