@@ -268,23 +268,57 @@ fn the_engine_plays_from_a_book() {
     assert_run(&foreign, 2, "", &message);
 }
 
-/// The program on a terminal, with what it shows after all keys. Each wait in milliseconds comes before its keys.
+/// The program on a terminal.
 #[cfg(target_os = "linux")]
-pub(crate) fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
+fn terminal(arguments: &str) -> std::process::Command {
     let command = format!("stty cols 80; exec {} {arguments}", crate::BINARY);
     let mut script = std::process::Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env("TERM", "xterm-256color").env("USER", "anna");
     script.env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8").env("SHELL", "/bin/sh");
-    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
+    script.stdin(Stdio::piped()).stdout(Stdio::piped());
+    script
+}
+
+/// Types keys after each wait in milliseconds.
+#[cfg(target_os = "linux")]
+fn type_keys(child: &mut Child, typed: &[(u64, &str)]) {
+    let stdin = child.stdin.as_mut().unwrap();
     for (wait, keys) in typed {
         std::thread::sleep(Duration::from_millis(*wait));
         stdin.write_all(keys.as_bytes()).unwrap();
         stdin.flush().unwrap();
     }
+}
+
+/// What the program shows on a terminal until it ends after the keys.
+#[cfg(target_os = "linux")]
+pub(crate) fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
+    let mut child = terminal(arguments).spawn().unwrap();
+    type_keys(&mut child, typed);
+    let stdin = child.stdin.take();
     let output = child.wait_with_output().unwrap();
     drop(stdin);
     String::from_utf8_lossy(&output.stdout).replace('\r', "")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_is_saved_if_the_terminal_is_gone() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game-1.pdn");
+    let mut script = terminal("play --hash 1 --depth 3");
+    let mut child = script.current_dir(&directory).spawn().unwrap();
+    type_keys(&mut child, &[(1000, "c3-d4\r"), (1500, "")]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let saved = || std::fs::read_to_string(&path).unwrap_or_default();
+    for _ in 0..100 {
+        if !saved().is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert!(saved().contains("\n1. c3-d4 "), "{:?}", saved());
 }
 
 #[cfg(target_os = "linux")]
