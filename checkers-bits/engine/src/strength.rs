@@ -13,13 +13,15 @@ use crate::limits::{Limits, Time};
 /// use draughts_engine::{Strength, Time};
 ///
 /// let strength = Strength::of_level(3).unwrap();
-/// assert_eq!(strength.name(), "Casual player");
+/// assert_eq!(strength.name, "Casual player");
 /// assert_eq!(strength.limits(Time::Unlimited).nodes, 1000);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    level: u8,
-    name: &'static str,
+    /// The number of the strength, from 1 to 8.
+    pub level: u8,
+    /// The name of a player of this strength.
+    pub name: &'static str,
     nodes: u64,
     time: Time,
 }
@@ -49,18 +51,6 @@ impl Strength {
     #[must_use]
     pub fn of_level(level: u64) -> Option<Self> {
         Self::ALL.into_iter().find(|strength| u64::from(strength.level) == level)
-    }
-
-    /// The number of the strength, from 1 to 8.
-    #[must_use]
-    pub const fn level(self) -> u8 {
-        self.level
-    }
-
-    /// The name of a player of this strength.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.name
     }
 
     /// The limits of a search for a move. A time limit such as a clock replaces the time per move of this strength, and

@@ -10,6 +10,7 @@ use std::error::Error;
 
 use checkers_bits::{AnyVariant, Fen, Game, VariantName};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// A table of the server. Its game is stored as PDN.
 #[derive(Serialize, Deserialize)]
@@ -19,27 +20,16 @@ pub(crate) struct Table {
     game: Game,
 }
 
-/// The state of a table for the page of a player.
-#[derive(Serialize)]
-struct State {
-    table: usize,
-    variant: &'static str,
-    fen: String,
-    moves: Vec<String>,
-    outcome: Option<String>,
-}
-
 impl Table {
-    fn state(&self) -> State {
-        let position = self.game.position();
-        let moves = position.moves().into_iter().map(|mv| position.notation(mv).to_string());
-        State {
-            table: self.number,
-            variant: self.game.variant().name(),
-            fen: self.game.fen().to_string(),
-            moves: if self.game.outcome().is_none() { moves.collect() } else { Vec::new() },
-            outcome: self.game.outcome().map(|outcome| outcome.to_string()),
-        }
+    /// The state of the table for the page of a player.
+    fn state(&self) -> String {
+        let (position, outcome) = (self.game.position(), self.game.outcome());
+        let moves = position.moves().into_iter().filter(|_| outcome.is_none());
+        let moves: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
+        let (variant, fen) = (self.game.variant().name(), self.game.fen().to_string());
+        let outcome = outcome.map(|outcome| outcome.to_string());
+        json!({ "table": self.number, "variant": variant, "fen": fen, "moves": moves, "outcome": outcome })
+            .to_string()
     }
 }
 
@@ -55,7 +45,7 @@ pub(crate) fn answer(tables: &mut Vec<Table>, request: &str) -> Result<String, B
             Fen::read(second, variant)?
         };
         tables.push(Table { number: tables.len(), game: Game::from_fen(start) });
-        return Ok(serde_json::to_string(&tables[tables.len() - 1].state())?);
+        return Ok(tables[tables.len() - 1].state());
     }
     let table = tables.get_mut(first.parse::<usize>()?).ok_or("there is no such table")?;
     match command {
@@ -64,7 +54,7 @@ pub(crate) fn answer(tables: &mut Vec<Table>, request: &str) -> Result<String, B
         "game" => return Ok(serde_json::to_string(table)?),
         _ => return Err("expected new, move or game".into()),
     }
-    Ok(serde_json::to_string(&table.state())?)
+    Ok(table.state())
 }
 
 fn main() {
@@ -78,7 +68,7 @@ fn main() {
     for request in requests {
         match answer(&mut tables, &request) {
             Ok(line) => println!("{line}"),
-            Err(error) => println!("{}", serde_json::json!({ "error": error.to_string() })),
+            Err(error) => println!("{}", json!({ "error": error.to_string() })),
         }
     }
 }

@@ -189,10 +189,7 @@ fn a_strength_searches_its_nodes_or_its_time() {
     let of_time = |level| Strength::of_level(level).unwrap().limits(Time::Unlimited);
     assert_eq!([6, 7, 8].map(|level| of_time(level).time), times);
     for (level, strength) in (1..).zip(Strength::ALL) {
-        assert_eq!(
-            (u64::from(strength.level()), Strength::of_level(level)),
-            (level, Some(strength))
-        );
+        assert_eq!((u64::from(strength.level), Strength::of_level(level)), (level, Some(strength)));
         let clock =
             Time::Clock { left: Duration::from_secs(60), increment: Duration::ZERO, moves: None };
         let limits = strength.limits(clock);
@@ -201,7 +198,7 @@ fn a_strength_searches_its_nodes_or_its_time() {
     assert_eq!([0, 9].map(Strength::of_level), [None; 2]);
     let page = include_str!("../../../pages/src/board/assets/text/en.json");
     for (index, strength) in Strength::ALL.iter().enumerate() {
-        let text = format!("\"level.{index}\": \"{} {}\"", index + 1, strength.name());
+        let text = format!("\"level.{index}\": \"{} {}\"", index + 1, strength.name);
         assert!(page.contains(&text), "{text}");
     }
 }

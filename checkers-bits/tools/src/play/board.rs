@@ -27,17 +27,12 @@ impl Style {
     }
 
     fn symbol(self, piece: Option<Piece>) -> char {
-        let Some(Piece { color, is_king }) = piece else {
-            return if self == Self::Plain { '.' } else { ' ' };
-        };
-        match (self, color, is_king) {
-            (Self::Pieces, Color::White, false) => '⛀',
-            (Self::Pieces, Color::White, true) => '⛁',
-            (Self::Pieces, Color::Black, false) => '⛂',
-            (Self::Pieces, Color::Black, true) => '⛃',
-            (_, color, true) => color.letter(),
-            (_, color, false) => color.letter().to_ascii_lowercase(),
-        }
+        let symbols =
+            if self == Self::Pieces { ['⛀', '⛁', '⛂', '⛃'] } else { ['w', 'W', 'b', 'B'] };
+        let empty = if self == Self::Plain { '.' } else { ' ' };
+        piece.map_or(empty, |Piece { color, is_king }| {
+            symbols[2 * color as usize + usize::from(is_king)]
+        })
     }
 }
 
@@ -59,39 +54,34 @@ pub(super) fn draw(
 ) -> String {
     let variant = position.variant();
     let (width, height) = (variant.width(), variant.height());
+    let (is_plain, is_turned) = (style == Style::Plain, bottom == Color::Black);
     let has_numbers = variant.square_names() == SquareNames::Numeric;
-    let (mut files, mut ranks): (Vec<_>, Vec<_>) = ((0..width).collect(), (0..height).collect());
-    if bottom == Color::White {
-        ranks.reverse();
-    } else {
-        files.reverse();
-    }
-    let margin = if has_numbers { 0 } else { height.to_string().len() };
-    let is_plain = style == Style::Plain;
+    let file_of = |column| if is_turned { width - 1 - column } else { column };
+    let margin = height.to_string().len();
+    let marked = last.map(|mv| [mv.from_square(), mv.to_square()]);
     let mut picture = String::new();
-    for rank in ranks {
+    for row in 0..height {
+        let rank = if is_turned { row } else { height - 1 - row };
         if !has_numbers {
             picture += &format!("{:<margin$}", rank + 1);
         }
         let mut was_marked = false;
-        for &file in &files {
-            let square = variant.square_at(file, rank);
-            let is_marked = square.is_some_and(|square| {
-                last.is_some_and(|mv| [mv.from_square(), mv.to_square()].contains(&square))
-            });
+        for column in 0..width {
+            let square = variant.square_at(file_of(column), rank);
+            let is_marked = square.is_some_and(|it| marked.is_some_and(|both| both.contains(&it)));
             let piece = square.and_then(|square| position.piece_at(square));
             let symbol = square.map_or(' ', |_| style.symbol(piece));
-            let number = square.map(|square| square.number().to_string()).unwrap_or_default();
-            let number = if has_numbers { format!("{number:<2}") } else { String::new() };
+            let number = match square {
+                _ if !has_numbers => String::new(),
+                None => "  ".to_owned(),
+                Some(square) => format!("{:<2}", square.number()),
+            };
             if is_plain {
-                let before = if is_marked {
-                    "["
-                } else if was_marked {
-                    "]"
-                } else {
-                    " "
+                let before = match (is_marked, was_marked) {
+                    (true, _) => '[',
+                    (_, true) => ']',
+                    _ => ' ',
                 };
-                let number = if is_marked { number.trim_end() } else { &number };
                 picture += &format!("{before}{symbol}{number}");
             } else {
                 let back = match square {
@@ -101,20 +91,22 @@ pub(super) fn draw(
                 };
                 let is_white = piece.is_some_and(|piece| piece.color == Color::White);
                 let front = if is_white { WHITE_PIECE } else { BLACK_PIECE };
-                let number =
-                    if has_numbers { format!("\x1b[38;5;{NUMBER}m {number}") } else { number };
-                picture += &format!("\x1b[48;5;{back}m\x1b[38;5;{front}m {symbol}{number} \x1b[0m");
+                picture += &format!("\x1b[48;5;{back}m\x1b[38;5;{front}m {symbol} ");
+                if has_numbers {
+                    picture += &format!("\x1b[38;5;{NUMBER}m{number} ");
+                }
+                picture += "\x1b[0m";
             }
             was_marked = is_marked;
         }
         picture += if is_plain && was_marked { "]\n" } else { "\n" };
     }
     if !has_numbers {
-        let name = |&file| {
-            let letter = char::from(b'a' + file);
-            if is_plain { format!(" {letter}") } else { format!(" {letter} ") }
-        };
-        picture += &format!("{:margin$}{}\n", "", files.iter().map(name).collect::<String>());
+        picture += &" ".repeat(margin);
+        let space = if is_plain { "" } else { " " };
+        for column in 0..width {
+            picture += &format!(" {}{space}", char::from(b'a' + file_of(column)));
+        }
     }
     picture.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

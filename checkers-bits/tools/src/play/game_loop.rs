@@ -142,10 +142,6 @@ impl GameLoop {
                     self.is_interrupted = true;
                     continue;
                 }
-                Answer::NoText(reason) => {
-                    say(reason)?;
-                    continue;
-                }
                 Answer::Text(line) => line,
             };
             let text = line.trim();
@@ -217,14 +213,13 @@ impl GameLoop {
     fn leaves(&mut self) -> Result<bool, Error> {
         Ok(match self.prompt.ask("leave the game? (y/n) ", Vec::new())? {
             Answer::Text(text) => text.trim().starts_with(['y', 'Y']),
-            Answer::NoText(_) => false,
             Answer::Interrupt | Answer::End => true,
         })
     }
 
     /// Searches a move for the user: as the engine does, but with at least the nodes of a strong club player.
     fn hint(&mut self) -> Option<Report> {
-        let strength = self.strength.map(|it| if it.level() < 5 { Strength::ALL[4] } else { it });
+        let strength = self.strength.map(|it| if it.level < 5 { Strength::ALL[4] } else { it });
         // A hint takes no time from the clock of the engine.
         let mut clock = self.clocks[!self.you as usize];
         self.think(limits(strength, &mut clock))

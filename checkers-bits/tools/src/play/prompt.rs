@@ -15,8 +15,6 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 /// What a player answers to a prompt.
 pub(super) enum Answer {
     Text(String),
-    /// A line that is no text, with the reason.
-    NoText(String),
     /// Ctrl-C.
     Interrupt,
     /// The end of the input.
@@ -42,18 +40,19 @@ impl Prompt {
         self.0.is_some()
     }
 
-    /// Reads a line. Tab completes it to one of `words`.
+    /// Reads a line; a line that is no text is refused. Tab completes the line to one of `words`.
     pub(super) fn ask(&mut self, prompt: &str, words: Vec<String>) -> Result<Answer, Error> {
         let Some(editor) = &mut self.0 else {
-            let mut out = stdout();
-            write!(out, "{prompt}")?;
-            out.flush()?;
-            drop(out);
-            return Ok(match next_line(&mut io::stdin().lock())? {
-                Some(Ok(line)) => Answer::Text(line),
-                Some(Err(reason)) => Answer::NoText(reason),
-                None => Answer::End,
-            });
+            let mut said = prompt.to_owned();
+            loop {
+                write!(stdout(), "{said}")?;
+                stdout().flush()?;
+                match next_line(&mut io::stdin().lock())? {
+                    Some(Ok(line)) => return Ok(Answer::Text(line)),
+                    Some(Err(reason)) => said = format!("{reason}\n{prompt}"),
+                    None => return Ok(Answer::End),
+                }
+            }
         };
         editor.set_helper(Some(Words(words)));
         match editor.readline(prompt) {

@@ -136,9 +136,9 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         let Limits { nodes, time, .. } = strength.limits(Time::Unlimited);
         match time {
             Time::Move(time) => {
-                json!({ "name": strength.name(), "moveTime": time.as_millis() as u64 })
+                json!({ "name": strength.name, "moveTime": time.as_millis() as u64 })
             }
-            _ => json!({ "name": strength.name(), "nodes": nodes }),
+            _ => json!({ "name": strength.name, "nodes": nodes }),
         }
     });
     let constants = [
