@@ -151,6 +151,9 @@ impl GameLoop {
                 "quit" => return Ok(()),
                 "board" => say(self.picture())?,
                 "help" | "?" => say(format_args!("{:<11} a move\n{HELP}", example(&position)))?,
+                "save" | "load" if file.trim().is_empty() => {
+                    say(format_args!("expected a file, as in: {command} game.pdn"))?;
+                }
                 "save" => self.save(file.trim()).or_else(say_error)?,
                 "load" => self.load(file.trim()).or_else(say_error)?,
                 "undo" if self.undo() => {}

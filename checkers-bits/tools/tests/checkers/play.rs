@@ -178,6 +178,7 @@ fn a_game_is_saved_and_loaded_also_of_another_variant() {
     assert!(text.ends_with(&saved), "{text}");
     let text = played(&[], &format!("load {}\n", written(directory.path(), "empty", "")));
     assert!(text.contains("empty: expected a game, found none\n"), "{text}");
+    assert!(played(&[], "save\n").contains("White: expected a file, as in: save game.pdn\n"));
 }
 
 #[test]
