@@ -28,6 +28,8 @@ pub mod notation;
 mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "rules")]
+pub mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod text;

@@ -286,10 +286,144 @@ mirrored! {
     SpanishBoard, BottomRight
 }
 
+/// The constants of a [`Board`] as a value, for a board that is made at run time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the constants of `Board`")]
+pub struct Shape {
+    pub width: u8,
+    pub height: u8,
+    pub up_left: u32,
+    pub up_right: u32,
+    pub ring: u32,
+    pub dark_corner: DarkCorner,
+    pub cells: Cells,
+    pub first_square: FirstSquare,
+}
+
+impl Shape {
+    /// A board in the numbering [with ghosts](Board); `None` if it takes more than 128 bits. The width and the height must
+    /// be even. On a board of all cells there are no ghost bits.
+    #[must_use]
+    pub fn with_ghosts(
+        width: u8,
+        height: u8,
+        dark_corner: DarkCorner,
+        cells: Cells,
+    ) -> Option<Self> {
+        let columns = u32::from(width);
+        let [left, right] = match cells {
+            Cells::Dark => [columns / 2, columns / 2 + 1],
+            Cells::All => [columns - 1, columns + 1],
+        };
+        let (up_left, up_right) = match dark_corner {
+            DarkCorner::Left => (left, right),
+            DarkCorner::Right => (right, left),
+        };
+        let first_square = FirstSquare::TopLeft;
+        let board = |ring| Self {
+            width,
+            height,
+            up_left,
+            up_right,
+            ring,
+            dark_corner,
+            cells,
+            first_square,
+        };
+        let last_rank = height - 1;
+        // The last square of a board that is not mirrored is in the right corner.
+        let corner = if dark_corner == DarkCorner::Left { width - 1 } else { 0 };
+        let bits = board(u32::MAX >> 1).bit(corner, last_rank) + 1;
+        [32, 64, 128].into_iter().find(|&ring| bits <= ring).map(board)
+    }
+
+    /// The number of squares of a rank.
+    #[must_use]
+    pub const fn columns(&self) -> u8 {
+        self.width / self.cells.pitch()
+    }
+
+    /// The bit number of a square of the board.
+    #[must_use]
+    pub const fn bit(&self, file: u8, rank: u8) -> u32 {
+        let y = rank as i32;
+        let (x, right, left) = match self.dark_corner {
+            DarkCorner::Left => (file as i32, self.up_right, self.up_left),
+            DarkCorner::Right => ((self.width - 1 - file) as i32, self.up_left, self.up_right),
+        };
+        // `2 * u` and `2 * v` are odd on every second cell of a board of all cells.
+        let twice = right as i32 * (x + y) + left as i32 * (y - x);
+        (twice / 2).rem_euclid(self.ring as i32) as u32
+    }
+
+    /// The first file on which a rank has a square.
+    #[must_use]
+    pub const fn first_file(&self, rank: u8) -> u8 {
+        let rank = match self.dark_corner {
+            DarkCorner::Left => rank,
+            DarkCorner::Right => rank + 1,
+        };
+        rank % self.cells.pitch()
+    }
+
+    /// Whether a cell is a square of the game.
+    #[must_use]
+    pub const fn is_square(&self, file: u8, rank: u8) -> bool {
+        file % self.cells.pitch() == self.first_file(rank)
+    }
+
+    /// The number of a square in the numeric notation, but counted from 0.
+    #[must_use]
+    pub const fn order(&self, file: u8, rank: u8) -> u8 {
+        self.first_square.index(file / self.cells.pitch(), rank, self.columns(), self.height)
+    }
+
+    /// The mask of the squares of the ranks `from..to`.
+    #[must_use]
+    pub const fn ranks(&self, from: u8, to: u8) -> u128 {
+        let mut mask = 0;
+        let mut rank = from;
+        while rank < to {
+            let mut file = self.first_file(rank);
+            while file < self.width {
+                mask |= 1 << self.bit(file, rank);
+                file += self.cells.pitch();
+            }
+            rank += 1;
+        }
+        mask
+    }
+
+    /// The last rank of each colour, White's first.
+    #[must_use]
+    pub const fn promotion(&self) -> [u128; 2] {
+        [self.ranks(self.height - 1, self.height), self.ranks(0, 1)]
+    }
+
+    /// The sum of the bit numbers of any square and of its image rotated by 180°, modulo `ring`.
+    #[must_use]
+    pub const fn sum_of_rotated(&self) -> u32 {
+        let first = self.first_file(0);
+        (self.bit(first, 0) + self.bit(self.width - 1 - first, self.height - 1)) % self.ring
+    }
+}
+
 /// The constants that the compiler derives from a [`Board`].
 pub struct Geometry<B>(core::marker::PhantomData<B>);
 
 impl<B: Board> Geometry<B> {
+    /// The constants of the board as a value.
+    pub const SHAPE: Shape = Shape {
+        width: B::WIDTH,
+        height: B::HEIGHT,
+        up_left: B::UP_LEFT,
+        up_right: B::UP_RIGHT,
+        ring: B::RING,
+        dark_corner: B::DARK_CORNER,
+        cells: B::CELLS,
+        first_square: B::FIRST_SQUARE,
+    };
+
     /// The file and the rank of each bit; `None` for a bit that is no square.
     pub const COORDINATES: [Option<(u8, u8)>; 128] = {
         assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "WIDTH and HEIGHT must be even");
@@ -445,66 +579,40 @@ impl<B: Board> Geometry<B> {
         Self::INNER[Self::AXES[0] as usize] | Self::INNER[Self::AXES[1] as usize];
 
     /// The number of squares of a rank.
-    pub const COLUMNS: u8 = B::WIDTH / B::CELLS.pitch();
+    pub const COLUMNS: u8 = Self::SHAPE.columns();
 
     /// The last rank of each colour, White's first.
-    pub const PROMOTION: [u128; 2] = [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
+    pub const PROMOTION: [u128; 2] = Self::SHAPE.promotion();
 
     /// The sum of the bit numbers of any square and of its image rotated by 180°, modulo `RING`.
-    pub const SUM_OF_ROTATED: u32 = {
-        let first = Self::first_file(0);
-        (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
-    };
+    pub const SUM_OF_ROTATED: u32 = Self::SHAPE.sum_of_rotated();
 
     /// The bit number of a square of the board.
+    #[inline]
     #[must_use]
     pub const fn bit(file: u8, rank: u8) -> u32 {
-        let y = rank as i32;
-        let (x, right, left) = match B::DARK_CORNER {
-            DarkCorner::Left => (file as i32, B::UP_RIGHT, B::UP_LEFT),
-            DarkCorner::Right => ((B::WIDTH - 1 - file) as i32, B::UP_LEFT, B::UP_RIGHT),
-        };
-        // `2 * u` and `2 * v` are odd on every second cell of a board of all cells.
-        let twice = right as i32 * (x + y) + left as i32 * (y - x);
-        (twice / 2).rem_euclid(B::RING as i32) as u32
+        Self::SHAPE.bit(file, rank)
     }
 
     /// The first file on which a rank has a square.
+    #[inline]
     #[must_use]
     pub const fn first_file(rank: u8) -> u8 {
-        let rank = match B::DARK_CORNER {
-            DarkCorner::Left => rank,
-            DarkCorner::Right => rank + 1,
-        };
-        rank % B::CELLS.pitch()
+        Self::SHAPE.first_file(rank)
     }
 
     /// Whether a cell is a square of the game.
+    #[inline]
     #[must_use]
     pub const fn is_square(file: u8, rank: u8) -> bool {
-        file % B::CELLS.pitch() == Self::first_file(rank)
-    }
-
-    /// The number of a square in the numeric notation, but counted from 0.
-    #[must_use]
-    pub const fn order(file: u8, rank: u8) -> u8 {
-        B::FIRST_SQUARE.index(file / B::CELLS.pitch(), rank, Self::COLUMNS, B::HEIGHT)
+        Self::SHAPE.is_square(file, rank)
     }
 
     /// The mask of the squares of the ranks `from..to`.
+    #[inline]
     #[must_use]
     pub const fn ranks(from: u8, to: u8) -> u128 {
-        let mut mask = 0;
-        let mut rank = from;
-        while rank < to {
-            let mut file = Self::first_file(rank);
-            while file < B::WIDTH {
-                mask |= 1 << Self::bit(file, rank);
-                file += B::CELLS.pitch();
-            }
-            rank += 1;
-        }
-        mask
+        Self::SHAPE.ranks(from, to)
     }
 
     /// The next square in a direction, as file and rank; `None` beyond the edge.

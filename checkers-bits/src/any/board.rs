@@ -1,7 +1,9 @@
 //! The constants of a board, for code without a type parameter.
 
+use core::ops::Deref;
+
 use super::square::AnySquare;
-use crate::board::{Board, Cells, Direction, Geometry};
+use crate::board::{Board, Direction, Geometry, Shape};
 use crate::first_square::FirstSquare;
 use crate::square::Square;
 use crate::square_names::{SquareNames, letter_of_file, read_name, read_number};
@@ -11,16 +13,8 @@ use crate::word::Word;
 /// The constants of a [`Board`] for code that is compiled once.
 #[derive(Debug)]
 pub(crate) struct BoardData {
-    pub(crate) width: u8,
-    pub(crate) height: u8,
-    pub(crate) first_square: FirstSquare,
-    pub(crate) cells: Cells,
-    /// The number of squares of a rank.
-    columns: u8,
-    /// The first file with a square on the lowest rank.
-    first_file: u8,
+    pub(crate) shape: Shape,
     pub(crate) word_bits: u32,
-    pub(crate) ring: u32,
     pub(crate) sum_of_rotated: u32,
     /// The bits that are squares.
     pub(crate) squares: u128,
@@ -37,9 +31,22 @@ pub(crate) struct BoardData {
     algebraic_names: [Chunk; 128],
 }
 
+impl Deref for BoardData {
+    type Target = Shape;
+
+    #[inline(always)]
+    fn deref(&self) -> &Shape {
+        &self.shape
+    }
+}
+
 /// Stores the constants of a board as data.
 pub(crate) trait BoardConstants: Board {
-    const DATA: &'static BoardData = &BoardData::of::<Self>();
+    const DATA: &'static BoardData = {
+        // Reading `COORDINATES` makes the compiler check the assertions about the board.
+        let _ = Geometry::<Self>::COORDINATES;
+        &BoardData::new(Geometry::<Self>::SHAPE, Self::Word::BITS)
+    };
 }
 
 impl<B: Board> BoardConstants for B {}
@@ -56,37 +63,40 @@ static NUMERIC_NAMES: [Chunk; 128] = {
 };
 
 impl BoardData {
-    const fn of<B: Board>() -> Self {
+    /// `word_bits` is the length of the word that holds the bits of the squares.
+    pub(crate) const fn new(shape: Shape, word_bits: u32) -> Self {
         let mut by_bit = [AnySquare { bit: 0, file: 0, rank: 0, number: 1 }; 128];
         let mut by_number = [[0; 2]; 128];
         let mut by_place = [0; 128];
         let mut algebraic_names = [Chunk::EMPTY; 128];
-        let mut bit = 0;
-        while bit < 128 {
-            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
-                let order = Geometry::<B>::order(file, rank);
-                by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
-                by_number[bit][order as usize / 64] = 1 << (order % 64);
-                by_place[(rank * Geometry::<B>::COLUMNS + file / B::CELLS.pitch()) as usize] =
+        let mut main_road = 0;
+        let mut rank = 0;
+        while rank < shape.height {
+            let mut file = shape.first_file(rank);
+            while file < shape.width {
+                let bit = shape.bit(file, rank);
+                let order = shape.order(file, rank);
+                by_bit[bit as usize] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
+                by_number[bit as usize][order as usize / 64] = 1 << (order % 64);
+                by_place[(rank * shape.columns() + file / shape.cells.pitch()) as usize] =
                     bit as u8;
                 algebraic_names[order as usize] =
                     Chunk::decimal(rank as u32 + 1).after(letter_of_file(file) as u8);
+                let mirrored = if shape.is_square(0, 0) { file } else { shape.width - 1 - file };
+                if shape.width == shape.height && mirrored == rank {
+                    main_road |= 1 << bit;
+                }
+                file += shape.cells.pitch();
             }
-            bit += 1;
+            rank += 1;
         }
         Self {
-            width: B::WIDTH,
-            height: B::HEIGHT,
-            first_square: B::FIRST_SQUARE,
-            cells: B::CELLS,
-            columns: Geometry::<B>::COLUMNS,
-            first_file: Geometry::<B>::first_file(0),
-            word_bits: B::Word::BITS,
-            ring: B::RING,
-            sum_of_rotated: Geometry::<B>::SUM_OF_ROTATED,
-            squares: Geometry::<B>::SQUARES,
-            promotion: Geometry::<B>::PROMOTION,
-            main_road: main_road::<B>(),
+            shape,
+            word_bits,
+            sum_of_rotated: shape.sum_of_rotated(),
+            squares: shape.ranks(0, shape.height),
+            promotion: shape.promotion(),
+            main_road,
             by_bit,
             by_number,
             by_place,
@@ -95,7 +105,7 @@ impl BoardData {
     }
 
     pub(crate) const fn count(&self) -> u8 {
-        self.columns * self.height
+        self.shape.columns() * self.shape.height
     }
 
     /// The algebraic or numeric names of all squares, indexed by the number of the square, counted from 0.
@@ -125,7 +135,7 @@ impl BoardData {
     pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {
         let pitch = self.cells.pitch();
         let is_square =
-            file < self.width && rank < self.height && file % pitch == self.first_file_of(rank);
+            file < self.width && rank < self.height && file % pitch == self.first_file(rank);
         is_square.then(|| self.square_on(rank, file / pitch))
     }
 
@@ -138,13 +148,13 @@ impl BoardData {
     /// The square with a number. Numbers count from 1 at the square `first`.
     pub(crate) fn square_of_number(&self, number: u8, first: FirstSquare) -> Option<AnySquare> {
         let (rank, column) =
-            first.rank_and_column(number.checked_sub(1)?, self.columns, self.height)?;
+            first.rank_and_column(number.checked_sub(1)?, self.columns(), self.height)?;
         Some(self.square_on(rank, column))
     }
 
     /// The square at a place, counted from the left, among the squares of a rank.
     fn square_on(&self, rank: u8, column: u8) -> AnySquare {
-        let place = usize::from(rank) * usize::from(self.columns) + usize::from(column);
+        let place = usize::from(rank) * usize::from(self.columns()) + usize::from(column);
         self.square_of_bit(self.by_place[place].into())
     }
 
@@ -165,16 +175,12 @@ impl BoardData {
         Some((square?, len))
     }
 
-    fn first_file_of(&self, rank: u8) -> u8 {
-        (self.first_file + rank) % self.cells.pitch()
-    }
-
     /// The number of a square, or 0 for a square of another board. Numbers count from 1 at the square `first`.
     pub(crate) fn number(&self, square: AnySquare, first: FirstSquare) -> u8 {
         if !self.has(square) {
             return 0;
         }
-        first.index(square.file / self.cells.pitch(), square.rank, self.columns, self.height) + 1
+        first.index(square.file / self.cells.pitch(), square.rank, self.columns(), self.height) + 1
     }
 
     pub(crate) fn step(&self, square: AnySquare, direction: Direction) -> Option<AnySquare> {
@@ -198,15 +204,4 @@ impl<B: Board> From<Square<B>> for AnySquare {
         let board: &BoardData = B::DATA;
         board.square_of_bit(square.bit())
     }
-}
-
-const fn main_road<B: Board>() -> u128 {
-    let mut mask = 0;
-    let mut i = 0;
-    while B::WIDTH == B::HEIGHT && i < B::WIDTH {
-        let file = if Geometry::<B>::is_square(0, 0) { i } else { B::WIDTH - 1 - i };
-        mask |= 1 << Geometry::<B>::bit(file, i);
-        i += 1;
-    }
-    mask
 }

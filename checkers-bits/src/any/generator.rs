@@ -11,24 +11,24 @@ use crate::position::{Position, RawPosition};
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls.
+/// The functions of a variant's generator that [`AnyPosition`](super::position::AnyPosition) calls with the variant. The
+/// generators of types do not need the variant.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Generator {
+pub(crate) struct Generator {
     /// The legal moves in the order of [`Position::moves`].
-    pub(super) moves: fn(&RawPosition, AnyVariant) -> Vec<AnyMove>,
-    /// Calls a function with each quiet move that begins and ends on squares of the two sets, or with the captures of at
-    /// least the pieces on the first set.
-    pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
+    pub(crate) moves: fn(&RawPosition, AnyVariant) -> Vec<AnyMove>,
+    /// Calls a function with at least each move that begins and ends on squares of the two sets.
+    pub(crate) for_each_move: fn(&RawPosition, AnyVariant, Between, &mut dyn FnMut(RawMove)),
     /// Whether a move is legal.
-    pub(super) is_legal: fn(&RawPosition, RawMove) -> bool,
+    pub(crate) is_legal: fn(&RawPosition, AnyVariant, RawMove) -> bool,
     /// Perft of a depth of at least 1. The function [`perft`](crate::perft()) is faster, but would compile a second
     /// generator for each variant.
-    pub(super) perft: fn(&RawPosition, u32) -> u64,
-    pub(super) has_moves: fn(&RawPosition) -> bool,
+    pub(crate) perft: fn(&RawPosition, AnyVariant, u32) -> u64,
+    pub(crate) has_moves: fn(&RawPosition, AnyVariant) -> bool,
     /// The number of moves of a position without captures; `None` if there is a capture.
-    pub(super) count_quiet_moves: fn(&RawPosition) -> Option<u32>,
+    pub(crate) count_quiet_moves: fn(&RawPosition, AnyVariant) -> Option<u32>,
     /// The order in which a legal capture must take its victims; `None` if any order is legal.
-    pub(super) best_order: fn(&RawPosition, RawMove) -> Option<u64>,
+    pub(crate) best_order: fn(&RawPosition, AnyVariant, RawMove) -> Option<u64>,
 }
 
 /// The sets of squares on which moves may begin and end.
@@ -39,47 +39,47 @@ pub(crate) struct Between {
 }
 
 impl Generator {
-    pub(super) const fn of<V: Variant>() -> Self {
+    pub(crate) const fn of<V: Variant>() -> Self {
         Self {
             moves: |raw, variant| {
                 let mut moves = MoveList::new();
                 list::<V>(&Position::of_raw(*raw), Bitboard::FULL, Bitboard::FULL, &mut moves);
                 widen(moves.raw(), variant)
             },
-            for_each_move: |raw, Between { from, to }, f| {
+            for_each_move: |raw, _, Between { from, to }, f| {
                 let mut moves = MoveList::new();
                 let [from, to] = [Bitboard::from_mask(from), Bitboard::from_mask(to)];
                 list::<V>(&Position::of_raw(*raw), from, to, &mut moves);
                 for_each(moves.raw(), f);
             },
-            is_legal: |raw, mv| {
+            is_legal: |raw, _, mv| {
                 let mut moves = MoveList::new();
                 let mv = Move::<V>::of_raw(mv);
                 let [from, to] = [mv.from_square().into(), mv.to_square().into()];
                 list::<V>(&Position::of_raw(*raw), from, to, &mut moves);
                 contains(moves.raw(), mv.words())
             },
-            perft: |raw, depth| perft(&Position::<V>::of_raw(*raw), depth),
-            has_moves: |raw| {
+            perft: |raw, _, depth| perft(&Position::<V>::of_raw(*raw), depth),
+            has_moves: |raw, _| {
                 let position = Position::<V>::of_raw(*raw);
                 // Nearly always a man can step.
                 let steps = QuietMoves::of(position.view()).ends_of_men();
                 !steps.is_empty() || count_quiet_moves(&position) != Some(0)
             },
-            count_quiet_moves: |raw| count_quiet_moves(&Position::<V>::of_raw(*raw)),
-            best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),
+            count_quiet_moves: |raw, _| count_quiet_moves(&Position::<V>::of_raw(*raw)),
+            best_order: |raw, _, mv| Position::<V>::of_raw(*raw).best_order(Move::of_raw(mv)),
         }
     }
 }
 
 // These functions are generic over the word and not over the variant, so that there are few copies.
 #[inline(never)]
-fn widen<W: Word>(moves: &[RawMove<W>], variant: AnyVariant) -> Vec<AnyMove> {
+pub(crate) fn widen<W: Word>(moves: &[RawMove<W>], variant: AnyVariant) -> Vec<AnyMove> {
     moves.iter().map(|mv| AnyMove::new(mv.map(W::widen), variant)).collect()
 }
 
 #[inline(never)]
-fn for_each<W: Word>(moves: &[RawMove<W>], f: &mut dyn FnMut(RawMove)) {
+pub(crate) fn for_each<W: Word>(moves: &[RawMove<W>], f: &mut dyn FnMut(RawMove)) {
     moves.iter().for_each(|mv| f(mv.map(W::widen)));
 }
 

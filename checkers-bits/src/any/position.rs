@@ -289,8 +289,8 @@ impl AnyPosition {
     /// Calls `f` with each legal move that begins and ends on squares of the two sets.
     pub(crate) fn for_each_between(&self, between: Between, f: &mut dyn FnMut(RawMove)) {
         let Between { from, to } = between;
-        (self.variant.generator().for_each_move)(&self.raw, between, &mut |mv| {
-            if !mv.is_capture() || from >> mv.from() & to >> mv.to() & 1 != 0 {
+        (self.variant.generator().for_each_move)(&self.raw, self.variant, between, &mut |mv| {
+            if from >> mv.from() & to >> mv.to() & 1 != 0 {
                 f(mv);
             }
         });
@@ -306,27 +306,32 @@ impl AnyPosition {
     /// The number of ways to play `depth` moves: [`perft`](crate::perft()), which is faster.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 { 1 } else { (self.variant.generator().perft)(&self.raw, depth) }
+        if depth == 0 {
+            1
+        } else {
+            (self.variant.generator().perft)(&self.raw, self.variant, depth)
+        }
     }
 
     /// Whether there is a legal move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        (self.variant.generator().has_moves)(&self.raw)
+        (self.variant.generator().has_moves)(&self.raw, self.variant)
     }
 
-    /// Whether the side to move can capture, and so must capture.
+    /// Whether the side to move can capture. It must capture, unless the [rules of a text](crate::rules) make captures
+    /// optional.
     #[must_use]
     pub fn has_captures(&self) -> bool {
         self.count_quiet_moves().is_none()
     }
 
     fn count_quiet_moves(&self) -> Option<u32> {
-        (self.variant.generator().count_quiet_moves)(&self.raw)
+        (self.variant.generator().count_quiet_moves)(&self.raw, self.variant)
     }
 
     pub(crate) fn best_order(&self, mv: RawMove) -> Option<u64> {
-        (self.variant.generator().best_order)(&self.raw, mv)
+        (self.variant.generator().best_order)(&self.raw, self.variant, mv)
     }
 
     /// Whether a move is legal.
@@ -334,7 +339,7 @@ impl AnyPosition {
     #[must_use]
     pub fn is_legal(&self, mv: AnyMove) -> bool {
         let is_legal = self.variant.generator().is_legal;
-        self.variant == mv.variant() && is_legal(&self.raw, mv.raw())
+        self.variant == mv.variant() && is_legal(&self.raw, self.variant, mv.raw())
     }
 
     /// The position after a move.

@@ -1,5 +1,7 @@
 //! A variant that is chosen at run time.
 
+#[cfg(feature = "rules")]
+use alloc::boxed::Box;
 use core::any::TypeId;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -14,13 +16,15 @@ use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
 use crate::position::RawPosition;
+#[cfg(feature = "rules")]
+use crate::rules::{self, Rules};
 use crate::square_names::{SquareNames, read_strict_name};
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 use crate::word::Word;
 
 /// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
-/// Two `AnyVariant` are equal if both are made from one type. Functions with a parameter `impl Into<AnyVariant>` take the
+/// Two `AnyVariant` are equal if both are made from one type, or from [texts](crate::rules) with the same name and clauses. Functions with a parameter `impl Into<AnyVariant>` take the
 /// type of a variant as well, `Russian`, and with the feature `variants` its name, `VariantName::Russian`.
 ///
 /// ```
@@ -39,6 +43,8 @@ struct Description {
     data: &'static VariantData,
     generator: Generator,
     start: RawPosition,
+    #[cfg(feature = "rules")]
+    rules: Option<Rules>,
 }
 
 struct OfVariant<V>(core::marker::PhantomData<V>);
@@ -48,6 +54,8 @@ impl<V: Variant> OfVariant<V> {
         data: V::DATA,
         generator: Generator::of::<V>(),
         start: RawPosition::start::<V>(),
+        #[cfg(feature = "rules")]
+        rules: None,
     };
 }
 
@@ -65,7 +73,7 @@ impl AnyVariant {
     #[inline]
     #[must_use]
     pub fn is<V: Variant>(self) -> bool {
-        core::ptr::eq(self.0.data, V::DATA) || (self.0.data.type_id)() == TypeId::of::<V>()
+        core::ptr::eq(self.0.data, V::DATA) || self.type_id() == Some(TypeId::of::<V>())
     }
 
     /// The name of the variant in this crate; `None` for a variant of your own.
@@ -78,6 +86,11 @@ impl AnyVariant {
 
     pub(crate) fn data(self) -> &'static VariantData {
         self.0.data
+    }
+
+    /// The type of the variant; `None` for the rules of a text.
+    fn type_id(self) -> Option<TypeId> {
+        self.0.data.type_id.map(|type_id| type_id())
     }
 
     pub(super) fn generator(self) -> &'static Generator {
@@ -241,6 +254,24 @@ impl<V: Variant> From<V> for AnyVariant {
     }
 }
 
+#[cfg(feature = "rules")]
+impl AnyVariant {
+    /// Makes a variant of clauses that no type has. They must be in memory until the program ends.
+    pub(crate) fn of_clauses(data: &'static VariantData) -> Self {
+        let [men, behind] = [data.ranks_of_men, data.ranks_behind_men];
+        Self(Box::leak(Box::new(Description {
+            data,
+            generator: rules::GENERATOR,
+            start: RawPosition::of_ranks(&data.board.shape, men, behind, data.begins),
+            rules: Some(Rules::of(data)),
+        })))
+    }
+
+    pub(crate) fn rules_of_text(self) -> Option<&'static Rules> {
+        self.0.rules.as_ref()
+    }
+}
+
 #[cfg(feature = "variants")]
 impl AnyVariant {
     /// The variants of the crate, in the order of [`VariantName::ALL`].
@@ -275,7 +306,8 @@ impl PartialEq for AnyVariant {
     fn eq(&self, other: &Self) -> bool {
         // The types are compared too, because each crate can have a copy of the constants of a variant at another
         // address.
-        core::ptr::eq(self.0, other.0) || (self.data().type_id)() == (other.data().type_id)()
+        core::ptr::eq(self.0, other.0)
+            || self.type_id().is_some_and(|of_self| Some(of_self) == other.type_id())
     }
 }
 

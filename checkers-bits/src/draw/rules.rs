@@ -220,9 +220,10 @@ impl fmt::Display for DrawClause {
             Self::Repetition { times } => {
                 write!(f, "the same position {times} times with the same side to move")
             }
-            Self::KingMoves { moves, .. } => {
+            Self::KingMoves { moves, at_least } => {
                 let limit = Limit::Each(*moves);
-                write!(f, "{limit} with kings only, without a capture")
+                write!(f, "{limit} with kings only, without a capture")?;
+                if *at_least > 0 { write!(f, ", of at least {at_least} pieces") } else { Ok(()) }
             }
             Self::Balance { moves, at_least, at_most } => {
                 let limit = Limit::Each(*moves);

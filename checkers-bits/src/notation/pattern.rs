@@ -130,7 +130,7 @@ impl MovePattern {
         let mut passed = 0;
         for &next in &self.squares {
             let ray = |direction| variant.board.ray(at, direction);
-            let directions = variant.capture_directions.iter();
+            let directions = variant.capture_directions().iter();
             let direction = directions
                 .copied()
                 .find(|&direction| ray(direction).any(|square| square == next))?;

@@ -10,7 +10,7 @@ use crate::board::Direction;
 use crate::moves::{Move, RawMove};
 use crate::position::{Position, RawPosition};
 use crate::square::Square;
-use crate::variant::Variant;
+use crate::variant::{KingLanding, KingRange, MenCapture, Removal, Variant};
 
 impl<V: Variant> Position<V> {
     /// The squares of a legal move from the first to the last. For a capture, the result is the squares that the
@@ -119,19 +119,21 @@ impl Search {
         barred: [Option<Direction>; 2],
         landings: &mut Landings,
     ) -> bool {
-        let directions = self.variant.capture_directions.iter().copied();
+        let directions = self.variant.capture_directions().iter().copied();
         let mut allowed = directions.filter(|&direction| !barred.contains(&Some(direction)));
         allowed.any(|direction| self.capture(stop, direction, landings))
     }
 
     fn capture(&self, mut stop: Stop<'_>, direction: Direction, landings: &mut Landings) -> bool {
         let Self { position, variant, board, mv, .. } = self;
-        let flies = stop.is_king && variant.kings_fly;
-        let forward = variant.steps_of_men[position.side_to_move as usize];
-        if !stop.is_king && !variant.men_capture_backward && !forward.contains(&direction) {
+        let flies = stop.is_king && variant.kings == KingRange::Flies;
+        let removes_at_once = variant.removal == Removal::AtOnce;
+        let side = position.side_to_move;
+        let captures_forward = !stop.is_king && variant.men_capture == MenCapture::Forward;
+        if captures_forward && !variant.is_forward(direction, side) {
             return false;
         }
-        let left = if variant.removes_at_once { mv.captured & !stop.remaining } else { 0 };
+        let left = if removes_at_once { mv.captured & !stop.remaining } else { 0 };
         let is_free = |square: AnySquare| (self.free | left) & square.mask() != 0;
         let mut ray = board.ray(stop.at, direction);
         let mut victim = ray.next();
@@ -144,13 +146,15 @@ impl Search {
         };
         stop.remaining &= !victim.mask();
         stop.order = stop.order << 1 | u64::from(position.kings & victim.mask() != 0);
-        let reach = if flies && !variant.lands_on_next_square { usize::MAX } else { 1 };
+        let is_near = !flies || variant.king_landing == KingLanding::NextSquare;
+        let reach = if is_near { 1 } else { usize::MAX };
         let behind = ray.take_while(|&square| is_free(square)).take(reach);
-        let last_rank = board.promotion[position.side_to_move as usize];
+        let last_rank = board.promotion[side as usize];
         for (i, landing) in behind.enumerate() {
             let on_last_rank = last_rank & landing.mask() != 0;
             if stop.remaining == 0 && landing == self.to {
-                let may_land = !variant.lands_next_to_last_king || i == 0 || stop.order & 1 == 0;
+                let lands_next = variant.king_landing == KingLanding::NextToLastKing;
+                let may_land = !lands_next || i == 0 || stop.order & 1 == 0;
                 let promotes = !self.was_king && (stop.is_king || on_last_rank);
                 return stop.via.is_empty()
                     && may_land
@@ -163,7 +167,7 @@ impl Search {
             // named, so the direction is barred from all later squares.
             let ahead = (i > 0).then_some(direction);
             // A capture never turns back over its last victim, which no longer stands in the way if it has left.
-            let barred = [ahead, variant.removes_at_once.then_some(direction.opposite())];
+            let barred = [ahead, removes_at_once.then_some(direction.opposite())];
             if stop.remaining != 0 && self.find(stop, barred, landings) {
                 landings.push(landing);
                 return true;

@@ -3,7 +3,7 @@
 
 use crate::any::board::BoardData;
 use crate::any::square::AnySquare;
-use crate::board::{Board, Geometry};
+use crate::board::{Geometry, Shape};
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::moves::RawMove;
@@ -173,12 +173,17 @@ impl<W: Word> RawPosition<W> {
 impl RawPosition {
     pub(crate) const fn start<V: Variant>() -> Self {
         const { V::ARE_PLAYED };
-        let (height, first) = (<V::Board as Board>::HEIGHT, V::RANKS_BEHIND_MEN);
-        let end = first + V::RANKS_OF_MEN;
+        let shape = &Geometry::<V::Board>::SHAPE;
+        Self::of_ranks(shape, V::RANKS_OF_MEN, V::RANKS_BEHIND_MEN, V::BEGINS)
+    }
+
+    /// The position with some ranks of men on each side, in front of empty ranks.
+    pub(crate) const fn of_ranks(shape: &Shape, men: u8, behind: u8, begins: Color) -> Self {
+        let (height, end) = (shape.height, behind + men);
         Self {
-            white: Geometry::<V::Board>::ranks(first, end),
-            black: Geometry::<V::Board>::ranks(height - end, height - first),
-            ..Self::empty(V::BEGINS)
+            white: shape.ranks(behind, end),
+            black: shape.ranks(height - end, height - behind),
+            ..Self::empty(begins)
         }
     }
 
