@@ -26,7 +26,7 @@ use crate::endgames::KnownRoot;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
 use crate::score::Score;
-use crate::search::{Iterations, Report, Searcher, Shared, Worker};
+use crate::search::{ByValue, Iterations, Report, Searcher, Shared, Worker};
 use crate::table::TranspositionTable;
 use crate::weights::{Weights, WeightsError};
 
@@ -141,17 +141,27 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine for a variant of checkers-bits, with an empty hash table.
+    /// Creates an engine for a variant, with an empty hash table. A variant of checkers-bits has a compiled search. Any other,
+    /// whose rules are a [text](checkers_bits::AnyVariant::from_rules) or a type, has a plain search over values, which is
+    /// weaker; for a type, see [`of`](Self::of).
     ///
     /// # Errors
     ///
     /// If there is not enough memory for the table, or if weights or endgame tables are for another
     /// variant.
+    pub fn new(variant: impl Into<AnyVariant>, options: Options) -> Result<Self, EngineError> {
+        Self::of_value(variant.into(), options)
+    }
+
     // This function is not inlined, because a crate that inlines it would compile the searches of all variants again.
     #[inline(never)]
-    #[cfg(feature = "variants")]
-    pub fn new(variant: checkers_bits::VariantName, options: Options) -> Result<Self, EngineError> {
-        checkers_bits::with_variant!(variant, V => Self::of::<V>(options))
+    fn of_value(variant: AnyVariant, options: Options) -> Result<Self, EngineError> {
+        #[cfg(feature = "variants")]
+        if let Some(name) = variant.variant_name() {
+            return checkers_bits::with_variant!(name, V => Self::of::<V>(options));
+        }
+        let evaluation = |weights| Evaluation::of_value(variant, weights);
+        Self::with(variant, evaluation, || Box::new(ByValue::default()), options)
     }
 
     /// Creates an engine for a variant of your own. The search of the variant is compiled in your crate.
@@ -166,7 +176,7 @@ impl Engine {
 
     fn with(
         variant: AnyVariant,
-        evaluation: fn(Weights) -> Result<Evaluation, WeightsError>,
+        evaluation: impl Fn(Weights) -> Result<Evaluation, WeightsError>,
         searcher: fn() -> Box<dyn Searcher>,
         options: Options,
     ) -> Result<Self, EngineError> {

@@ -67,14 +67,38 @@ impl Evaluation {
     /// # Errors
     ///
     /// If the number of weights is not one of the [two expected numbers](Self::weight_counts).
+    pub fn new(variant: impl Into<AnyVariant>, weights: Weights) -> Result<Self, WeightsError> {
+        let variant = variant.into();
+        #[cfg(feature = "variants")]
+        if let Some(name) = variant.variant_name() {
+            return Self::of_name(name, weights);
+        }
+        Self::of_value(variant, weights)
+    }
+
     // This function is not inlined, because a crate that inlines it would compile the code of all variants again.
     #[inline(never)]
     #[cfg(feature = "variants")]
-    pub fn new(
-        variant: checkers_bits::VariantName,
-        weights: Weights,
-    ) -> Result<Self, WeightsError> {
-        checkers_bits::with_variant!(variant, V => Self::of::<V>(weights))
+    fn of_name(name: checkers_bits::VariantName, weights: Weights) -> Result<Self, WeightsError> {
+        checkers_bits::with_variant!(name, V => Self::of::<V>(weights))
+    }
+
+    /// Creates an evaluation that counts men, kings and moves only, for a variant without a compiled search.
+    pub(crate) fn of_value(variant: AnyVariant, weights: Weights) -> Result<Self, WeightsError> {
+        let found = weights.as_slice().len();
+        if found != Term::COUNT {
+            return expected_count([Term::COUNT; 2], found);
+        }
+        let per_variant = PerVariant {
+            evaluate: |evaluation, position| {
+                (position.variant() == evaluation.variant).then(|| evaluation.of_moves(position))
+            },
+            is_linear: |_, _| Some(true),
+            counts: |_, _| None,
+            terms_of_men: |_, _| [(Term::Men, 0); 6],
+            full: variant.start().occupied().count() as i32,
+        };
+        Self::with(variant, per_variant, weights)
     }
 
     /// Creates an evaluation for a variant of your own.
@@ -273,6 +297,26 @@ impl Evaluation {
             Color::White => score,
             Color::Black => -score,
         }
+    }
+
+    /// The score of a position by the number of men, kings and moves.
+    fn of_moves(&self, position: &AnyPosition) -> Score {
+        let difference = |count: &dyn Fn(Color) -> u32| {
+            let [us, them] = [position.side_to_move(), !position.side_to_move()].map(count);
+            us as i32 - them as i32
+        };
+        let sums = [
+            (Term::Men, difference(&|side| position.men(side).count())),
+            (Term::Kings, difference(&|side| position.kings(side).count())),
+            (Term::Mobility, difference(&|side| position.with_side_to_move(side).count_moves())),
+            (Term::Turn, 1),
+        ]
+        .into_iter()
+        .fold([0; 2], |sums, (term, count)| add(sums, self.weigh(term as usize, count)));
+        let full = self.per_variant.full.max(1);
+        let pieces = (position.occupied().count() as i32).min(full);
+        let sum = sums[0] * pieces + sums[1] * (full - pieces);
+        (sum / (10 * full)).clamp(-MOST_MATERIAL, MOST_MATERIAL)
     }
 
     /// Counts the features for [`features`](Self::features).

@@ -10,6 +10,7 @@
 //! Read more: <https://www.chessprogramming.org/Iterative_Deepening>,
 //! <https://www.chessprogramming.org/Aspiration_Windows>.
 
+mod by_value;
 mod exchanges;
 mod node;
 mod order;
@@ -33,6 +34,7 @@ use crate::limits::{Budget, Limits, Time};
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::TranspositionTable;
 
+pub(crate) use by_value::ByValue;
 pub(crate) use worker::Worker;
 
 /// The error of a search that was stopped or has reached a limit.

@@ -38,6 +38,10 @@ macro_rules! data {
         /// The constants of a [`Variant`] for code that is compiled once. Reading and writing positions needs only
         /// these constants, and so no generator is compiled.
         #[derive(Clone, Copy, Debug)]
+        #[cfg_attr(
+            not(feature = "rules"),
+            expect(dead_code, reason = "types have generators of their own")
+        )]
         pub(crate) struct VariantData {
             pub(crate) board: &'static BoardData,
             $(pub(crate) $field: $type,)*
