@@ -58,7 +58,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
-pub use games::GAMES;
+pub use games::{GAMES, game};
 pub(crate) use generator::{GENERATOR, Rules};
 
 use crate::any::AnyVariant;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Once};
 
-use checkers_bits::{AnyPosition, AnyVariant, EndgameValue, Endgames, VariantName};
+use checkers_bits::{AnyPosition, AnyVariant, EndgameValue, Endgames};
 use checkers_endgames::{Access, TableError, Tables};
 use clap::Args;
 
@@ -19,7 +19,10 @@ pub struct EngineTables {
 
 impl EngineTables {
     /// Opens the tables if a folder is given.
-    pub fn open(&self, variant: VariantName) -> Result<Option<Arc<dyn Endgames>>, TableError> {
+    pub fn open(
+        &self,
+        variant: impl Into<AnyVariant>,
+    ) -> Result<Option<Arc<dyn Endgames>>, TableError> {
         let Some(folder) = &self.endgames else { return Ok(None) };
         let tables = Tables::open(folder, Access::Random, variant)?;
         Ok(Some(Arc::new(ReportingTables { tables, reported: Once::new() })))

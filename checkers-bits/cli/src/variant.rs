@@ -2,11 +2,12 @@
 
 use std::ffi::OsStr;
 
-use checkers_bits::{AnyVariant, Fen, ParseVariantNameError, VariantName};
+use checkers_bits::{AnyVariant, Fen, ParseVariantNameError, VariantName, rules};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
 use crate::console::Error;
+use crate::input;
 
 /// The option `--variant`.
 #[derive(Args)]
@@ -16,11 +17,61 @@ pub struct VariantArgument {
     pub variant: VariantName,
 }
 
-impl VariantArgument {
+/// The options `--variant` and `--rules`.
+#[derive(Args)]
+pub struct GameArgument {
+    #[command(flatten)]
+    named: VariantArgument,
+
+    #[command(flatten)]
+    own: RulesArgument,
+}
+
+/// The option `--rules`.
+#[derive(Args)]
+pub struct RulesArgument {
+    /// Game whose rules are a text: a file as `checkers board --clauses` prints it, or a name that its help lists
+    #[arg(long, value_name = "FILE", value_parser = read_rules, conflicts_with = "variant")]
+    pub rules: Option<AnyVariant>,
+}
+
+impl RulesArgument {
+    /// Returns an error if there are rules of a text, which a command does not take.
+    pub fn refuse(&self, why: &str) -> Result<(), Error> {
+        match self.rules {
+            Some(_) => Err(format!("--rules: {why}; expected a game of --variant").into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads the rules in a file, or the rules with a name that come with the program.
+fn read_rules(text: &str) -> Result<AnyVariant, String> {
+    if let Some(variant) = rules::game(text) {
+        return Ok(variant);
+    }
+    let bytes = input::read(text.as_ref()).map_err(|error| error.to_string())?;
+    let rules = String::from_utf8(bytes).map_err(|_| "expected a text in UTF-8".to_owned())?;
+    AnyVariant::from_rules(&rules).map_err(|error| error.to_string())
+}
+
+impl GameArgument {
+    /// The variant, or the game of the rules.
+    pub fn game(&self) -> AnyVariant {
+        self.own.rules.unwrap_or_else(|| self.named.variant.into())
+    }
+
+    /// The variant of a command that does not take the rules of a text, for a reason such as `endgame tables have no such
+    /// games`.
+    pub fn variant(&self, why: &str) -> Result<VariantName, Error> {
+        self.own.refuse(why)?;
+        Ok(self.named.variant)
+    }
+
     /// The position of the FEN `text`, or the start position of the variant without a FEN.
     pub fn fen(&self, text: Option<&str>) -> Result<Fen, Error> {
-        let Some(text) = text else { return Ok(AnyVariant::from(self.variant).start().into()) };
-        let read = Fen::read(text, self.variant);
+        let Some(text) = text else { return Ok(self.game().start().into()) };
+        let read = Fen::read(text, self.game());
         Ok(read.map_err(|error| error.naming_variants(text, AnyVariant::all()))?)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::VariantName;
+use checkers_bits::AnyVariant;
 use clap::Args;
 use draughts_engine::Weights;
 
@@ -19,7 +19,7 @@ pub struct EngineWeights {
 
 impl EngineWeights {
     /// Reads the weights if a file is given.
-    pub fn load(&self, variant: VariantName) -> Result<Option<Weights>, Error> {
+    pub fn load(&self, variant: impl Into<AnyVariant>) -> Result<Option<Weights>, Error> {
         let Some(path) = &self.weights else { return Ok(None) };
         let bytes = input::read(path)?;
         let weights = Weights::from_bytes(&bytes, variant);

@@ -2,14 +2,15 @@
 
 use core::fmt;
 
-use checkers_bits::{AnyMove, AnyPosition, Position, VariantName, with_variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Position, VariantName, with_variant};
 
 use crate::batch::{self, Countable};
 use crate::counter::table::KeyForm;
 
 /// The perft functions of a variant, for programs that learn the variant at run time.
 ///
-/// This crate compiles the functions of the variants of checkers-bits once; `from` takes their [`VariantName`].
+/// This crate compiles the functions of the variants of checkers-bits once; `from` takes their [`VariantName`]. For any other
+/// [`AnyVariant`], `from` gives functions that call its own [`perft`](AnyPosition::perft) and count moves in place of paths.
 ///
 /// ```
 /// use checkers_bits::{AnyPosition, VariantName};
@@ -89,6 +90,26 @@ impl From<VariantName> for AnyPerft {
     #[inline(never)]
     fn from(name: VariantName) -> Self {
         with_variant!(name, V => Self::of::<V>())
+    }
+}
+
+impl From<AnyVariant> for AnyPerft {
+    fn from(variant: AnyVariant) -> Self {
+        if let Some(name) = variant.variant_name() {
+            return name.into();
+        }
+        Self {
+            name: variant.name(),
+            key_form: KeyForm::of_value(variant),
+            perft_of_each: |positions, depth, nodes| {
+                assert_eq!(positions.len(), nodes.len());
+                for (position, nodes) in positions.iter().zip(nodes) {
+                    *nodes = position.perft(depth);
+                }
+            },
+            perft_paths: AnyPosition::perft,
+            for_each_path: |position, f| position.for_each_move(f),
+        }
     }
 }
 

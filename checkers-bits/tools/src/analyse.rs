@@ -14,8 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{DrawRules, VariantName};
-use checkers_pdn::FileVariant;
+use checkers_bits::{AnyVariant, DrawRules};
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, MAX_THREADS, Options};
 use indicatif::HumanDuration;
@@ -143,12 +142,10 @@ impl Arguments {
             }
         };
         let work = |game: Selected<'_, '_>| {
-            let why = match game.variant() {
-                Some(FileVariant::Known(variant)) => {
-                    return self.judged(variant, &game, &control, &count);
-                }
-                Some(other) => format!("{other} is not supported"),
-                None => UNKNOWN_VARIANT.to_owned(),
+            let why = match (game.rules(), game.variant()) {
+                (Some(variant), _) => return self.judged(variant, &game, &control, &count),
+                (None, Some(other)) => format!("{other} is not supported"),
+                (None, None) => UNKNOWN_VARIANT.to_owned(),
             };
             Err(Remark::of_game(game.text, why))
         };
@@ -164,13 +161,13 @@ impl Arguments {
 
     fn judged(
         &self,
-        variant: VariantName,
+        variant: AnyVariant,
         selected: &Selected<'_, '_>,
         control: &Control,
         count: &dyn Fn(u64),
     ) -> Result<Judged, Remark> {
         let text = selected.text;
-        let mut game = selected.replay(variant.into())?;
+        let mut game = selected.replay(variant)?;
         let foreign = |error: &dyn Display| Remark::of_game(text, error);
         let options = Options {
             table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),

@@ -6,7 +6,7 @@ use checkers_bits::{AnyPosition, AnySquare, AnyVariant};
 use clap::Args;
 
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// Print a position and its legal moves
 #[derive(Args)]
@@ -17,11 +17,13 @@ Examples:
   checkers board --bits                        with the bit of each square
   checkers board --variant international --numbers 'W:W31-50:B1-20'
   checkers board --svg --move c3:e5 'W:Wc3:Bd4' >diagram.svg
+  checkers board --variant turkish --clauses >my-game.txt
+  checkers board --rules my-game.txt           a game of your own
 
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: VariantArgument,
+    played: GameArgument,
 
     /// Also print the bit number of each square in a bitboard
     #[arg(long)]
@@ -39,11 +41,19 @@ pub(crate) struct Arguments {
     #[arg(long = "move", value_name = "MOVE", requires = "svg")]
     marked: Option<String>,
 
+    /// Print the rules of the game as a text for --rules only
+    #[arg(long, conflicts_with_all = ["bits", "numbers", "svg", "fen"])]
+    clauses: bool,
+
     /// Position as FEN [default: the start position]
     fen: Option<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    if arguments.clauses {
+        write!(stdout(), "{}", arguments.played.game().rules())?;
+        return Ok(Status::Done);
+    }
     let position = arguments.played.fen(arguments.fen.as_deref())?.position;
     let variant = position.variant();
     if arguments.svg {

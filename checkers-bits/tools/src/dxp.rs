@@ -15,7 +15,7 @@ use checkers_cli::console::{Error, Status, complain};
 use checkers_cli::dxp::{self, GameRequest, Message};
 use checkers_cli::hub::Parameters;
 use checkers_cli::time_control::{TimeControlArguments, parse_timeout};
-use checkers_cli::variant;
+use checkers_cli::variant::{self, RulesArgument};
 use clap::{ArgGroup, Args};
 
 use crate::play::Side;
@@ -74,6 +74,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true, default_value_t = VariantName::International)]
     variant: VariantName,
 
+    #[command(flatten)]
+    rules: RulesArgument,
+
     /// Seconds to wait for a game, a move or the end of a game
     #[arg(long, value_name = "SECONDS", value_parser = parse_timeout, default_value = "3600")]
     timeout: Duration,
@@ -89,6 +92,7 @@ pub(crate) struct Arguments {
 const NAME: &str = concat!("checkers ", env!("CARGO_PKG_VERSION"));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    arguments.rules.refuse("DXP does not name the game")?;
     let variant = arguments.variant;
     if !dxp::variants().any(|name| name == variant) {
         return Err(format!("--variant: expected a variant on 50 squares, found {variant}").into());

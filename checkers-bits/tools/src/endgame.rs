@@ -14,7 +14,7 @@ use checkers_endgames::{Access, NO_TABLES, Tables, has_tables};
 use clap::{Args, Subcommand};
 
 use checkers_cli::console::{Error, Status};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// Build, probe and check endgame tables
 #[derive(Subcommand)]
@@ -41,7 +41,7 @@ pub(crate) enum Command {
 #[derive(Args)]
 pub(crate) struct Folder {
     #[command(flatten)]
-    played: VariantArgument,
+    played: GameArgument,
 
     /// Folder of the endgame tables
     folder: PathBuf,
@@ -54,8 +54,8 @@ impl Folder {
 }
 
 /// Returns the variant, or an error if endgame tables do not support it.
-fn tabled(played: &VariantArgument) -> Result<AnyVariant, Error> {
-    let variant = AnyVariant::from(played.variant);
+fn tabled(played: &GameArgument) -> Result<AnyVariant, Error> {
+    let variant = AnyVariant::from(played.variant("there are no endgame tables of it")?);
     match has_tables(variant) {
         true => Ok(variant),
         false => Err(format!("{variant}: {NO_TABLES}").into()),

@@ -9,7 +9,7 @@ use checkers_bits::VariantName;
 use checkers_cli::console::{Error, Status, stdout};
 use checkers_cli::hub::{Parameters, serve};
 use checkers_cli::input::next_line;
-use checkers_cli::variant;
+use checkers_cli::variant::{self, RulesArgument};
 use clap::Args;
 
 /// Run the engine by the Hub protocol on standard input and output
@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true, default_value_t = VariantName::International)]
     variant: VariantName,
 
+    #[command(flatten)]
+    rules: RulesArgument,
+
     /// Wait after each line of output, for GUIs that miss lines that arrive together
     #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(..=1000), default_value_t = 0)]
     line_pause: u64,
@@ -44,7 +47,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let parameters = arguments.parameters.with_variant(arguments.variant);
+    let game = arguments.rules.rules.unwrap_or_else(|| arguments.variant.into());
+    let parameters = arguments.parameters.with_variant(game);
     let pause = Duration::from_millis(arguments.line_pause);
     let mut input = io::stdin().lock();
     serve(

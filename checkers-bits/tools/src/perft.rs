@@ -102,7 +102,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 fn perft(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { start, count_by, speed, json, suite, known, .. } = arguments;
-    let counter = Counter::new(start.played.variant, speed, count_by.unit())?;
+    if count_by.unit() == Unit::Paths {
+        start.played.variant("--paths counts orders that only compiled games have")?;
+    }
+    let counter = Counter::new(start.played.game(), speed, count_by.unit())?;
     if let Some(file) = suite {
         return suite::check(json, &counter, file);
     }
@@ -110,8 +113,11 @@ fn perft(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.divide {
         return divide::divide(job, &counter, json);
     }
-    let known =
-        known.then(|| known_count(start.played.variant, job.depth, count_by.unit())).transpose()?;
+    let known = known.then(|| {
+        let variant = start.played.variant("--known has no counts of it")?;
+        known_count(variant, job.depth, count_by.unit())
+    });
+    let known = known.transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };

@@ -16,7 +16,7 @@ use checkers_cli::console::{Error, Status};
 use checkers_cli::hub::Parameters;
 use checkers_cli::signals;
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, parse_seconds};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// Play against the engine in the terminal
 ///
@@ -43,7 +43,7 @@ Examples:
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: VariantArgument,
+    played: GameArgument,
 
     /// Start position as FEN [default: the start position of the variant]
     #[arg(long)]

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use checkers_bits::{AnyMove, Game, VariantName};
+use checkers_bits::{AnyMove, AnyVariant, Game};
 use clap::{Args, value_parser};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,10 +35,11 @@ pub const SEED: RangeInclusive<i64> = 0..=i32::MAX as i64;
 
 impl EngineBook {
     /// Opens the book if its path is given.
-    pub fn open(&self, variant: VariantName) -> Result<Option<OpenedBook>, Error> {
+    pub fn open(&self, variant: AnyVariant) -> Result<Option<OpenedBook>, Error> {
         let Some(path) = &self.book else { return Ok(None) };
         let book = Book::read(path)?;
-        book.expect_variant(path, variant)?;
+        let variant = variant.variant_name();
+        book.expect_variant(path, variant.ok_or("no book has games of --rules")?)?;
         Ok(Some(OpenedBook { book, plies: self.book_plies as usize, rng: rng(self.seed) }))
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, VariantName};
 use clap::{Args, Command, FromArgMatches, value_parser};
 use draughts_engine::{
     Constants, ConstantsError, Engine, EngineError, Limits, MAX_THREADS, Options,
@@ -22,8 +22,12 @@ use crate::weights::EngineWeights;
 #[derive(Args, Clone, PartialEq, Eq)]
 pub struct Parameters {
     /// The variant that the engine plays.
-    #[arg(skip = VariantName::International)]
-    pub(super) variant: VariantName,
+    #[arg(skip = AnyVariant::from(VariantName::International))]
+    pub(super) variant: AnyVariant,
+
+    /// The game of `--rules`, which a GUI can choose beside the variants.
+    #[arg(skip)]
+    own: Option<AnyVariant>,
 
     /// The constants of the search.
     #[arg(skip)]
@@ -124,8 +128,10 @@ const PARAMETERS: [(&str, Value); 13] = [
 impl Parameters {
     /// Returns these parameters for another variant.
     #[must_use]
-    pub fn with_variant(&self, variant: VariantName) -> Self {
-        Self { variant, ..self.clone() }
+    pub fn with_variant(&self, variant: impl Into<AnyVariant>) -> Self {
+        let variant = variant.into();
+        let own = Some(variant).filter(|variant| variant.variant_name().is_none());
+        Self { variant, own, ..self.clone() }
     }
 
     /// Sets the move overhead of search limits to that of these parameters.
@@ -159,7 +165,11 @@ impl Parameters {
     /// The `param` lines, which declare the parameters to the GUI.
     pub(super) fn declare(&mut self) -> Vec<Line> {
         let line = |(name, value)| match value {
-            Value::Variant => variant_param(self.variant, VariantName::ALL.iter().copied()),
+            Value::Variant => {
+                let own = self.own.map(name_of_hub);
+                let names = VariantName::ALL.iter().map(|name| name.as_str());
+                variant_param(name_of_hub(self.variant), names.chain(own.as_deref()))
+            }
             Value::Constants => param(name, self.constants, "string"),
             Value::Number(range, field) => int_param(name, i64::from(*field(self)), &range),
             Value::Path(field) => {
@@ -183,7 +193,10 @@ impl Parameters {
         let wrong = |expected| format!("{name}: {expected}, found {value:?}");
         match parameter {
             Value::Variant => {
-                self.variant = variant::of_hub(value).map_err(|error| wrong(error.to_string()))?;
+                let own = self.own.filter(|own| name_of_hub(*own) == value);
+                let named = || variant::of_hub(value).map(AnyVariant::from);
+                let variant = own.map_or_else(named, Ok);
+                self.variant = variant.map_err(|error| wrong(error.to_string()))?;
             }
             // The error names the part of the value that is wrong.
             Value::Constants => {
@@ -208,9 +221,14 @@ impl Parameters {
     }
 }
 
+/// The name of a variant in a list of the protocol, whose names have no blanks.
+fn name_of_hub(variant: AnyVariant) -> String {
+    variant.name().replace(' ', "-")
+}
+
 /// The `param` line of the variant, with the variants that the engine plays.
-pub fn variant_param(variant: impl Display, all: impl Iterator<Item = VariantName>) -> Line {
-    let names: Vec<_> = all.map(VariantName::as_str).collect();
+pub fn variant_param<'a>(variant: impl Display, names: impl Iterator<Item = &'a str>) -> Line {
+    let names: Vec<_> = names.collect();
     param("variant", variant, "enum").with("values", names.join(" "))
 }
 

@@ -67,7 +67,12 @@ struct Peer {
 impl Peer {
     fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
         match line.command() {
-            "hub" => return Ok(vec![variant_param(self.variant, variants()), Line::new("wait")]),
+            "hub" => {
+                return Ok(vec![
+                    variant_param(self.variant, variants().map(VariantName::as_str)),
+                    Line::new("wait"),
+                ]);
+            }
             // The match sets no other parameter, because none is declared.
             "set-param" => self.variant = of_hub(line.get("value").unwrap_or_default())?,
             "init" => return Ok(vec![Line::new("ready")]),

@@ -74,7 +74,7 @@ impl Player {
         let id = Line::new("id").with("name", name).with("version", env!("CARGO_PKG_VERSION"));
         vec![
             id.with("author", "checkers-bits"),
-            variant_param(self.variant, VariantName::ALL.iter().copied()),
+            variant_param(self.variant, VariantName::ALL.iter().map(|name| name.as_str())),
             int_param("seed", self.seed, &(0..=u64::MAX)),
             Line::new("wait"),
         ]

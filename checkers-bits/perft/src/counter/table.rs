@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use checkers_bits::{AnyPosition, Board, Color, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Board, Color, Variant};
 use rayon::prelude::*;
 
 /// A transposition table of counts, by position and depth.
@@ -67,6 +67,16 @@ impl KeyForm {
             0..=32 if V::KING_MOVES_IN_A_ROW.is_none() => Self::Bits32,
             0..=64 => Self::Bits64,
             _ => Self::Bits128,
+        }
+    }
+
+    pub(crate) fn of_value(variant: AnyVariant) -> Self {
+        match variant.squares().bits() {
+            squares if squares >> 64 != 0 => Self::Bits128,
+            squares if squares >> 32 != 0 || variant.king_moves_in_a_row().is_some() => {
+                Self::Bits64
+            }
+            _ => Self::Bits32,
         }
     }
 

@@ -37,6 +37,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     arguments.output.check()?;
+    arguments.games.rules.refuse("a book names its variant")?;
     let work = |game: Selected<'_, '_>| {
         let Some(FileVariant::Known(name)) = game.variant() else { return Ok(None) };
         let game = game.replay(name.into())?;

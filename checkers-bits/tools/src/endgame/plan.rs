@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum, value_parser};
 
 use super::build::Plies;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// Split a build of endgame tables into jobs for machines that share a folder, and print the jobs
 #[derive(Args)]
@@ -28,7 +28,7 @@ Examples:
 Exit status: 0 success; 2 bad arguments.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    played: VariantArgument,
+    played: GameArgument,
 
     /// Maximum number of pieces on the board
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]

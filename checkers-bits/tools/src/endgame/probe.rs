@@ -38,8 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let tables = folder.open(Access::Random)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
-        let read =
-            Fen::read(fen, folder.played.variant).map_err(|error| format!("{fen}: {error}"))?;
+        let read = Fen::read(fen, tables.variant()).map_err(|error| format!("{fen}: {error}"))?;
         let position = read.position;
         let moves = tables.try_moves(&position)?.unwrap_or_default().into_iter();
         let moves = moves.map(|(mv, value)| ProbedMove {

@@ -23,14 +23,17 @@ use super::rules::{self, Chosen};
 use super::wanted::Wanted;
 use checkers_cli::console;
 use checkers_cli::options::Threads;
-use checkers_cli::variant;
+use checkers_cli::variant::{self, RulesArgument};
 
 /// Arguments of every command that reads games.
 #[derive(Args)]
 pub(crate) struct Games {
     /// Variant of all games, by name or PDN number [default: guessed per game]
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), hide_possible_values = true)]
-    pub(crate) variant: Option<VariantName>,
+    variant: Option<VariantName>,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesArgument,
 
     /// Encoding of the files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: detected per game]
     #[arg(long, value_name = "NAME")]
@@ -78,6 +81,11 @@ pub(crate) struct Games {
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
+    /// The variant of all games, by `--variant` or `--rules`; `None` if it is guessed.
+    fn wanted_variant(&self) -> Option<AnyVariant> {
+        self.rules.rules.or_else(|| self.variant.map(AnyVariant::from))
+    }
+
     pub(crate) fn inputs(&self) -> &[Input] {
         self.inputs.get_or_init(|| match &self.arguments[..] {
             [] => vec![Input::Standard],
@@ -92,7 +100,7 @@ impl Games {
         progress: &ProgressBar,
     ) -> io::Result<(GameReader, VariantTally)> {
         let bytes = input.open(progress)?;
-        if self.variant.is_some() {
+        if self.wanted_variant().is_some() {
             return Ok((self.reader(bytes), VariantTally::default()));
         }
         let (sample, bytes) = peeked(bytes, SAMPLE);
@@ -130,7 +138,7 @@ impl Games {
 
     /// The filter of --where, prepared for every variant.
     pub(crate) fn wanted(&self) -> Option<Wanted> {
-        self.r#where.as_ref().map(Wanted::new)
+        self.r#where.as_ref().map(|filter| Wanted::new(filter, self.rules.rules))
     }
 
     /// Returns the game with standard tag names and one name per player; `None` if nothing changes.
@@ -147,7 +155,7 @@ impl Games {
     /// The variants in which an illegal game is legal. `None` if --variant names the variant, or if the number of the
     /// game is above `TRIED`.
     pub(crate) fn legal_variants(&self, text: &GameText<'_>) -> Option<Vec<AnyVariant>> {
-        let is_tried = self.variant.is_none() && text.number() <= TRIED;
+        let is_tried = self.wanted_variant().is_none() && text.number() <= TRIED;
         is_tried.then(|| text.legal_variants(AnyVariant::all()))
     }
 
@@ -161,25 +169,27 @@ impl Games {
         work: impl Fn(Reading<'_, '_>) -> T,
         is_broken: impl Fn(&T) -> bool,
     ) -> T {
-        let likeliest = rules::choose(text, self.variant, tally);
+        let likeliest = rules::choose(text, self.wanted_variant(), tally);
         let variant = likeliest.map(|chosen| chosen.variant);
+        let rules = likeliest.and_then(|chosen| chosen.rules);
         let read = |chosen| work(Reading { text, chosen, cut: Vec::new() });
         // A filter can test the variant, so it must see the final variant. If the game is illegal in the likeliest
         // variant, a variant in which the game is legal is tried first.
         let is_known_illegal =
-            self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
+            self.r#where.is_some() && rules.is_some_and(|rules| text.check(rules).is_err());
         let worked = (!is_known_illegal).then(|| read(likeliest));
         let worked = match worked {
             Some(worked) if !is_broken(&worked) => return worked,
             worked => worked,
         };
-        let guess = self.variant.is_none().then(|| tally.guess_legal_variant(text));
+        let guess = self.wanted_variant().is_none().then(|| tally.guess_legal_variant(text));
         let legal = guess.flatten().filter(|guess| Some(guess.variant) != variant);
         if let Some(guess) = legal {
             return read(Some(guess.into()));
         }
-        let rules = variant.filter(|_| self.lenient).and_then(rules::rules);
-        if let Some((text, cut)) = rules.and_then(|rules| text.legal_part(rules)) {
+        if let Some((text, cut)) =
+            rules.filter(|_| self.lenient).and_then(|rules| text.legal_part(rules))
+        {
             let text = &text.as_text();
             return work(Reading { text, chosen: likeliest, cut });
         }

@@ -9,37 +9,43 @@ use checkers_pdn::{Doubt, FileVariant, GameText, Guess, KnownBy, Remedy, Variant
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
     pub(crate) variant: FileVariant,
+    /// The rules of the variant; `None` for an unsupported variant.
+    pub(crate) rules: Option<AnyVariant>,
     /// The reason for doubt, if the variant is a doubtful guess.
     pub(crate) doubtful: Option<Doubtful>,
 }
 
-/// Returns the rules of a variant; `None` for an unsupported variant.
-pub(crate) fn rules(variant: FileVariant) -> Option<AnyVariant> {
-    match variant {
-        FileVariant::Known(name) => Some(name.into()),
-        FileVariant::Other(_) | FileVariant::Named(_) => None,
+impl From<AnyVariant> for Chosen {
+    fn from(rules: AnyVariant) -> Self {
+        let variant = rules.variant_name().map(FileVariant::from);
+        let variant = variant.unwrap_or(FileVariant::Named(rules.name()));
+        Self { variant, rules: Some(rules), doubtful: None }
     }
 }
 
 impl From<Guess> for Chosen {
     fn from(Guess { variant, known_by, doubt }: Guess) -> Self {
         let doubtful = doubt.map(|doubt| Doubtful { variant, known_by, doubt });
-        Self { variant, doubtful }
+        let rules = match variant {
+            FileVariant::Known(name) => Some(name.into()),
+            FileVariant::Other(_) | FileVariant::Named(_) => None,
+        };
+        Self { variant, rules, doubtful }
     }
 }
 
 /// The error message for a game for which [`choose`] finds no variant.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
-/// Returns the variant named by --variant, or else the likeliest variant by this game and by the first games of the
+/// Returns the variant of --variant or --rules, or else the likeliest variant by this game and by the first games of the
 /// file. `None` if the game has neither tags nor moves that show a variant.
 pub(crate) fn choose(
     text: &GameText<'_>,
-    wanted: Option<VariantName>,
+    wanted: Option<AnyVariant>,
     others: &VariantTally,
 ) -> Option<Chosen> {
-    if let Some(name) = wanted {
-        return Some(Chosen { variant: name.into(), doubtful: None });
+    if let Some(variant) = wanted {
+        return Some(variant.into());
     }
     if let Some(guess) = others.guess_variant(text) {
         return Some(guess.into());
@@ -50,12 +56,7 @@ pub(crate) fn choose(
     let has_digit = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
     let is_fen = |fen: &str| !matches!(fen.trim(), "" | "?" | "-" | "*");
     let has_squares = tree.tags.get("FEN").is_some_and(is_fen) || tree.main_line().any(has_digit);
-    has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
-}
-
-/// Whether a game is illegal in a supported variant; false for an unsupported variant.
-pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
-    rules(variant).is_some_and(|rules| text.check(rules).is_err())
+    has_squares.then(|| AnyVariant::from(VariantName::Russian).into())
 }
 
 /// Merges all warnings about text that became a comment into the first of these warnings. Its message then ends with

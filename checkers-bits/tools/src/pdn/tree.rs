@@ -52,7 +52,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let from = arguments.from.as_ref().map(Wanted::new);
+    let from =
+        arguments.from.as_ref().map(|filter| Wanted::new(filter, arguments.games.rules.rules));
     let depth = usize::from(arguments.depth);
     let work = |game: Selected<'_, '_>| {
         let Some(rules) = game.rules() else { return Ok(None) };

@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use super::complaints::Complaints;
 use super::input::{self, Games, Input, Reading, progress};
 use super::remarks::{Remark, Remarks};
-use super::rules::{self, Chosen, Doubtful};
+use super::rules::{Chosen, Doubtful};
 use super::stream::{self, Item, NoGame};
 use checkers_cli::console::{Error, Status, complain};
 
@@ -34,7 +34,7 @@ impl Selected<'_, '_> {
 
     /// The rules of the game; `None` if its variant is unknown or not supported.
     pub(crate) fn rules(&self) -> Option<AnyVariant> {
-        self.variant().and_then(rules::rules)
+        self.chosen?.rules
     }
 
     /// Replays the game and keeps its warnings.
@@ -113,7 +113,7 @@ pub(crate) fn for_each_worked<T: Send + 'static>(
         // Replaying every game only for its warnings would take too long. So a game is replayed only if --strict can
         // reject it for a warning, or if it has variations, which can be illegal.
         let is_replayed = games.strict || text.as_bytes().contains(&b'(');
-        let rules = chosen.and_then(|chosen| rules::rules(chosen.variant));
+        let rules = chosen.and_then(|chosen| chosen.rules);
         let warnings = || match rules.filter(|_| is_replayed) {
             Some(rules) => text.warnings(rules),
             None => text.syntax_warnings().map(Warning::from).collect(),

@@ -3,7 +3,7 @@
 use checkers_bits::AnyVariant;
 use checkers_pdn::{Filter, GameText, ReplayError, VariantFilter};
 
-use super::rules::{Chosen, rules};
+use super::rules::Chosen;
 
 pub(crate) struct Wanted {
     filter: Filter,
@@ -11,8 +11,10 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) fn new(filter: &Filter) -> Self {
-        let by_variant = AnyVariant::all().map(|variant| (variant, filter.for_variant(variant)));
+    /// `own` is the game of `--rules`.
+    pub(crate) fn new(filter: &Filter, own: Option<AnyVariant>) -> Self {
+        let by_variant =
+            AnyVariant::all().chain(own).map(|variant| (variant, filter.for_variant(variant)));
         Self { filter: filter.clone(), by_variant: by_variant.collect() }
     }
 
@@ -23,7 +25,7 @@ impl Wanted {
         text: &GameText<'_>,
         chosen: Option<Chosen>,
     ) -> Result<Option<usize>, ReplayError> {
-        let chosen = chosen.and_then(|chosen| rules(chosen.variant));
+        let chosen = chosen.and_then(|chosen| chosen.rules);
         let of_variant = self.by_variant.iter().find(|(variant, _)| Some(*variant) == chosen);
         match of_variant {
             Some((_, filter)) => Ok(filter.matches(text)?.map(|found| found.plies)),

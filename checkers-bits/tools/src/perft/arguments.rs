@@ -7,13 +7,13 @@ use clap::{Args, value_parser};
 use checkers_perft::Unit;
 
 use checkers_cli::options::{Threads, one_thread};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// The arguments for the root position.
 #[derive(Args)]
 pub(super) struct Start {
     #[command(flatten)]
-    pub(super) played: VariantArgument,
+    pub(super) played: GameArgument,
 
     /// Root position as FEN [default: the start position]
     #[arg(long)]

@@ -9,8 +9,9 @@ use clap::Args;
 use super::arguments::{CountBy, Speed};
 use super::counter::{Counter, Job};
 use super::faults::Faults;
+use super::split::NO_PARTS;
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::VariantArgument;
+use checkers_cli::variant::GameArgument;
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]
@@ -24,7 +25,7 @@ An unreadable line is reported and skipped. `checkers perft split --help` shows 
 Exit status: 0 success; 2 bad arguments or input.")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    played: VariantArgument,
+    played: GameArgument,
 
     #[command(flatten)]
     count_by: CountBy,
@@ -38,7 +39,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { played, count_by, speed, file } = arguments;
-    let counter = Counter::new(played.variant, speed, count_by.unit())?;
+    let variant = played.variant(NO_PARTS)?.into();
+    let counter = Counter::new(variant, speed, count_by.unit())?;
     let mut parts = Vec::new();
     let mut faults = Faults::default();
     faults.read_lines(file, |_, text| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use checkers_bits::{AnyMove, AnyPosition, AnyVariant, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant};
 use checkers_perft::Unit;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
@@ -29,7 +29,7 @@ pub(crate) struct Counter {
 const SHALLOW_JOBS: usize = 256;
 
 impl Counter {
-    pub(super) fn new(variant: VariantName, speed: &Speed, unit: Unit) -> Result<Self, Error> {
+    pub(super) fn new(variant: AnyVariant, speed: &Speed, unit: Unit) -> Result<Self, Error> {
         let pool = speed.threads.pool()?;
         let mut counter = checkers_perft::Counter::new(variant, unit);
         if let Some(mebibytes) = speed.hash {
@@ -39,7 +39,7 @@ impl Counter {
                 .install(|| counter.with_table(bytes))
                 .map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?;
         }
-        Ok(Self { pool, variant: variant.into(), counter })
+        Ok(Self { pool, variant, counter })
     }
 
     pub(crate) fn variant(&self) -> AnyVariant {

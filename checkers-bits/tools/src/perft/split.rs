@@ -59,15 +59,18 @@ pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
+/// Why the commands that split a count do not take `--rules`.
+pub(super) const NO_PARTS: &str = "the lines of parts name the variant";
+
 impl SplitArguments {
-    pub(super) fn variant(&self) -> VariantName {
-        self.start.played.variant
+    pub(super) fn variant(&self) -> Result<VariantName, Error> {
+        self.start.played.variant(NO_PARTS)
     }
 
     /// Makes the parts of the perft, sorted by position.
     pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
-        let counter = Counter::new(self.variant(), self.count_by.unit());
+        let counter = Counter::new(self.variant()?, self.count_by.unit());
         let root = self.start.position()?;
         let split = || counter.split(&root, self.plies, depth, self.max_parts);
         self.threads.pool()?.install(split).map_err(|error| match error {

@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, Error> {
-    let variant = cut.variant().into();
+    let variant = cut.variant()?.into();
     let mut sum = PartSum::new(cut.parts()?);
     let mut faults = Faults::default();
     for file in files {

@@ -75,7 +75,7 @@ pub(super) struct GameLoop {
 
 impl GameLoop {
     pub(super) fn new(arguments: &Arguments) -> Result<Self, Error> {
-        let parameters = arguments.parameters.with_variant(arguments.played.variant);
+        let parameters = arguments.parameters.with_variant(arguments.played.game());
         let game = Game::from_fen(arguments.played.fen(arguments.fen.as_deref())?);
         let (engine, book) = parameters.open()?;
         let prompt = Prompt::new()?;
