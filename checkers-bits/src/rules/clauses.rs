@@ -188,11 +188,10 @@ impl Clauses {
         let board = Shape::with_ghosts(width, height, corner, cells);
         let board =
             board.ok_or("a board that takes at most 128 bits, with a bit for each square")?;
-        let shape = Shape { first_square: self.shape.first_square, ..board };
-        // A board that is named again keeps its numbering.
-        if looks(&shape) != looks(&self.shape) {
-            self.shape = shape;
-        }
+        // A board of this crate has the bits that it has there, whichever game the text begins with.
+        let mut of_crate = AnyVariant::all().map(|variant| variant.data().board.shape);
+        let board = of_crate.find(|shape| looks(shape) == looks(&board)).unwrap_or(board);
+        self.shape = Shape { first_square: self.shape.first_square, ..board };
         Ok(())
     }
 }

@@ -26,6 +26,7 @@ mod random;
 mod random_games;
 mod rule_sentences;
 mod rules;
+mod rules_of_text;
 mod shared;
 mod values;
 mod variants;

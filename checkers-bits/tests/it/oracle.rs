@@ -4,10 +4,12 @@
 
 use std::collections::BTreeSet;
 use std::iter::repeat;
+use std::rc::Rc;
 
 use checkers_bits::{
-    AnyMove, AnySquare, Board, CaptureLines, Cells, Color, DarkCorner, Goal, KingLanding,
-    KingRange, MenCapture, MenTake, Move, Position, Preference, Removal, Square, Variant,
+    AnyMove, AnyPosition, AnySquare, AnyVariant, Board, CaptureLines, Cells, Color, DarkCorner,
+    Goal, KingLanding, KingRange, MenCapture, MenTake, Move, Position, Preference, Removal, Square,
+    Variant,
 };
 
 /// The number of a square from the top left, independent of the board's numbering of bits.
@@ -21,11 +23,11 @@ pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
 /// same order in two ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
-    from: u8,
-    to: u8,
-    order: Vec<u8>,
+    pub(crate) from: u8,
+    pub(crate) to: u8,
+    pub(crate) order: Vec<u8>,
     ways: Vec<(i32, i32)>,
-    promotes: bool,
+    pub(crate) promotes: bool,
 }
 
 /// A [`Path`] reduced to a move: the order of captures does not matter.
@@ -48,14 +50,16 @@ impl<V: Variant> From<Move<V>> for PlainMove {
     }
 }
 
+/// The number of a square from the top left, on the board of a variant.
+pub(crate) fn cell_of(variant: AnyVariant, square: AnySquare) -> u8 {
+    let columns = variant.square_count() as u8 / variant.height();
+    let column = square.file() / (variant.width() / columns);
+    (variant.height() - 1 - square.rank()) * columns + column + 1
+}
+
 impl From<AnyMove> for PlainMove {
     fn from(mv: AnyMove) -> Self {
-        let variant = mv.variant();
-        let columns = variant.square_count() as u8 / variant.height();
-        let cell = |square: AnySquare| {
-            let column = square.file() / (variant.width() / columns);
-            (variant.height() - 1 - square.rank()) * columns + column + 1
-        };
+        let cell = |square| cell_of(mv.variant(), square);
         Self {
             from: cell(mv.from_square()),
             to: cell(mv.to_square()),
@@ -76,31 +80,84 @@ impl From<Path> for PlainMove {
     }
 }
 
-/// The board as bytes `w`, `W`, `b`, `B` or `.`, beginning with square number 1.
-pub(crate) struct Oracle {
-    cells: Vec<u8>,
-    width: i32,
-    height: i32,
-    a1_is_dark: bool,
+/// The clauses of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Clauses {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) a1_is_dark: bool,
     /// Whether the light cells are squares too: then pieces go along files and ranks, and men also sideways.
-    all_cells: bool,
-    removes_at_once: bool,
-    white_to_move: bool,
-    promotes_during_capture: bool,
-    kings_fly: bool,
-    king_landing: KingLanding,
-    captures_straight: bool,
-    first_king_wins: bool,
-    /// The king that may not make another quiet move in this position, because it has made the maximum number in a row.
-    resting: Option<u8>,
-    men_capture_backward: bool,
-    men_take_kings: bool,
-    preferences: &'static [Preference],
+    pub(crate) all_cells: bool,
+    pub(crate) moves_in_all_directions: bool,
+    pub(crate) captures_in_all_directions: bool,
+    pub(crate) captures_are_optional: bool,
+    pub(crate) removes_at_once: bool,
+    pub(crate) promotes_during_capture: bool,
+    pub(crate) kings_fly: bool,
+    pub(crate) king_landing: KingLanding,
+    pub(crate) first_king_wins: bool,
+    pub(crate) king_moves_in_a_row: Option<u8>,
+    pub(crate) men_capture_backward: bool,
+    pub(crate) men_take_kings: bool,
+    pub(crate) preferences: Vec<Preference>,
 }
 
-const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+impl Clauses {
+    fn of<V: Variant>() -> Self {
+        Self {
+            width: V::Board::WIDTH.into(),
+            height: V::Board::HEIGHT.into(),
+            a1_is_dark: V::Board::DARK_CORNER == DarkCorner::Left,
+            all_cells: V::Board::CELLS == Cells::All,
+            moves_in_all_directions: false,
+            captures_in_all_directions: V::CAPTURE_LINES == CaptureLines::DiagonalAndStraight,
+            captures_are_optional: false,
+            removes_at_once: V::REMOVAL == Removal::AtOnce,
+            promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
+            kings_fly: V::KINGS == KingRange::Flies,
+            king_landing: V::KING_LANDING,
+            first_king_wins: V::GOAL == Goal::FirstKing,
+            king_moves_in_a_row: V::KING_MOVES_IN_A_ROW,
+            men_capture_backward: V::MEN_CAPTURE == MenCapture::AllWays,
+            men_take_kings: V::MEN_TAKE == MenTake::AnyPiece,
+            preferences: V::PREFERENCE.to_vec(),
+        }
+    }
+
+    /// The steps along the lines of the board, or those in all eight directions. On a board of dark cells, a step along a
+    /// file or a rank goes over a light cell.
+    fn directions(&self, all: bool) -> impl Iterator<Item = (i32, i32)> + use<> {
+        let (lines, others, length) = if self.all_cells {
+            (FILES_AND_RANKS, DIAGONALS, 1)
+        } else {
+            (DIAGONALS, FILES_AND_RANKS, 2)
+        };
+        let others = others.map(|(dx, dy)| (length * dx, length * dy));
+        lines.into_iter().chain(others.into_iter().filter(move |_| all))
+    }
+
+    /// The distance between the squares of a rank.
+    fn pitch(&self) -> i32 {
+        if self.all_cells { 1 } else { 2 }
+    }
+
+    fn columns(&self) -> i32 {
+        self.width / self.pitch()
+    }
+}
+
+/// The board as bytes `w`, `W`, `b`, `B` or `.`, beginning with square number 1.
+#[derive(Clone)]
+pub(crate) struct Oracle {
+    clauses: Rc<Clauses>,
+    cells: Vec<u8>,
+    white_to_move: bool,
+    /// The king with which White or Black made the last moves, and the number of these moves.
+    king_runs: [Option<(u8, u8)>; 2],
+}
+
+const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 const FILES_AND_RANKS: [(i32, i32); 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
-const STRAIGHT: [(i32, i32); 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
@@ -115,31 +172,64 @@ impl<V: Variant> From<&Position<V>> for Oracle {
                 cells[usize::from(cell(square)) - 1] = letter;
             }
         }
-        Self {
-            cells,
-            width: V::Board::WIDTH.into(),
-            height: V::Board::HEIGHT.into(),
-            a1_is_dark: V::Board::DARK_CORNER == DarkCorner::Left,
-            all_cells: V::Board::CELLS == Cells::All,
-            removes_at_once: V::REMOVAL == Removal::AtOnce,
-            white_to_move: position.side_to_move() == Color::White,
-            promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
-            kings_fly: V::KINGS == KingRange::Flies,
-            king_landing: V::KING_LANDING,
-            captures_straight: V::CAPTURE_LINES == CaptureLines::DiagonalAndStraight,
-            first_king_wins: V::GOAL == Goal::FirstKing,
-            resting: position
-                .king_run(position.side_to_move())
-                .filter(|&(_, moves)| Some(moves) == V::KING_MOVES_IN_A_ROW)
-                .map(|(king, _)| cell(king)),
-            men_capture_backward: V::MEN_CAPTURE == MenCapture::AllWays,
-            men_take_kings: V::MEN_TAKE == MenTake::AnyPiece,
-            preferences: V::PREFERENCE,
-        }
+        let king_runs = Color::ALL
+            .map(|color| position.king_run(color).map(|(king, moves)| (cell(king), moves)));
+        let white_to_move = position.side_to_move() == Color::White;
+        Self { clauses: Rc::new(Clauses::of::<V>()), cells, white_to_move, king_runs }
     }
 }
 
 impl Oracle {
+    /// The oracle of a position by some clauses. Of the variant of the position only the board matters.
+    pub(crate) fn of_value(position: &AnyPosition, clauses: &Rc<Clauses>) -> Self {
+        let cell = |square| cell_of(position.variant(), square);
+        let mut cells = vec![b'.'; (clauses.columns() * clauses.height) as usize];
+        for (square, piece) in position.pieces() {
+            let letter = if piece.color == Color::White { b'w' } else { b'b' };
+            let letter = if piece.is_king { letter.to_ascii_uppercase() } else { letter };
+            cells[usize::from(cell(square)) - 1] = letter;
+        }
+        let king_runs = Color::ALL
+            .map(|color| position.king_run(color).map(|(king, moves)| (cell(king), moves)));
+        let white_to_move = position.side_to_move() == Color::White;
+        Self { clauses: Rc::clone(clauses), cells, white_to_move, king_runs }
+    }
+
+    /// The number of ways to play `depth` moves.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        let moves = self.moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|mv| self.make(mv).perft(depth - 1)).sum(),
+        }
+    }
+
+    fn make(&self, mv: &PlainMove) -> Self {
+        let mut after = self.clone();
+        let mut piece = self.at(mv.from);
+        for &square in mv.captured.iter().chain([&mv.from]) {
+            after.cells[usize::from(square) - 1] = b'.';
+        }
+        if mv.promotes {
+            piece = piece.to_ascii_uppercase();
+        }
+        after.cells[usize::from(mv.to) - 1] = piece;
+        after.white_to_move = !self.white_to_move;
+        let run = &mut after.king_runs[usize::from(!self.white_to_move)];
+        let moves = run.filter(|&(king, _)| king == mv.from).map_or(1, |(_, moves)| moves + 1);
+        *run = Some((mv.to, moves)).filter(|_| self.is_king(mv.from) && mv.captured.is_empty());
+        // A captured king has no run, nor has a side without men.
+        for (side, [king, man]) in [*b"Ww", *b"Bb"].into_iter().enumerate() {
+            let is_limited = self.clauses.king_moves_in_a_row.is_some();
+            let is_counted = |&(at, _): &(u8, u8)| {
+                is_limited && after.at(at) == king && after.cells.contains(&man)
+            };
+            after.king_runs[side] = after.king_runs[side].filter(is_counted);
+        }
+        after
+    }
+
     /// The legal moves.
     pub(crate) fn moves(&self) -> BTreeSet<PlainMove> {
         self.paths().into_iter().map(PlainMove::from).collect()
@@ -148,7 +238,7 @@ impl Oracle {
     /// The legal moves; each order of captures is a path of its own.
     pub(crate) fn paths(&self) -> BTreeSet<Path> {
         let mut found = BTreeSet::new();
-        if self.first_king_wins && self.cells.iter().any(u8::is_ascii_uppercase) {
+        if self.clauses.first_king_wins && self.cells.iter().any(u8::is_ascii_uppercase) {
             return found;
         }
         for from in self.own() {
@@ -159,14 +249,14 @@ impl Oracle {
             self.capture(&without, &start, None, is_king, &mut found);
         }
         self.keep_the_preferred(&mut found);
-        if found.is_empty() {
+        if found.is_empty() || self.clauses.captures_are_optional {
             self.quiet(&mut found);
         }
         found
     }
 
     fn keep_the_preferred(&self, found: &mut BTreeSet<Path>) {
-        for &preference in self.preferences {
+        for &preference in &self.clauses.preferences {
             let best = found.iter().map(|path| self.merits(path, preference)).max();
             found.retain(|path| Some(self.merits(path, preference)) == best);
         }
@@ -190,27 +280,34 @@ impl Oracle {
         if self.white_to_move { 1 } else { -1 }
     }
 
-    fn directions(&self) -> [(i32, i32); 4] {
-        if self.all_cells { FILES_AND_RANKS } else { DIRECTIONS }
+    /// Whether a direction leads forward; on a board of all cells sideways is forward, too.
+    fn is_forward(&self, (_, up): (i32, i32)) -> bool {
+        up * self.forward() > 0 || self.clauses.all_cells && up == 0
     }
 
-    fn men_go(&self, (_, up): (i32, i32)) -> bool {
-        up == self.forward() || self.all_cells && up == 0
+    /// The king that may not make another quiet move, because it has made the maximum number in a row.
+    fn resting(&self) -> Option<u8> {
+        let run = self.king_runs[usize::from(!self.white_to_move)];
+        let (king, _) =
+            run.filter(|&(_, moves)| Some(moves) == self.clauses.king_moves_in_a_row)?;
+        Some(king)
     }
 
     fn quiet(&self, found: &mut BTreeSet<Path>) {
-        for from in self.own().filter(|&from| self.resting != Some(from)) {
+        let clauses = &self.clauses;
+        let resting = self.resting();
+        for from in self.own().filter(|&from| resting != Some(from)) {
             let is_king = self.is_king(from);
-            for direction in self.directions() {
+            for direction in clauses.directions(clauses.moves_in_all_directions) {
                 let mut to = from;
                 while let Some(next) = self.step(to, direction) {
-                    if self.at(next) != b'.' || !is_king && !self.men_go(direction) {
+                    if self.at(next) != b'.' || !is_king && !self.is_forward(direction) {
                         break;
                     }
                     to = next;
                     let promotes = !is_king && self.is_last_rank(to);
                     found.insert(Path { from, to, order: vec![], ways: vec![], promotes });
-                    if !(is_king && self.kings_fly) {
+                    if !(is_king && clauses.kings_fly) {
                         break;
                     }
                 }
@@ -227,10 +324,10 @@ impl Oracle {
         is_king: bool,
         found: &mut BTreeSet<Path>,
     ) -> bool {
+        let clauses = &self.clauses;
         let mut extended = false;
-        let straight = STRAIGHT.into_iter().filter(|_| self.captures_straight);
-        for direction in self.directions().into_iter().chain(straight) {
-            if self.removes_at_once && last == Some((-direction.0, -direction.1)) {
+        for direction in clauses.directions(clauses.captures_in_all_directions) {
+            if clauses.removes_at_once && last == Some((-direction.0, -direction.1)) {
                 continue;
             }
             let Some((victim, landings)) = self.jump(cells, path, is_king, direction) else {
@@ -238,24 +335,27 @@ impl Oracle {
             };
             extended = true;
             let mut left = cells.to_vec();
-            if self.removes_at_once {
+            if clauses.removes_at_once {
                 left[usize::from(victim) - 1] = b'.';
             }
             let mut ends = Vec::new();
             let mut goes_on = false;
-            let lands_next =
-                is_king && self.king_landing == KingLanding::NextToLastKing && self.is_king(victim);
+            let lands_next = is_king
+                && clauses.king_landing == KingLanding::NextToLastKing
+                && self.is_king(victim);
             for (i, to) in landings.into_iter().enumerate() {
                 let mut order = path.order.clone();
                 order.push(victim);
                 let mut next = Path { to, order, ..path.clone() };
-                next.ways.extend(Some(direction).filter(|_| self.captures_straight));
-                let crowned = !is_king && self.promotes_during_capture && self.is_last_rank(to);
+                let has_ways = clauses.captures_in_all_directions;
+                next.ways.extend(Some(direction).filter(|_| has_ways));
+                let reaches_last_rank = !is_king && self.is_last_rank(to);
+                let crowned = clauses.promotes_during_capture && reaches_last_rank;
                 next.promotes |= crowned;
                 if self.capture(&left, &next, Some(direction), is_king || crowned, found) {
                     goes_on = true;
                 } else {
-                    next.promotes |= !is_king && self.is_last_rank(to);
+                    next.promotes |= reaches_last_rank;
                     if i == 0 || !lands_next {
                         ends.push(next);
                     }
@@ -276,16 +376,16 @@ impl Oracle {
         is_king: bool,
         direction: (i32, i32),
     ) -> Option<(u8, Vec<u8>)> {
-        if !is_king && !self.men_capture_backward && !self.men_go(direction) {
+        if !is_king && !self.clauses.men_capture_backward && !self.is_forward(direction) {
             return None;
         }
-        let flies = is_king && self.kings_fly;
+        let flies = is_king && self.clauses.kings_fly;
         let is_empty = |square: u8| cells[usize::from(square) - 1] == b'.';
         let mut victim = self.step(path.to, direction)?;
         while flies && is_empty(victim) {
             victim = self.step(victim, direction)?;
         }
-        if !is_king && !self.men_take_kings && self.is_king(victim) {
+        if !is_king && !self.clauses.men_take_kings && self.is_king(victim) {
             return None;
         }
         if !self.is_enemy(victim) || path.order.contains(&victim) {
@@ -296,7 +396,7 @@ impl Oracle {
         while let Some(next) = self.step(behind, direction).filter(|&next| is_empty(next)) {
             landings.push(next);
             behind = next;
-            if !flies || self.king_landing == KingLanding::NextSquare {
+            if !flies || self.clauses.king_landing == KingLanding::NextSquare {
                 break;
             }
         }
@@ -322,30 +422,25 @@ impl Oracle {
     }
 
     fn is_last_rank(&self, square: u8) -> bool {
-        self.coordinates(square).1 == if self.white_to_move { self.height - 1 } else { 0 }
+        let last_rank = if self.white_to_move { self.clauses.height - 1 } else { 0 };
+        self.coordinates(square).1 == last_rank
     }
 
     fn step(&self, square: u8, (dx, dy): (i32, i32)) -> Option<u8> {
+        let Clauses { width, height, .. } = *self.clauses;
         let (x, y) = self.coordinates(square);
         let (x, y) = (x + dx, y + dy);
-        ((0..self.width).contains(&x) && (0..self.height).contains(&y))
-            .then(|| ((self.height - 1 - y) * self.columns() + x / self.pitch() + 1) as u8)
+        let (columns, pitch) = (self.clauses.columns(), self.clauses.pitch());
+        ((0..width).contains(&x) && (0..height).contains(&y))
+            .then(|| ((height - 1 - y) * columns + x / pitch + 1) as u8)
     }
 
     fn coordinates(&self, square: u8) -> (i32, i32) {
         let index = i32::from(square) - 1;
-        let (row, column) = (index / self.columns(), index % self.columns());
-        let rank = self.height - 1 - row;
-        let first = if self.a1_is_dark { rank } else { rank + 1 } % self.pitch();
-        (self.pitch() * column + first, rank)
-    }
-
-    /// The distance between the squares of a rank.
-    fn pitch(&self) -> i32 {
-        if self.all_cells { 1 } else { 2 }
-    }
-
-    fn columns(&self) -> i32 {
-        self.width / self.pitch()
+        let (columns, pitch) = (self.clauses.columns(), self.clauses.pitch());
+        let (row, column) = (index / columns, index % columns);
+        let rank = self.clauses.height - 1 - row;
+        let first = if self.clauses.a1_is_dark { rank } else { rank + 1 } % pitch;
+        (pitch * column + first, rank)
     }
 }
