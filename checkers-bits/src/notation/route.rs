@@ -70,6 +70,7 @@ pub(super) fn find_route(
         to,
         free: !raw.occupied() | from.mask(),
         was_king: raw.kings & from.mask() != 0,
+        is_legal: via.is_empty(),
         legal_order: if via.is_empty() { position.best_order(mv) } else { None },
     };
     let (remaining, is_king) = (mv.captured, search.was_king);
@@ -86,6 +87,8 @@ struct Search {
     to: AnySquare,
     free: u128,
     was_king: bool,
+    /// Whether the order must be legal.
+    is_legal: bool,
     /// The order in which the victims must be captured; `None` if any order is legal.
     legal_order: Option<u64>,
 }
@@ -149,6 +152,10 @@ impl Search {
         let is_near = !flies || variant.king_landing == KingLanding::NextSquare;
         let reach = if is_near { 1 } else { usize::MAX };
         let behind = ray.take_while(|&square| is_free(square)).take(reach);
+        let is_last = self.is_legal && flies && stop.remaining == 0;
+        if is_last && self.goes_on(victim, direction, reach) {
+            return false;
+        }
         let last_rank = board.promotion[side as usize];
         for (i, landing) in behind.enumerate() {
             let on_last_rank = last_rank & landing.mask() != 0;
@@ -174,5 +181,25 @@ impl Search {
             }
         }
         false
+    }
+
+    /// Whether a flying king must go on behind the `last` piece of the move, from one of its first `reach` landing squares.
+    /// In another order the king arrives along another line, and may stop there.
+    fn goes_on(&self, last: AnySquare, direction: Direction, reach: usize) -> bool {
+        let Self { position, variant, board, mv, .. } = self;
+        let removes_at_once = variant.removal == Removal::AtOnce;
+        let free = self.free | if removes_at_once { mv.captured } else { 0 };
+        let others = position.all(!position.side_to_move) & !mv.captured;
+        let is_free = |square: &AnySquare| free & square.mask() != 0;
+        let mut landings = board.ray(last, direction).take_while(is_free).take(reach);
+        let back = direction.opposite();
+        landings.any(|landing| {
+            let directions = variant.capture_directions().iter();
+            directions.filter(|&&direction| direction != back).any(|&direction| {
+                let mut ray = board.ray(landing, direction).skip_while(is_free);
+                ray.next().is_some_and(|victim| others & victim.mask() != 0)
+                    && ray.next().is_some_and(|behind| is_free(&behind))
+            })
+        })
     }
 }

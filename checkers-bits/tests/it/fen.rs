@@ -314,6 +314,8 @@ fn a_small_k_on_a_board_with_this_file_is_read_as_the_other_squares_are_written(
         ("B:Wa1:Bk5,k7", "B:Wa1:Bk7,k5"),
         ("B:WKk3:Bk5", "B:WKk3:Bk5"),
         ("B:W_Ka1:B_k5", "B:WKa1:Bk5"),
+        // The numbers of draw counters are no squares.
+        ("B:Wa1:Bk5,k7:H0:F1:R0,1,1,0", "B:Wa1:Bk7,k5"),
         // Alone too, as this library writes it.
         ("W:Wk5:B", "W:W48:B"),
         ("W:Wk5:Bk7.", "W:W48:B36."),
