@@ -63,7 +63,8 @@ impl IllegalReason {
                 return Self::OpponentsPiece(from);
             }
         }
-        if position.has_captures() {
+        let must_capture = !position.variant().data().captures_are_optional;
+        if must_capture && position.has_captures() {
             return Self::MustCapture;
         }
         if let Some((king, _)) = position.king_run(position.side_to_move()) {

@@ -130,7 +130,9 @@ impl MovePattern {
         let mut passed = 0;
         for &next in &self.squares {
             let ray = |direction| variant.board.ray(at, direction);
-            let directions = variant.capture_directions().iter();
+            // Where captures are optional, a quiet move can have the ends of a capture.
+            let quiet = variant.directions(variant.moves_in_all_directions);
+            let directions = variant.capture_directions().iter().chain(quiet);
             let direction = directions
                 .copied()
                 .find(|&direction| ray(direction).any(|square| square == next))?;

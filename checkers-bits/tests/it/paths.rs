@@ -13,6 +13,23 @@ use crate::notation::candidates;
 use crate::random::{cases, positions};
 use crate::vectors::{listed, listed_path, shared_vectors};
 
+/// Of the two orders of a circular capture, one ends on a line from which the king could capture the fifth piece, so it must
+/// go on.
+#[test]
+fn a_path_is_not_one_that_must_go_on() {
+    for (fen, capture, expected) in [
+        ("W:WKg5:Bf6,Kb4,d4,b2,Kd2", "g5:g5", "g5:c1:a3:e7:g5"),
+        ("W:WKe7:BKb6,Kd6,g5,e3,Kg3", "e7:e7", "e7:h4:f2:c5:e7"),
+    ] {
+        let position: Position<Russian> = fen.parse().unwrap();
+        let moves = position.moves();
+        let mv = moves.iter().find(|mv| mv.to_string() == capture).expect("the capture");
+        let path: Vec<_> = position.path(*mv).map(|square| square.to_string()).collect();
+        assert_eq!(path.join(":"), expected, "{fen}");
+        assert_eq!(position.notation(*mv).long().to_string(), expected, "{fen}");
+    }
+}
+
 /// All paths of a capture, each as a list of every square that the piece passes.
 fn walks<V: Variant<Board = Board8x8>>(
     position: &Position<V>,

@@ -1,7 +1,9 @@
 //! Tests games whose rules are a text: against the variants of this crate, and against the oracle, which reads the
 //! clauses itself.
 
+mod notation;
 mod random;
+mod text;
 mod values;
 
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color, KingLanding, Piece, Preference};

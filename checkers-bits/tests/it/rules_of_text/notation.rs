@@ -1,0 +1,37 @@
+//! Texts of moves where captures are optional, so that a quiet move and a capture can have the same ends.
+
+use checkers_bits::{AnyVariant, Fen, ReadMoveError};
+
+#[test]
+fn a_quiet_move_and_a_capture_with_the_same_ends_have_different_texts() {
+    let text = "name: free armenian
+        like: turkish
+        moves go: in all directions
+        sign of a capture: :
+        a capture: may be refused";
+    let variant = AnyVariant::from_rules(text).unwrap();
+    let position = Fen::read("W:WKa1:Ba2,b3", variant).unwrap().position;
+    let to_c3: Vec<_> =
+        position.moves().into_iter().filter(|mv| mv.to_square().to_string() == "c3").collect();
+    let [quiet, capture] = [false, true]
+        .map(|captures| *to_c3.iter().find(|mv| mv.is_capture() == captures).expect("both"));
+    let texts = [quiet, capture].map(|mv| position.notation(mv).to_string());
+    assert_eq!(texts, ["a1-c3", "a1:a3:c3"]);
+    assert_eq!(texts.map(|text| position.read_move(&text)), [Ok(quiet), Ok(capture)]);
+}
+
+#[test]
+fn no_error_asks_for_a_capture_that_may_be_refused() {
+    let error = |text: &str, fen: &str, mv: &str| {
+        let position = Fen::read(fen, AnyVariant::from_rules(text).unwrap()).unwrap().position;
+        let error = position.read_move(mv).unwrap_err();
+        assert!(matches!(error, ReadMoveError::Illegal { .. }));
+        error.to_string()
+    };
+    let free = "name: free\na capture: may be refused\nmoves of a king in a row: 2";
+    let must = "a capture is mandatory, and this is not a legal one";
+    assert_eq!(error("like: russian", "W:Wc3:Bd4", "c3-c5"), must);
+    assert_eq!(error(free, "W:Wc3:Bd4", "c3-c5"), "the piece cannot go to c5");
+    let resting = "the king on a1 has made as many moves in a row as a king may make";
+    assert_eq!(error(free, "W:WKa1,c3,h2:Bd4:+0+229", "a1-b2"), resting);
+}
