@@ -16,6 +16,7 @@ mod play;
 #[cfg(unix)]
 mod repeat;
 mod reports;
+mod rules;
 mod spread;
 mod variants;
 
