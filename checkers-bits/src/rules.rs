@@ -46,7 +46,7 @@
 //! [name](AnyVariant::variant_name) among the games of this crate, and no number in PDN.
 //! Their generator takes one and a half times the time of those of types.
 //!
-//! [`GAMES`] has texts of games that are played somewhere.
+//! [`GAMES`] has texts of games that are played somewhere, and [`game`] finds one by name.
 
 mod clauses;
 mod games;

@@ -1,6 +1,7 @@
 //! Tests games whose rules are a text: against the variants of this crate, and against the oracle, which reads the
 //! clauses itself.
 
+mod games;
 mod notation;
 mod random;
 mod text;
