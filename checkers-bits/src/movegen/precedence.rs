@@ -116,6 +116,7 @@ fn precedence<V: Variant>(
             Preference::MostValue => {
                 (quantity + contents) << precedence_bits::<V>(Preference::MostPieces) | quantity
             }
+            Preference::MostPoints => quantity + contents,
             Preference::ByKing => u64::from(by_king),
             Preference::MostKings => contents,
             // The order is shifted to a fixed width, so that captures of different lengths are compared from their

@@ -93,9 +93,10 @@ choices! {
     "a capture" data.captures_are_optional: "must be made" = false, "may be refused" = true;
 }
 
-const CRITERIA: [(&str, Preference); 5] = [
+const CRITERIA: [(&str, Preference); 6] = [
     ("the most pieces", Preference::MostPieces),
     ("the greatest value", Preference::MostValue),
+    ("the most points", Preference::MostPoints),
     ("by a king", Preference::ByKing),
     ("the most kings", Preference::MostKings),
     ("kings first", Preference::KingsFirst),

@@ -14,7 +14,7 @@ macro_rules! games {
 
 games! {
     "argentinian" "argentinian-10x10" "armenian" "dumm" "english-losing" "filipino" "jamaican" "kenyan-dama" "malaysian"
-    "malaysian-free-capture" "nigerian" "russian-losing" "sri-lankan" "tanzanian"
+    "malaysian-free-capture" "mozambican" "nigerian" "russian-losing" "sri-lankan" "tanzanian"
 }
 
 /// The game of [`GAMES`] with a name, in upper or lower case and with blanks or `-` between its words; `None` if there is no

@@ -473,7 +473,7 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// The precedence of a capture as a number; a higher number is better. Each criterion is given at most once, so they
-    /// take 98 bits.
+    /// take 107 bits.
     fn precedence(&self, capture: &Capture<W>) -> u128 {
         const COUNT: u32 = u8::BITS;
         let [count, kings] = [capture.count, capture.kings].map(u128::from);
@@ -483,6 +483,7 @@ impl<W: Word> Search<'_, W> {
                 // A king is worth a little less than two men. So if two sums are equal, the one with more pieces is worth
                 // more, because it has fewer kings.
                 Preference::MostValue => (2 * COUNT + 1, (count + kings) << COUNT | count),
+                Preference::MostPoints => (COUNT + 1, count + kings),
                 Preference::ByKing => (1, self.by_king.into()),
                 Preference::MostKings => (COUNT, kings),
                 Preference::KingsFirst => {

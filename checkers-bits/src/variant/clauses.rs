@@ -83,6 +83,8 @@ pub enum Preference {
     /// The capture of the greatest value is best. A king is worth a little less than two men, so two men are better
     /// than one king, and two kings are better than three men.
     MostValue,
+    /// The capture of the most points is best. A man has one point, a king two.
+    MostPoints,
     /// A capture by a king is better than a capture by a man.
     ByKing,
     /// The capture of the most kings is best: the law of quality.

@@ -50,6 +50,7 @@ pub trait Clauses: Variant {
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
     /// Whether captures of equally many pieces are compared by the captured kings.
     const COMPARES_KINGS: bool = prefers::<Self>(Preference::MostValue)
+        || prefers::<Self>(Preference::MostPoints)
         || prefers::<Self>(Preference::MostKings)
         || prefers::<Self>(Preference::KingsFirst);
     /// An upper bound on the number of pieces that one move captures: the number of squares on which a piece can be
@@ -177,6 +178,7 @@ pub(crate) const fn precedence_bits<V: Variant>(preference: Preference) -> u32 {
     match preference {
         Preference::MostPieces | Preference::MostKings => count,
         Preference::MostValue => 2 * count + 1,
+        Preference::MostPoints => count + 1,
         Preference::ByKing => 1,
         Preference::KingsFirst => V::MOST_VICTIMS,
     }
@@ -228,11 +230,12 @@ mod tests {
     fn criteria_have_room_for_their_greatest_numbers() {
         fn check<V: Variant>() {
             let most = u64::from(V::MOST_VICTIMS);
-            let [count, value] = [Preference::MostPieces, Preference::MostValue]
-                .map(|preference| precedence_bits::<V>(preference));
+            let [count, value, points] =
+                [Preference::MostPieces, Preference::MostValue, Preference::MostPoints]
+                    .map(|preference| precedence_bits::<V>(preference));
             assert_eq!(
-                (most >> count, (((2 * most) << count) | most) >> value),
-                (0, 0),
+                (most >> count, (((2 * most) << count) | most) >> value, (2 * most) >> points),
+                (0, 0, 0),
                 "{}",
                 V::NAME
             );

@@ -269,6 +269,7 @@ impl Oracle {
             Preference::MostPieces => vec![path.order.len()],
             // lidraughts gives a man the value 100 and a king the value 199.
             Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
+            Preference::MostPoints => vec![path.order.len() + kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
             // All lists get the same length, so that a longer capture is not better only because its list is longer.

@@ -22,8 +22,8 @@ const fn digit(clauses: u32, i: usize) -> usize {
     (clauses / 10_u32.pow(i as u32) % 10) as usize
 }
 
-const LISTS: [&[Preference]; 7] = {
-    use Preference::{ByKing, KingsFirst, MostKings, MostPieces, MostValue};
+const LISTS: [&[Preference]; 8] = {
+    use Preference::{ByKing, KingsFirst, MostKings, MostPieces, MostPoints, MostValue};
     [
         &[],
         &[MostPieces],
@@ -32,6 +32,7 @@ const LISTS: [&[Preference]; 7] = {
         &[KingsFirst],
         &[MostKings, MostPieces],
         &[MostPieces, MostValue, KingsFirst],
+        &[MostPoints],
     ]
 };
 
@@ -146,7 +147,8 @@ fn rules_of_ones_own() {
     // A debug build leaves these variants out, because they take long to compile.
     #[cfg(not(debug_assertions))]
     {
-        let checks: [Check; 2] = checks! { Board8x8: 1_000_000_002; Board10x10: 1_000_000_106; };
+        let checks: [Check; 3] =
+            checks! { Board8x8: 1_000_000_002 1_000_000_007; Board10x10: 1_000_000_106; };
         check_all(&checks, 30);
         use checkers_bits::TurkishBoard;
         let checks: [Check; 10] = checks! {

@@ -32,9 +32,10 @@ const CHOICES: [(&str, &[&str]); 16] = [
     ("moves of a king in a row", &["any number", "1", "2", "3"]),
 ];
 
-const CRITERIA: [(&str, Preference); 5] = [
+const CRITERIA: [(&str, Preference); 6] = [
     ("the most pieces", Preference::MostPieces),
     ("the greatest value", Preference::MostValue),
+    ("the most points", Preference::MostPoints),
     ("by a king", Preference::ByKing),
     ("the most kings", Preference::MostKings),
     ("kings first", Preference::KingsFirst),

@@ -135,7 +135,7 @@ fn errors_have_a_place_and_say_what_was_expected() {
     let sides = "even numbers from 4 to 26";
     let bits = "a board that takes at most 128 bits, with a bit for each square";
     let kind = "`mirrored` or `all squares` after the size";
-    let criteria = "`any`, or a list of `the most pieces`, `the greatest value`, `by a king`, \
+    let criteria = "`any`, or a list of `the most pieces`, `the greatest value`, `the most points`, `by a king`, \
         `the most kings` or `kings first`, each once";
     let draw = "`never`, or a clause such as `the same position 3 times with the same side to move`, \
         as `checkers board --clauses` writes it";
