@@ -67,7 +67,7 @@ use crate::any::variant_data::VariantData;
 use crate::draw::DrawRules;
 use crate::king_run::KingRun;
 use crate::variant::{Goal, KingLanding, KingRange, VariantName};
-use clauses::{BOARD, Clauses, DRAW, LIKE, RANKS, RANKS_BEHIND, ROW, one_of};
+use clauses::{BOARD, Clauses, DRAW, LIKE, NEVER, RANKS, RANKS_BEHIND, ROW, one_of};
 
 /// The most games of texts that a program can have.
 pub const MOST_GAMES: usize = 1024;
@@ -153,7 +153,8 @@ struct Text(Vec<Line>);
 impl Text {
     fn read(text: &str) -> Result<Self, RulesError> {
         let mut lines: Vec<Line> = Vec::new();
-        for (i, whole) in text.lines().enumerate() {
+        // Editors of Windows put a byte order mark at the beginning.
+        for (i, whole) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let written = whole.split('#').next().unwrap_or_default();
             if written.trim().is_empty() {
                 continue;
@@ -170,9 +171,10 @@ impl Text {
             if !written.contains(':') {
                 return Err(line.error(0, "a clause and a colon, such as `kings: fly`".into()));
             }
-            let is_twice =
-                line.clause != DRAW && lines.iter().any(|other| other.clause == line.clause);
-            if is_twice {
+            let is_same = |other: &Line| {
+                other.clause == line.clause && (other.clause != DRAW || other.value == line.value)
+            };
+            if lines.iter().any(is_same) {
                 return Err(line.error(0, "each clause once".into()));
             }
             lines.push(line);
@@ -204,6 +206,11 @@ impl Text {
         let mut clauses = of_like.clone();
         if self.line(DRAW).is_some() {
             clauses.draws.clear();
+        }
+        let draws = self.0.iter().filter(|line| line.clause == DRAW);
+        let never = draws.clone().find(|line| line.value == NEVER);
+        if let (Some(never), 2..) = (never, draws.count()) {
+            return Err(never.error(1, "a clause of draws, because another line has one".into()));
         }
         for line in self.0.iter().filter(|line| line.clause != LIKE) {
             clauses.read(&line.clause, &line.value).map_err(|expected| {

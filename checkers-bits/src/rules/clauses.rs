@@ -110,6 +110,8 @@ pub(super) const RANKS_BEHIND: &str = "ranks behind men";
 const SEVERAL: &str = "of several captures";
 pub(super) const ROW: &str = "moves of a king in a row";
 pub(super) const DRAW: &str = "draw";
+/// The value of `draw` in a game without draws.
+pub(super) const NEVER: &str = "never";
 
 pub(super) fn is_known(clause: &str) -> bool {
     names().contains(&clause)
@@ -164,7 +166,7 @@ impl Clauses {
                     _ => return Err(one_of(&["any number", "1", "2", "3"])),
                 }
             }
-            DRAW if value == "never" => self.draws.clear(),
+            DRAW if value == NEVER => {}
             DRAW => self.draws.push(read_draw(value)?),
             _ => return self.read_choice(clause, value),
         }
@@ -284,7 +286,7 @@ impl fmt::Display for Clauses {
             None => writeln!(f, "{ROW}: any number")?,
         }
         if self.draws.is_empty() {
-            return writeln!(f, "{DRAW}: never");
+            return writeln!(f, "{DRAW}: {NEVER}");
         }
         self.draws.iter().try_for_each(|clause| writeln!(f, "{DRAW}: {clause}"))
     }

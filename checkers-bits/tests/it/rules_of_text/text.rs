@@ -94,7 +94,15 @@ fn the_games_of_this_crate_are_read_from_their_texts() {
         }
     }
     let russian = AnyVariant::from(VariantName::Russian);
-    for text in ["", "#", "\n \n", "name: RUSSIAN", "begins: white", "kings: fly # as before"] {
+    for text in [
+        "",
+        "#",
+        "\n \n",
+        "name: RUSSIAN",
+        "begins: white",
+        "\u{feff}name: russian",
+        "kings: fly # as before",
+    ] {
         assert_eq!(AnyVariant::from_rules(text), Ok(russian), "{text}");
     }
     // Texts of one game that are written in different ways.
@@ -139,6 +147,7 @@ fn errors_have_a_place_and_say_what_was_expected() {
         `the most kings` or `kings first`, each once";
     let draw = "`never`, or a clause such as `the same position 3 times with the same side to move`, \
         as `checkers board --clauses` writes it";
+    let alone = "a clause of draws, because another line has one";
     let colon = "a clause and a colon, such as `kings: fly`";
     let ranks = "ranks of men and ranks behind them that fill less than half of the board";
     let steps = "`a king lands: on any square`, because kings step, or `kings: fly`";
@@ -201,6 +210,10 @@ fn errors_have_a_place_and_say_what_was_expected() {
         ),
         ("of several captures: by a king, by a king", [1, 22], criteria, "by a king, by a king"),
         ("draw: soon", [1, 7], draw, "soon"),
+        ("draw: one piece each\nDRAW: One  piece each", [2, 1], "each clause once", "draw"),
+        ("draw: one piece each\ndraw: never", [2, 7], alone, "never"),
+        ("draw: never\ndraw: one piece each", [1, 7], alone, "never"),
+        ("draw: never\ndraw: never", [2, 1], "each clause once", "draw"),
         ("draw: 15 moves", [1, 7], draw, "15 moves"),
         (
             "draw: 4294967296 moves by each side with kings only, without a capture",
