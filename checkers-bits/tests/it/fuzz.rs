@@ -4,6 +4,7 @@ mod board;
 mod fen;
 mod movegen;
 mod read_move;
+mod rules;
 
 use std::fs;
 use std::path::Path;
@@ -36,4 +37,9 @@ fn read_move_corpus() {
 #[test]
 fn movegen_corpus() {
     replay("movegen", movegen::check);
+}
+
+#[test]
+fn rules_corpus() {
+    replay("rules", rules::check);
 }
