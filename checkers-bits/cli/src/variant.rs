@@ -30,7 +30,7 @@ pub struct GameArgument {
 /// The option `--rules`.
 #[derive(Args)]
 pub struct RulesArgument {
-    /// Game whose rules are a text: a file as `checkers board --clauses` prints it, or a name that its help lists
+    /// Game whose rules are a text: a file, or a game that comes with the program; see `checkers board --help`
     #[arg(long, value_name = "FILE", value_parser = read_rules, conflicts_with = "variant")]
     pub rules: Option<AnyVariant>,
 }
@@ -45,12 +45,18 @@ impl RulesArgument {
     }
 }
 
+/// The names of the texts of games that come with the program.
+pub fn games() -> String {
+    rules::GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
 /// Reads the rules in a file, or the rules with a name that come with the program.
 fn read_rules(text: &str) -> Result<AnyVariant, String> {
     if let Some(variant) = rules::game(text) {
         return Ok(variant);
     }
-    let bytes = input::read(text.as_ref()).map_err(|error| error.to_string())?;
+    let bytes = input::read(text.as_ref());
+    let bytes = bytes.map_err(|error| format!("{error}; games of the program: {}", games()))?;
     let rules = String::from_utf8(bytes).map_err(|_| "expected a text in UTF-8".to_owned())?;
     AnyVariant::from_rules(&rules).map_err(|error| error.to_string())
 }

@@ -6,11 +6,11 @@ use checkers_bits::{AnyPosition, AnySquare, AnyVariant};
 use clap::Args;
 
 use checkers_cli::console::{Error, Status, stdout};
-use checkers_cli::variant::GameArgument;
+use checkers_cli::variant::{self, GameArgument};
 
 /// Print a position and its legal moves
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
   checkers board                               the start position
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'
@@ -19,8 +19,11 @@ Examples:
   checkers board --svg --move c3:e5 'W:Wc3:Bd4' >diagram.svg
   checkers board --variant turkish --clauses >my-game.txt
   checkers board --rules my-game.txt           a game of your own
+  checkers board --rules kenyan-dama
 
-Exit status: 0 success; 2 bad arguments or position.")]
+Games for --rules, whose texts come with the program: {}
+
+Exit status: 0 success; 2 bad arguments or position.", variant::games()))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: GameArgument,
