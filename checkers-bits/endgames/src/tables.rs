@@ -96,7 +96,8 @@ const CACHE: u64 = 1 << 25;
 #[must_use]
 pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
     let variant = variant.into();
-    matches!(variant.goal(), Goal::BlockOpponent)
+    variant.has_type()
+        && matches!(variant.goal(), Goal::BlockOpponent)
         && variant.king_moves_in_a_row().is_none()
         && variant.cells() == Cells::Dark
 }

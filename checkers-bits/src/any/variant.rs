@@ -76,6 +76,13 @@ impl AnyVariant {
         core::ptr::eq(self.0.data, V::DATA) || self.type_id() == Some(TypeId::of::<V>())
     }
 
+    /// Whether the variant is made from a type, and not from the [rules of a text](crate::rules).
+    #[inline]
+    #[must_use]
+    pub fn has_type(self) -> bool {
+        self.data().type_id.is_some()
+    }
+
     /// The name of the variant in this crate; `None` for a variant of your own.
     #[inline]
     #[must_use]

@@ -79,6 +79,52 @@ fn a_search_that_leaves_nothing_out_is_minimax_deeper() {
     all_agree_with_minimax(8, 30, 6);
 }
 
+/// The score of plain minimax, and beyond the horizon with captures.
+fn plain_minimax(position: &AnyPosition, depth: i32, ply: usize, engine: &Engine) -> Score {
+    let moves = position.moves();
+    if moves.is_empty() {
+        return match position.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == position.side_to_move() => -lost_at(ply),
+            _ => lost_at(ply),
+        };
+    }
+    let may_stop = depth <= 0 && moves.iter().any(|mv| !mv.is_capture());
+    let own = may_stop.then(|| engine.evaluate(position).unwrap());
+    let searched = moves.iter().filter(|mv| depth > 0 || mv.is_capture());
+    let replies =
+        searched.map(|&mv| -plain_minimax(&position.make(mv), depth - 1, ply + 1, engine));
+    replies.chain(own).max().unwrap()
+}
+
+#[test]
+fn a_search_of_the_rules_of_a_text_is_minimax() {
+    for rules in [
+        "name: own\ncaptured pieces leave: at once",
+        "name: own english\nlike: english\na capture: may be refused\ngoal: be blocked",
+        "name: own breakthrough\nlike: breakthrough\nboard: 8x8, all squares\nranks of men: 1\nmoves go: in all directions",
+    ] {
+        let variant = AnyVariant::from_rules(rules).unwrap();
+        let mut random = Random(3);
+        for (plies, table_mib) in (0..8).map(|i| (9 * i, i % 2)) {
+            let position = random.position(variant, plies);
+            let options = Options { table_mib, ..Options::default() };
+            let mut engine = Engine::new(variant, options).unwrap();
+            for to in 1..=3 {
+                let found = search(&mut engine, position, &depth(to));
+                let score = plain_minimax(&position, found.depth as i32, 0, &engine);
+                assert_eq!(found.score, score, "{rules}: {position}, depth {to}");
+                let of_best = -plain_minimax(
+                    &position.make(found.best()),
+                    found.depth as i32 - 1,
+                    1,
+                    &engine,
+                );
+                assert_eq!(of_best, score, "{rules}: {position}, {:?}", found.best());
+            }
+        }
+    }
+}
+
 /// The men of both sides stand on their first ranks. Within five plies they capture nothing, so no search is extended.
 #[test]
 fn the_table_spares_nodes_and_changes_no_score() {
