@@ -329,7 +329,13 @@ impl GameLoop {
     /// Goes on from the last move of the first game of a file.
     fn load(&mut self, path: &str) -> Result<(), Error> {
         let in_file = |error: &dyn Display| format!("{path}: {error}");
-        let mut games = Games::open(path).map_err(|error| in_file(&error))?;
+        let games = Games::open(path).map_err(|error| in_file(&error))?;
+        // No tag names a game of --rules.
+        let own = Some(self.engine.variant()).filter(|variant| variant.variant_name().is_none());
+        let mut games = match own {
+            Some(own) => games.with_variant(own),
+            None => games,
+        };
         let record = games.next().ok_or_else(|| in_file(&"expected a game, found none"))?;
         let record = record.map_err(|error| in_file(&error))?;
         let variant = record.game.variant();
