@@ -12,7 +12,7 @@
 //!      of several captures: the most pieces, by a king  # the most pieces first, then a king among equals
 //!      a man that reaches the last rank in a capture: goes on as a king",
 //! )?;
-//! assert_eq!(AnyPosition::start(dama).perft(3), 830);
+//! assert_eq!(AnyPosition::start(dama).perft(3), 708);
 //! assert!(dama.rules().contains("\ncaptured pieces leave: at once\n"));
 //! # Ok::<(), checkers_bits::rules::RulesError>(())
 //! ```
