@@ -1,5 +1,7 @@
 //! Converts and checks arguments of Python calls.
 
+use std::borrow::Cow;
+
 use checkers_bits::{AnySquare, AnyVariant, Fen, SquareNames, VariantName};
 use draughts_engine::MAX_THREADS;
 use pyo3::conversion::FromPyObjectOwned;
@@ -7,11 +9,28 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::fen_error;
+use crate::error::{RulesError, fen_error};
 
-/// Reads the name of a variant.
-pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
-    name.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
+/// Reads a variant: its name or, if the text has a colon, its rules.
+pub(crate) fn variant(text: &str) -> PyResult<AnyVariant> {
+    if text.contains(':') {
+        return AnyVariant::from_rules(text)
+            .map_err(|error| RulesError::new_err(format!("variant: {error}")));
+    }
+    text.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{text}'")))
+}
+
+/// The variant as [`variant`] reads it.
+pub(crate) fn written(variant: AnyVariant) -> Cow<'static, str> {
+    variant.variant_name().map_or_else(|| variant.rules().into(), |name| name.as_str().into())
+}
+
+/// Returns the name of a variant that the package is compiled for, which `what` needs.
+pub(crate) fn compiled(what: &str, variant: AnyVariant) -> PyResult<VariantName> {
+    variant.variant_name().ok_or_else(|| {
+        let message = format!("{what}: expected one of VARIANTS, found the rules of '{variant}'");
+        PyValueError::new_err(message)
+    })
 }
 
 /// Reads a FEN.

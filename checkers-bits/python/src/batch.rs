@@ -99,12 +99,12 @@ impl PyBatch {
         rules: Option<Py<PyDrawRules>>,
         #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
     ) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
+        let variant = argument::variant(variant)?;
         let all_cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = threads.unwrap_or_else(all_cores);
         let start = match fen {
-            Some(fen) => argument::fen(fen, name.into())?,
-            None => AnyVariant::from(name).start().fen(),
+            Some(fen) => argument::fen(fen, variant)?,
+            None => variant.start().fen(),
         };
         let rules = match rules {
             Some(rules) => rules,
@@ -130,8 +130,8 @@ impl PyBatch {
     ) -> PyResult<Self> {
         let first = boards.first();
         let first = first.ok_or_else(|| PyValueError::new_err("boards: expected at least one"))?;
-        let variant = first.0.variant().name();
-        let batch = Self::new(py, variant, boards.len(), None, rules, threads)?;
+        let variant = argument::written(first.0.variant());
+        let batch = Self::new(py, &variant, boards.len(), None, rules, threads)?;
         for (index, board) in (0..).zip(boards) {
             batch.set(index, board)?;
         }

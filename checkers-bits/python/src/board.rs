@@ -1,7 +1,9 @@
 //! The Python class `Board`.
 
+use std::borrow::Cow;
+
 use checkers_bits::{
-    AnyMove, AnyPosition, DrawRules, Fen, Game, IllegalMove, Piece, PositionError, VariantName,
+    AnyMove, AnyPosition, AnyVariant, DrawRules, Fen, Game, IllegalMove, Piece, PositionError,
 };
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -19,7 +21,7 @@ use crate::piece::{PyPiece, color, is_white};
 
 /// A position of a variant, and the moves that led to it.
 ///
-/// `variant` is one of the names in `VARIANTS`. `fen` is a FEN in any usual form (default: the start
+/// `variant` is one of the names in `VARIANTS`, or the `rules` of a game. `fen` is a FEN in any usual form (default: the start
 /// position). `print` shows the board as text, and notebooks show a picture.
 ///
 /// >>> from checkers_bits import Board
@@ -32,10 +34,10 @@ use crate::piece::{PyPiece, color, is_white};
 pub(crate) struct PyBoard(pub(crate) Game);
 
 /// Makes a game from a FEN, or from the start position.
-pub(crate) fn new_game(variant: VariantName, fen: Option<&str>) -> PyResult<Game> {
+pub(crate) fn new_game(variant: AnyVariant, fen: Option<&str>) -> PyResult<Game> {
     Ok(match fen {
         None => Game::new(variant),
-        Some(fen) => Game::from_fen(argument::fen(fen, variant.into())?),
+        Some(fen) => Game::from_fen(argument::fen(fen, variant)?),
     })
 }
 
@@ -58,10 +60,10 @@ impl PyBoard {
         Ok(Self(Game::from_position(AnyPosition::from_hub(text, name).map_err(fen_error)?)))
     }
 
-    /// The name of the variant.
+    /// The name of the variant, or its rules.
     #[getter]
-    fn variant(&self) -> &'static str {
-        self.0.variant().name()
+    fn variant(&self) -> Cow<'static, str> {
+        argument::written(self.0.variant())
     }
 
     /// The side to move, `WHITE` or `BLACK`. If a program sets it, the board forgets its earlier moves and its clocks.
@@ -219,8 +221,9 @@ impl PyBoard {
     fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
         let position = self.0.position();
         let mv = meant(&position, mv)?;
-        let index = position.is_legal(mv).then(|| methods::index_of(&position, mv));
-        index.flatten().ok_or_else(|| illegal(mv, IllegalMove))
+        let is_legal = position.is_legal(mv);
+        let index = if is_legal { methods::index_of(&position, mv)? } else { None };
+        index.ok_or_else(|| illegal(mv, IllegalMove))
     }
 
     /// The legal move that has an index.
@@ -233,7 +236,7 @@ impl PyBoard {
     /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
     fn move_at(&self, index: i64) -> PyResult<PyMove> {
         let position = self.0.position();
-        let mv = methods::move_at(&position, index).ok_or_else(|| no_such_index(index))?;
+        let mv = methods::move_at(&position, index)?.ok_or_else(|| no_such_index(index))?;
         Ok((position, mv).into())
     }
 
@@ -424,7 +427,7 @@ impl PyBoard {
 }
 
 /// The pickled form of a board: variant, start position and moves.
-type State = (&'static str, String, Vec<String>);
+type State = (Cow<'static, str>, String, Vec<String>);
 
 impl PyBoard {
     /// Makes a position the start of the game.

@@ -2,7 +2,7 @@
 
 use checkers_bits::draw::{DrawClause, DrawRules, Limit};
 use checkers_bits::game::WinReason;
-use checkers_bits::{AnyVariant, Game, Outcome};
+use checkers_bits::{Game, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -203,8 +203,7 @@ impl PyDrawRules {
     /// The usual draw rules of a variant.
     #[staticmethod]
     fn of(variant: &str) -> PyResult<Self> {
-        let variant = AnyVariant::from(argument::variant(variant)?);
-        Ok((*variant.draw_rules()).into())
+        Ok((*argument::variant(variant)?.draw_rules()).into())
     }
 
     /// Draw rules without clauses: a game is a draw only by agreement.

@@ -51,7 +51,7 @@ impl PyEndgameTables {
     #[new]
     #[pyo3(signature = (folder, variant = "russian"))]
     fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
+        let name = argument::compiled("endgame tables", argument::variant(variant)?)?;
         let tables = Tables::open(&folder, Access::Random, name);
         tables.map(Self).map_err(table_error)
     }
@@ -80,7 +80,7 @@ impl PyEndgameTables {
         #[pyo3(from_py_with = natural)] plies: u8,
         #[pyo3(from_py_with = argument::some_threads)] threads: Option<usize>,
     ) -> PyResult<()> {
-        let name = argument::variant(variant)?;
+        let name = argument::compiled("endgame tables", argument::variant(variant)?)?;
         if !(2..=8).contains(&pieces) {
             return Err(PyValueError::new_err(format!(
                 "pieces: expected a number from 2 to 8, found {pieces}"

@@ -1,5 +1,6 @@
 //! The Python classes `Engine` and `Report`.
 
+use std::borrow::Cow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -41,22 +42,22 @@ impl PyEngine {
         #[pyo3(from_py_with = natural)] table_mib: usize,
         #[pyo3(from_py_with = argument::threads)] threads: usize,
     ) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
+        let variant = argument::variant(variant)?;
         let options = Options { table_mib, threads: threads as u32, ..Options::default() };
-        let engine = Engine::new(name, options).map_err(|error| match error {
+        let engine = Engine::new(variant, options).map_err(|error| match error {
             EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
             }
             error => PyValueError::new_err(error.to_string()),
         })?;
         let (engine, control) = (Mutex::new(engine), Mutex::new(Control::new()));
-        Ok(Self { variant: name.into(), engine, control })
+        Ok(Self { variant, engine, control })
     }
 
-    /// The name of the variant.
+    /// The name of the variant, or its rules.
     #[getter]
-    fn variant(&self) -> &'static str {
-        self.variant.name()
+    fn variant(&self) -> Cow<'static, str> {
+        argument::written(self.variant)
     }
 
     /// Searches the position of a board and returns a `Report`; `None` if there is no legal move. The search uses the
@@ -182,7 +183,7 @@ impl PyEngine {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Engine of {}>", self.variant())
+        format!("<Engine of {}>", self.variant)
     }
 }
 

@@ -18,6 +18,7 @@ exceptions!(
     InvalidMoveError: "The text does not have the form of a move.",
     IllegalMoveError: "The move is not legal in the position.",
     AmbiguousMoveError: "The text fits more than one legal move.",
+    RulesError: "The text is not the rules of a game.",
     TableError: "An endgame table is missing, damaged or of another variant."
 );
 

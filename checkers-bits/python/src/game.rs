@@ -70,10 +70,10 @@ impl PyGame {
         Self::unread(game, PyDict::new(py).unbind())
     }
 
-    /// The name of the variant.
+    /// The name of the variant, or its rules.
     #[getter]
-    fn variant(&self) -> &'static str {
-        self.game.lock().variant().name()
+    fn variant(&self) -> Cow<'static, str> {
+        argument::written(self.game.lock().variant())
     }
 
     /// The board at the end of the main line. The history of the board begins at the last position that was set
@@ -175,8 +175,11 @@ impl PyGame {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let plies = self.game.lock().main_line().plies().len();
-        Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
+        let (variant, plies) = {
+            let game = self.game.lock();
+            (game.variant(), game.main_line().plies().len())
+        };
+        Ok(format!("<Game of {variant}, {plies} plies, {}>", self.result(py)?))
     }
 
     /// Games are equal if their tags, moves, comments, NAGs, variations and results are equal. A tag that PDN adds,
@@ -221,10 +224,10 @@ impl PyGame {
 
 /// Reads a game that `GameTree` has written.
 pub(crate) fn read_game(variant: &str, pdn: &str) -> PyResult<Game> {
-    let name = argument::variant(variant)?;
+    let variant = argument::variant(variant)?;
     let mut reader = Reader::new(pdn.as_bytes()).with_encoding(Encoding::Utf8);
     let text = reader.next_game().ok().flatten();
-    let game = text.and_then(|text| text.replay(name).ok());
+    let game = text.and_then(|text| text.replay(variant).ok());
     game.ok_or_else(|| PyValueError::new_err("expected the PDN of a game"))
 }
 
@@ -280,7 +283,7 @@ impl PyGame {
 }
 
 /// The pickled form of a game: variant, PDN and tags.
-type State = (&'static str, String, Py<PyDict>);
+type State = (Cow<'static, str>, String, Py<PyDict>);
 
 /// Returns the part of a game from the last set-up position on, without comments, NAGs and variations.
 fn end_of(game: &Game) -> Game {

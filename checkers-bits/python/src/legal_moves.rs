@@ -1,5 +1,7 @@
 //! The Python class `LegalMoves`, which is a sequence.
 
+use std::borrow::Cow;
+
 use checkers_bits::{AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -76,7 +78,10 @@ impl PyLegalMoves {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let position = slf.get().0;
-        Ok((slf.get_type().getattr("_restore")?, (position.variant().name(), position.to_string())))
+        Ok((
+            slf.get_type().getattr("_restore")?,
+            (argument::written(position.variant()), position.to_string()),
+        ))
     }
 
     #[staticmethod]
@@ -92,7 +97,7 @@ impl PyLegalMoves {
 }
 
 /// The pickled form of legal moves: variant and FEN.
-type State = (&'static str, String);
+type State = (Cow<'static, str>, String);
 
 impl PyLegalMoves {
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {

@@ -17,6 +17,7 @@ mod moves;
 mod pdn;
 mod perft;
 mod piece;
+mod rules;
 mod squares;
 mod threads;
 mod variation;
@@ -27,6 +28,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _native {
     use checkers_bits::VariantName;
+    use checkers_bits::rules::GAMES;
     use pyo3::prelude::*;
     use pyo3::types::{PySequence, PyTuple};
 
@@ -37,12 +39,16 @@ mod _native {
         draw::{PyDrawClause, PyDrawRules, PyOutcome},
         endgames::{PyEndgameTables, PyEndgameValue},
         engine::{PyEngine, PyReport},
-        error::{AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, TableError},
+        error::{
+            AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, RulesError,
+            TableError,
+        },
         game::PyGame,
         legal_moves::PyLegalMoves,
         moves::PyMove,
         pdn::{FilterError, PyBrokenGame, PyGames, games, read},
         piece::PyPiece,
+        rules::canonical_rules,
         squares::{board_size, square_name, square_number},
         variation::{PyPly, PyVariation},
     };
@@ -55,6 +61,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = VariantName::ALL.iter().map(|name| name.as_str());
         module.add("VARIANTS", PyTuple::new(module.py(), names)?)?;
+        module.add("RULES_TEXTS", PyTuple::new(module.py(), GAMES)?)?;
         PySequence::register::<PyLegalMoves>(module.py())
     }
 }

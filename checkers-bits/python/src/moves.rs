@@ -1,5 +1,6 @@
 //! The Python class `Move`.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, Notation};
@@ -44,10 +45,10 @@ impl PyMove {
 
 #[pymethods]
 impl PyMove {
-    /// The name of the variant.
+    /// The name of the variant, or its rules.
     #[getter]
-    fn variant(&self) -> &'static str {
-        self.mv.variant().name()
+    fn variant(&self) -> Cow<'static, str> {
+        argument::written(self.mv.variant())
     }
 
     /// The number of the square from which the piece moves.
@@ -173,7 +174,7 @@ impl PyMove {
 }
 
 /// The pickled form of a move: variant, position and Hub notation.
-type State = (&'static str, String, String);
+type State = (Cow<'static, str>, String, String);
 
 /// Converts an argument to a move. A text is read as a legal move. A `Move` is returned without a check
 /// of legality.

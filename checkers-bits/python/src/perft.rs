@@ -9,8 +9,11 @@ use pyo3::prelude::*;
 use crate::interrupt::interruptible;
 use crate::threads::share;
 
-/// The maximum depth in plies that is counted without checks for Ctrl-C. Such a count ends soon enough.
-const SHALLOW: u32 = 7;
+/// The maximum depth in plies that is counted without checks for Ctrl-C. Such a count ends soon enough. Games of a text
+/// have no compiled `perft`.
+fn shallow(perft: Option<AnyPerft>) -> u32 {
+    if perft.is_some() { 7 } else { 4 }
+}
 
 /// The minimum number of positions into which a count is split. It is large, so that all threads are busy until the
 /// end.
@@ -22,18 +25,21 @@ pub(crate) fn count(
     depth: u32,
     threads: usize,
 ) -> PyResult<u64> {
-    let name = position.variant().variant_name();
-    let perft = AnyPerft::from(name.expect("a board is made by the name of its variant"));
-    if depth <= SHALLOW && threads == 1 {
-        return Ok(py.detach(|| perft.perft(position, depth)));
+    let perft = position.variant().variant_name().map(AnyPerft::from);
+    if depth <= shallow(perft) && threads == 1 {
+        return Ok(py.detach(|| count_at_once(perft, position, depth)));
     }
     let is_stopped = AtomicBool::new(false);
     let work = || count_on_threads(perft, *position, depth, threads, &is_stopped);
     interruptible(py, work, || is_stopped.store(true, Relaxed))
 }
 
+fn count_at_once(perft: Option<AnyPerft>, position: &AnyPosition, depth: u32) -> u64 {
+    perft.map_or_else(|| position.perft(depth), |perft| perft.perft(position, depth))
+}
+
 fn count_on_threads(
-    perft: AnyPerft,
+    perft: Option<AnyPerft>,
     position: AnyPosition,
     mut depth: u32,
     threads: usize,
@@ -58,14 +64,14 @@ fn replies(position: &AnyPosition) -> Vec<AnyPosition> {
 /// Counts a position, but stops when `is_stopped` is set. After a stop, the count is incomplete and must not be
 /// used.
 fn count_until_stopped(
-    perft: AnyPerft,
+    perft: Option<AnyPerft>,
     position: &AnyPosition,
     depth: u32,
     is_stopped: &AtomicBool,
 ) -> u64 {
     match depth {
         _ if is_stopped.load(Relaxed) => 0,
-        ..=SHALLOW => perft.perft(position, depth),
+        _ if depth <= shallow(perft) => count_at_once(perft, position, depth),
         _ => {
             let mut nodes = 0;
             position.for_each_move(|mv| {

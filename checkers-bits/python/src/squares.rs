@@ -1,6 +1,5 @@
 //! Functions that convert between names and numbers of squares.
 
-use checkers_bits::AnyVariant;
 use pyo3::prelude::*;
 
 use crate::argument;
@@ -12,7 +11,7 @@ use crate::argument;
 /// ('c3', 'i1')
 #[pyfunction]
 pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<String> {
-    let variant = argument::variant(variant)?.into();
+    let variant = argument::variant(variant)?;
     Ok(argument::square(variant, square)?.to_string())
 }
 
@@ -23,7 +22,7 @@ pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<
 /// (22, 50)
 #[pyfunction]
 pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let variant = argument::variant(variant)?.into();
+    let variant = argument::variant(variant)?;
     Ok(argument::square(variant, square)?.number())
 }
 
@@ -34,6 +33,6 @@ pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResul
 /// (40, 10, 8)
 #[pyfunction]
 pub(crate) fn board_size(variant: &str) -> PyResult<(usize, u8, u8)> {
-    let variant = AnyVariant::from(argument::variant(variant)?);
+    let variant = argument::variant(variant)?;
     Ok((variant.square_count(), variant.width(), variant.height()))
 }

@@ -1,5 +1,6 @@
 //! The Python classes `Variation` and `Ply`, which are views of a game.
 
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::Game;
@@ -8,7 +9,7 @@ use checkers_pdn::GameTree;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::argument::{expect_variant, natural};
+use crate::argument::{expect_variant, natural, written};
 use crate::board::PyBoard;
 use crate::error::illegal;
 use crate::game::read_game;
@@ -224,7 +225,7 @@ impl PyVariation {
         let game = Game::from(slf.get().copied()?);
         let mut tree = GameTree::default();
         tree.record(&game);
-        Ok((restore, (game.variant().name(), tree.to_string())))
+        Ok((restore, (written(game.variant()), tree.to_string())))
     }
 
     #[staticmethod]
@@ -239,7 +240,7 @@ impl PyVariation {
 }
 
 /// The pickled form of a variation: variant and PDN.
-type State = (&'static str, String);
+type State = (Cow<'static, str>, String);
 
 fn refused(error: VariationError) -> PyErr {
     PyValueError::new_err(error.to_string())

@@ -10,6 +10,7 @@
 from checkers_bits import pdn
 from checkers_bits._native import *
 from checkers_bits._native import __version__
+from checkers_bits._rules import RULES, Rules, rules
 
 WHITE = True
 BLACK = False
@@ -17,6 +18,7 @@ BLACK = False
 # `__all__` does not list the names of `_native` that only programs with the module `pdn` need.
 __all__ = [
     "BLACK",
+    "RULES",
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
@@ -38,11 +40,14 @@ __all__ = [
     "Piece",
     "Ply",
     "Report",
+    "Rules",
+    "RulesError",
     "TableError",
     "Variation",
     "__version__",
     "board_size",
     "pdn",
+    "rules",
     "square_name",
     "square_number",
 ]

@@ -30,6 +30,7 @@ _Clause: TypeAlias = Literal[
 _Win: TypeAlias = Literal["no_pieces", "blocked", "gave_all_pieces", "blocked_itself", "first_king"]
 _By: TypeAlias = Literal["each", "stronger"]
 
+RULES_TEXTS: Final[tuple[str, ...]]
 VARIANTS: Final[tuple[str, ...]]
 __version__: Final[str]
 
@@ -43,9 +44,13 @@ class AmbiguousMoveError(ValueError):
     """The text fits more than one legal move."""
 class FilterError(ValueError):
     """The text is not a filter for games."""
+class RulesError(ValueError):
+    """The text is not the rules of a game."""
 class TableError(ValueError):
     """An endgame table is missing, damaged or of another variant."""
 
+def canonical_rules(text: str) -> str:
+    """Reads the rules of a game and writes all clauses in their order."""
 def square_name(variant: str, square: _Square) -> str:
     """The algebraic name of a square, such as c3."""
 def square_number(variant: str, square: _Square) -> int:
@@ -80,7 +85,7 @@ class Piece:
 class Move:
     """A legal move of a position."""
     variant: Final[str]
-    """The name of the variant."""
+    """The name of the variant, or its rules."""
     from_square: Final[int]
     """The number of the square from which the piece moves."""
     to_square: Final[int]
@@ -204,7 +209,7 @@ class Board:
     def from_hub(variant: str, text: str) -> Board:
         """Makes a board from a position in the form of the Hub protocol."""
     variant: Final[str]
-    """The name of the variant."""
+    """The name of the variant, or its rules."""
     @property
     def turn(self) -> bool:
         """The side to move, `WHITE` or `BLACK`."""
@@ -346,7 +351,7 @@ class Game:
     def of_board(board: Board) -> Game:
         """Makes a game from the moves played on a board."""
     variant: Final[str]
-    """The name of the variant."""
+    """The name of the variant, or its rules."""
     tags: Final[dict[str, str]]
     """The tags in their order, as a dictionary that can be changed."""
     number: Final[int | None]
@@ -446,7 +451,7 @@ class Engine:
     """A draughts engine: it searches for the best move."""
     def __new__(cls, variant: str = "russian", *, table_mib: int = 64, threads: int = 1) -> Self: ...
     variant: Final[str]
-    """The name of the variant."""
+    """The name of the variant, or its rules."""
     def search(
         self,
         board: Board,

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use super::games::{AnyGames, Games};
 use super::move_index;
 use super::planes::PLANES;
+use crate::argument;
 use crate::array::{self, Array, Flag, Out, Output};
 use crate::threads;
 
@@ -18,29 +19,31 @@ pub(crate) fn games(
     threads: usize,
 ) -> PyResult<Box<dyn AnyGames>> {
     let no_room = || PyMemoryError::new_err(format!("n: {n} games do not fit into memory"));
-    let games = with_variant!(name(&start.position), V => {
+    let games = with_variant!(name(&start.position)?, V => {
         Games::<V>::new(n, start, rules, threads).map(|games| Box::new(games) as Box<dyn AnyGames>)
     });
     games.ok_or_else(no_room)
 }
 
-fn name(position: &AnyPosition) -> VariantName {
-    position.variant().variant_name().expect("a batch is made by the name of its variant")
+fn name(position: &AnyPosition) -> PyResult<VariantName> {
+    argument::compiled("batches, planes, masks and move indices", position.variant())
 }
 
 /// The index of a legal move.
-pub(crate) fn index_of(position: &AnyPosition, mv: AnyMove) -> Option<i32> {
-    with_variant!(name(position), V => {
-        Some(move_index::of::<V>(&position.downcast()?, mv.downcast()?, &mut MoveList::new()))
-    })
+pub(crate) fn index_of(position: &AnyPosition, mv: AnyMove) -> PyResult<Option<i32>> {
+    Ok(with_variant!(name(position)?, V => {
+        let typed = position.downcast().zip(mv.downcast());
+        typed.map(|(position, mv)| move_index::of::<V>(&position, mv, &mut MoveList::new()))
+    }))
 }
 
 /// The legal move that has an index.
-pub(crate) fn move_at(position: &AnyPosition, index: i64) -> Option<AnyMove> {
-    with_variant!(name(position), V => {
-        let mv = move_index::find::<V>(&position.downcast()?, index, &mut MoveList::new())?;
-        position.variant().mv(mv)
-    })
+pub(crate) fn move_at(position: &AnyPosition, index: i64) -> PyResult<Option<AnyMove>> {
+    Ok(with_variant!(name(position)?, V => {
+        let typed = position.downcast::<V>();
+        let mv = typed.and_then(|typed| move_index::find(&typed, index, &mut MoveList::new()));
+        mv.and_then(|mv| position.variant().mv(mv))
+    }))
 }
 
 /// Makes the planes of all games. `before` has the array dimensions before the three dimensions of the planes of a

@@ -1,0 +1,13 @@
+//! The rules of a game as a text, for the Python class `Rules`.
+
+use checkers_bits::AnyVariant;
+use pyo3::prelude::*;
+
+use crate::error::RulesError;
+
+/// Reads the rules of a game and writes all clauses in their order.
+#[pyfunction]
+pub(crate) fn canonical_rules(text: &str) -> PyResult<String> {
+    let variant = AnyVariant::from_rules(text);
+    variant.map(AnyVariant::rules).map_err(|error| RulesError::new_err(error.to_string()))
+}
