@@ -21,18 +21,24 @@
 //! ```
 
 use ::serde::de::Error;
+use ::serde::ser::Error as _;
 use ::serde::{Deserialize, Deserializer, Serializer};
 use checkers_bits::Game;
 
 use crate::games::Games;
 use crate::tree::GameTree;
+use crate::variant::has_number;
 
 /// Writes a game as [`GameTree::record`] does.
 ///
 /// # Errors
 ///
-/// The error of the serializer.
+/// The error of the serializer, or that the rules of the game are a [text](checkers_bits::rules): its PDN does not name them.
 pub fn serialize<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
+    let variant = game.variant();
+    if !has_number(variant) {
+        return Err(S::Error::custom(format_args!("PDN has no name for the rules of {variant}")));
+    }
     let mut tree = GameTree::default();
     tree.record(game);
     serializer.collect_str(&tree)

@@ -4,14 +4,15 @@ use super::ReplayError;
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
-use crate::variant::GameType;
+use crate::variant::{GameType, has_number};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
 
 impl GameTree {
     /// Replaces the movetext by the moves of a played game in canonical notation. Sets the tags `GameType` and
-    /// `Result`, and `FEN` if the game does not start from the initial position.
+    /// `Result`, and `FEN` if the game does not start from the initial position. A game whose rules are a
+    /// [text](checkers_bits::rules) has no `GameType`; a reader needs its rules.
     ///
     /// If the game has no recorded result, the tag `Result` gets its [outcome](Game::outcome), by the draw rules of the
     /// variant. Other tags stay unchanged. The number of the first move stays unchanged if its parity fits the side to
@@ -53,10 +54,16 @@ impl GameTree {
             _ if !is_usual => GameType::of_side(variant, game.begins()).to_string(),
             long => long.map_or_else(short, Into::into),
         };
-        self.tags.put("GameType", game_type);
+        let has_number = has_number(variant);
+        if has_number {
+            self.tags.put("GameType", game_type);
+        } else {
+            while self.tags.remove("GameType").is_some() {}
+        }
         let has_no_moves_before =
             start.is_first_move() && start.draw_counters() == DrawCounters::default();
-        if (start.position == variant.start() || !is_usual) && has_no_moves_before {
+        let is_known = start.position == variant.start() || !is_usual && has_number;
+        if is_known && has_no_moves_before {
             // A broken file can have these tags twice.
             for name in ["FEN", "SetUp"] {
                 while self.tags.remove(name).is_some() {}

@@ -3,7 +3,7 @@
 use checkers_bits::VariantName::{English, Russian};
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::{
-    AnyPosition, AnyVariant, DrawRules, Fen, Game, Position, Variant, VariantName,
+    AnyPosition, AnyVariant, Color, DrawRules, Fen, Game, Position, Variant, VariantName,
 };
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
@@ -88,8 +88,8 @@ proptest! {
 
     #[test]
     fn games_are_read_back(entries in entries(), recorded in recorded()) {
-        for &name in VariantName::ALL {
-            let start = AnyPosition::start(name);
+        for variant in AnyVariant::all().chain(TEXTS.map(|text| AnyVariant::from_rules(text).unwrap())) {
+            let start = AnyPosition::start(variant);
             is_read_back(start, &entries, &recorded)?;
             is_read_back(start.rotated_180(), &entries, &recorded)?;
         }
@@ -114,6 +114,26 @@ proptest! {
         is_read_back(as_value(italian), &entries, &RecordedResult::Unknown)?;
         is_read_back(as_value(spanish), &entries, &RecordedResult::Unknown)?;
     }
+}
+
+/// Games without a `GameType`. Black begins one of them.
+const TEXTS: [&str; 2] = ["like: russian\na capture: may be refused", "like: english\nkings: fly"];
+
+#[test]
+fn games_of_texts_have_no_game_type() {
+    let variant = AnyVariant::from_rules("like: frisian\nkings: step\na king lands: on any square");
+    let mut game = Game::new(variant.unwrap());
+    let first = game.position().moves()[0];
+    game.play(first).unwrap();
+    let text = "[GameType \"99\"] [GameType \"20\"] 1. 31-26 *";
+    let read = Reader::new(text.as_bytes()).next_game().unwrap().unwrap().record(game.variant());
+    let read = read.unwrap();
+    assert_eq!((&read.game, read.game.begins()), (&game, Color::White));
+    let expected = "[Result \"*\"]\n\n1. 31-26 *\n";
+    assert_eq!(read.to_tree().to_string(), expected);
+    assert_eq!(pdn::GameTree::from(&game).to_string(), expected);
+    let error = pdn::serde::serialize(&game, serde_json::value::Serializer).unwrap_err();
+    assert_eq!(error.to_string(), "PDN has no name for the rules of own game");
 }
 
 #[test]
