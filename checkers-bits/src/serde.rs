@@ -1,6 +1,7 @@
 //! Serde for the types with a text form, and for types made of such types.
 //!
-//! - A [`Position`] is a string with its FEN, and a variant a string with its name.
+//! - A [`Position`] is a string with its FEN, and a variant a string with its name. An [`AnyVariant`] whose rules are a
+//!   [text](crate::rules) is this text.
 //! - A [`Move`] is a map of its parts, because its short form means little without a position. A deserialized move
 //!   may be illegal; `play` checks moves.
 //! - A [`Fen`], an [`AnyPosition`] and an [`AnyMove`] are maps with the variant. Reading them needs the feature `variants`,
@@ -10,6 +11,7 @@
 //!
 //! A [`Game`](crate::Game) is stored as PDN by the feature `serde` of the crate checkers-pdn.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -127,7 +129,7 @@ struct AnyMoveParts<V, Q, S> {
 }
 
 written_as! {
-    AnyVariant: |variant| variant.name();
+    AnyVariant: |variant| text_of(variant);
     AnySquare: |square| square.to_string();
     AnyBitboard: |set| set.into_iter().collect::<Vec<_>>();
     Fen: |fen| FenParts { variant: fen.position.variant(), fen: fen.to_string() };
@@ -141,15 +143,31 @@ written_as! {
     };
 }
 
+/// The name of a variant, or its rules if they are a text.
+fn text_of(variant: AnyVariant) -> Cow<'static, str> {
+    #[cfg(feature = "rules")]
+    if variant.rules_of_text().is_some() {
+        return variant.rules().into();
+    }
+    variant.name().into()
+}
+
 #[cfg(feature = "variants")]
 mod read {
     use super::*;
+    use ::serde::de::IntoDeserializer;
+
     use crate::moves::{Ends, RawMove};
 
-    /// Reads the name of a variant of this crate.
+    /// Reads the name of a variant of this crate or, with the feature `rules`, a text with rules.
     impl<'de> Deserialize<'de> for AnyVariant {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            VariantName::deserialize(deserializer).map(Self::from)
+            let text = String::deserialize(deserializer)?;
+            #[cfg(feature = "rules")]
+            if text.contains(':') {
+                return Self::from_rules(&text).map_err(D::Error::custom);
+            }
+            VariantName::deserialize(text.into_deserializer()).map(Self::from)
         }
     }
 
@@ -168,9 +186,8 @@ mod read {
 
     impl<'de> Deserialize<'de> for AnyMove {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let AnyMoveParts { variant: name, from, to, captured, promotes } =
-                AnyMoveParts::<VariantName, String, Vec<String>>::deserialize(deserializer)?;
-            let variant = AnyVariant::from(name);
+            let AnyMoveParts { variant, from, to, captured, promotes } =
+                AnyMoveParts::<AnyVariant, String, Vec<String>>::deserialize(deserializer)?;
             let square = |name: &String| {
                 let expected =
                     || D::Error::custom(format_args!("no square of {variant}: {name:?}"));
@@ -179,7 +196,9 @@ mod read {
             let ends = Ends::new(square(&from)?.bit(), square(&to)?.bit(), promotes);
             let mut set = variant.bitboard([]);
             captured.iter().try_for_each(|name| square(name).map(|square| set.insert(square)))?;
-            check_victims(set.count(), crate::with_variant!(name, V => V::MOST_VICTIMS))?;
+            if let Some(name) = variant.variant_name() {
+                check_victims(set.count(), crate::with_variant!(name, V => V::MOST_VICTIMS))?;
+            }
             Ok(Self::new(RawMove { ends, captured: set.bits() }, variant))
         }
     }

@@ -94,9 +94,18 @@ fn values_have_their_variant() {
     assert_eq!((json(king), read(stored)), (stored.to_owned(), Ok(king)));
 }
 
+/// The variants of the crate, and games of texts.
+fn variants() -> impl Iterator<Item = AnyVariant> {
+    let texts = [
+        "name: free capture\nlike: turkish\na capture: may be refused",
+        "like: italian\ncaptures go: in all directions",
+    ];
+    AnyVariant::all().chain(texts.map(|text| AnyVariant::from_rules(text).unwrap()))
+}
+
 #[test]
 fn values_of_every_variant_return() {
-    for variant in AnyVariant::all() {
+    for variant in variants() {
         let mut position = variant.start();
         for ply in 0..40 {
             assert_eq!(read(&json(position)), Ok(position));
@@ -137,7 +146,7 @@ fn random_move(variant: AnyVariant, words: &mut Words) -> String {
     let [from, to] = [0; 2].map(|_| json(squares[words.next() as usize % squares.len()]));
     let (captured, promotes) = (json(captured), words.next() % 2 == 0);
     let parts = format!(r#""from":{from},"to":{to},"captured":{captured},"promotes":{promotes}"#);
-    format!(r#"{{"variant":"{variant}",{parts}}}"#)
+    format!(r#"{{"variant":{},{parts}}}"#, json(variant))
 }
 
 /// Calls everything that takes a move with moves that no program made.
@@ -155,7 +164,7 @@ fn a_random_move_never_makes_a_call_panic() {
         let _ = (position.make(mv).moves(), position.path(mv).count(), mv.to_string());
     }
     let mut words = Words::new(10);
-    for variant in AnyVariant::all() {
+    for variant in variants() {
         let mut position = variant.start();
         for ply in 0..60 {
             for text in (0..5).map(|_| random_move(variant, &mut words)) {
@@ -228,6 +237,15 @@ proptest! {
         prop_assert!(position.play(read(text).unwrap()).is_err());
         let _ = position.make(read(text).unwrap()).to_string();
     }
+}
+
+#[test]
+fn a_variant_of_a_text_is_the_text() {
+    let variant = AnyVariant::from_rules("name: x\nlike: pool\nkings: step").unwrap();
+    assert_eq!(json(variant), json(variant.rules()));
+    assert_eq!(read(r#""name: x\nlike: pool\nkings: step""#), Ok(variant));
+    let error = read::<AnyVariant>(r#""kings: walk""#).unwrap_err();
+    assert_eq!(error, "line 1, column 8: expected `fly` or `step`, found `walk`");
 }
 
 #[test]
