@@ -6,6 +6,7 @@
 mod board;
 #[path = "../../tests/it/fuzz/movegen.rs"]
 mod movegen;
+#[allow(dead_code, reason = "only tests of texts of rules play moves by the oracle")]
 #[path = "../../tests/it/oracle.rs"]
 mod oracle;
 #[path = "../../perft/tests/it/fuzz.rs"]

@@ -7,9 +7,9 @@ use std::iter::repeat;
 use std::rc::Rc;
 
 use checkers_bits::{
-    AnyMove, AnyPosition, AnySquare, AnyVariant, Board, CaptureLines, Cells, Color, DarkCorner,
-    Goal, KingLanding, KingRange, MenCapture, MenTake, Move, Position, Preference, Removal, Square,
-    Variant,
+    AnyMove, AnySquare, AnyVariant, Board, CaptureLines, Cells, Color, DarkCorner, Goal,
+    KingLanding, KingRange, MenCapture, MenTake, Move, Piece, Position, Preference, Removal,
+    Square, Variant,
 };
 
 /// The number of a square from the top left, independent of the board's numbering of bits.
@@ -152,7 +152,7 @@ pub(crate) struct Oracle {
     clauses: Rc<Clauses>,
     cells: Vec<u8>,
     white_to_move: bool,
-    /// The king with which White or Black made the last moves, and the number of these moves.
+    /// As in [`new`](Self::new).
     king_runs: [Option<(u8, u8)>; 2],
 }
 
@@ -161,38 +161,30 @@ const FILES_AND_RANKS: [(i32, i32); 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
-        let mut cells = vec![b'.'; Square::<V::Board>::COUNT];
-        for (set, letter) in [
-            (position.men(Color::White), b'w'),
-            (position.kings(Color::White), b'W'),
-            (position.men(Color::Black), b'b'),
-            (position.kings(Color::Black), b'B'),
-        ] {
-            for square in set {
-                cells[usize::from(cell(square)) - 1] = letter;
-            }
-        }
+        let clauses = Rc::new(Clauses::of::<V>());
+        let pieces = position.pieces().map(|(square, piece)| (cell(square), piece));
         let king_runs = Color::ALL
             .map(|color| position.king_run(color).map(|(king, moves)| (cell(king), moves)));
-        let white_to_move = position.side_to_move() == Color::White;
-        Self { clauses: Rc::new(Clauses::of::<V>()), cells, white_to_move, king_runs }
+        Self::new(clauses, pieces, position.side_to_move(), king_runs)
     }
 }
 
 impl Oracle {
-    /// The oracle of a position by some clauses. Of the variant of the position only the board matters.
-    pub(crate) fn of_value(position: &AnyPosition, clauses: &Rc<Clauses>) -> Self {
-        let cell = |square| cell_of(position.variant(), square);
+    /// The oracle of a position, with squares as cells. `king_runs` has the king with which White or Black made the last
+    /// moves, and the number of these moves.
+    pub(crate) fn new(
+        clauses: Rc<Clauses>,
+        pieces: impl Iterator<Item = (u8, Piece)>,
+        side_to_move: Color,
+        king_runs: [Option<(u8, u8)>; 2],
+    ) -> Self {
         let mut cells = vec![b'.'; (clauses.columns() * clauses.height) as usize];
-        for (square, piece) in position.pieces() {
+        for (cell, piece) in pieces {
             let letter = if piece.color == Color::White { b'w' } else { b'b' };
             let letter = if piece.is_king { letter.to_ascii_uppercase() } else { letter };
-            cells[usize::from(cell(square)) - 1] = letter;
+            cells[usize::from(cell) - 1] = letter;
         }
-        let king_runs = Color::ALL
-            .map(|color| position.king_run(color).map(|(king, moves)| (cell(king), moves)));
-        let white_to_move = position.side_to_move() == Color::White;
-        Self { clauses: Rc::clone(clauses), cells, white_to_move, king_runs }
+        Self { clauses, cells, white_to_move: side_to_move == Color::White, king_runs }
     }
 
     /// The number of ways to play `depth` moves.

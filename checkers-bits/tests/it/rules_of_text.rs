@@ -7,9 +7,11 @@ mod random;
 mod text;
 mod values;
 
+use std::rc::Rc;
+
 use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color, KingLanding, Piece, Preference};
 
-use crate::oracle::Clauses;
+use crate::oracle::{Clauses, Oracle, cell_of};
 use crate::words::Words;
 
 /// Each clause but `name`, `like`, `draw` and those that are numbers, with all its values.
@@ -78,6 +80,15 @@ fn clauses(text: &str) -> Clauses {
         men_take_kings: choice("men capture kings") == 0,
         preferences: criteria.map(criterion).collect(),
     }
+}
+
+/// The oracle of a position by some clauses. Of the variant of the position only the board matters.
+fn oracle(position: &AnyPosition, clauses: &Rc<Clauses>) -> Oracle {
+    let cell = |square| cell_of(position.variant(), square);
+    let pieces = position.pieces().map(|(square, piece)| (cell(square), piece));
+    let king_runs =
+        Color::ALL.map(|color| position.king_run(color).map(|(king, moves)| (cell(king), moves)));
+    Oracle::new(Rc::clone(clauses), pieces, position.side_to_move(), king_runs)
 }
 
 /// A random position with at most `most` pieces, of which about `kings` of eight are kings. Men on their last rank are

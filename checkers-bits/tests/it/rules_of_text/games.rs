@@ -6,8 +6,7 @@ use checkers_bits::game::WinReason;
 use checkers_bits::rules::{self, GAMES};
 use checkers_bits::{AnyVariant, Color, Fen, Outcome, SquareNames};
 
-use super::clauses;
-use crate::oracle::Oracle;
+use super::{clauses, oracle};
 
 /// The numbers of ways to play one, two, … moves from the start, counted by the oracle.
 const COUNTS: [(&str, &[u64]); 15] = [
@@ -71,7 +70,7 @@ fn counts_of_optional_captures_and_of_promotion_at_the_end() {
 
 fn counts_of(variant: AnyVariant, expected: &[u64]) {
     let clauses = Rc::new(clauses(&variant.rules()));
-    let oracle = Oracle::of_value(&variant.start(), &clauses);
+    let oracle = oracle(&variant.start(), &clauses);
     // The oracle needs seconds for the last counts.
     let most = if cfg!(debug_assertions) { 1_000 } else { 300_000 };
     for (depth, &count) in (1..).zip(expected) {

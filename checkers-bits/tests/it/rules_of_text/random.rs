@@ -9,8 +9,8 @@ use checkers_bits::{
     AnyMove, AnyPosition, AnyVariant, DrawClause, DrawRules, Fen, Game, SquareNames,
 };
 
-use super::{CHOICES, CRITERIA, clauses, one_of, random_position};
-use crate::oracle::{Clauses, Oracle, Path, PlainMove, cell_of};
+use super::{CHOICES, CRITERIA, clauses, one_of, oracle, random_position};
+use crate::oracle::{Clauses, Path, PlainMove, cell_of};
 use crate::words::Words;
 
 /// The boards, and whether the rules can limit the moves of a king in a row there.
@@ -138,7 +138,7 @@ impl Drawn {
 
 /// Compares moves and counts with the oracle. Depths with more than `most` moves are left out.
 fn agrees(position: &AnyPosition, drawn: &Drawn, most: u64) -> BTreeSet<Path> {
-    let oracle = Oracle::of_value(position, &drawn.clauses);
+    let oracle = oracle(position, &drawn.clauses);
     let paths = oracle.paths();
     let expected: BTreeSet<PlainMove> = paths.iter().cloned().map(PlainMove::from).collect();
     let moves = position.moves();
