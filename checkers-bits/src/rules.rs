@@ -273,7 +273,7 @@ impl Line {
 
 /// A text in lower case, with single blanks between its words.
 fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }
 
 /// A game of a text, in a list that only grows.
