@@ -1,5 +1,7 @@
 //! Compares each variant of this crate with the game of its text, which has the same clauses and another name.
 
+use std::fs;
+
 use checkers_bits::{
     AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, Game, SquareNames, VariantName,
 };
@@ -8,6 +10,9 @@ use super::random_position;
 use crate::oracle::PlainMove;
 use crate::random::cases;
 use crate::words::Words;
+
+/// Positions with published counts.
+const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/published");
 
 /// The game with the clauses of a variant, but another name.
 fn copy_of(variant: AnyVariant) -> AnyVariant {
@@ -124,6 +129,12 @@ fn games_of_texts_are_those_of_types() {
         let depth = if cfg!(debug_assertions) { 4 } else { 6 };
         assert_eq!(copy.start().perft(depth), variant.start().perft(depth), "{variant}");
         play(variant.start(), copy, &mut words);
+        let published = fs::read_to_string(format!("{PUBLISHED}/{name}.moves")).unwrap();
+        let fens = published.lines().filter_map(|line| line.split(" ;").next());
+        for fen in fens {
+            let position = Fen::read(fen, variant).unwrap().position;
+            compare(&position, &in_copy(&position, copy));
+        }
         for _ in 0..cases(200) {
             for (most, kings) in [(8, 7), (14, 3), (24, 0)] {
                 let position = random_position(variant, most, kings, &mut words);
@@ -135,5 +146,25 @@ fn games_of_texts_are_those_of_types() {
             let position = random_position(variant, 14, 3, &mut words);
             play(position, copy, &mut words);
         }
+    }
+}
+
+/// A king captures four pieces in two orders. Only the order that captures kings first is a path of Italian draughts.
+#[test]
+fn the_order_of_a_capture_is_that_of_types() {
+    let italian = AnyVariant::from(VariantName::Italian);
+    let copy = copy_of(italian);
+    for kings in 0..16 {
+        let pieces = ["c2", "e2", "c4", "e4"].into_iter().enumerate();
+        let pieces: Vec<String> = pieces
+            .map(
+                |(i, square)| {
+                    if kings >> i & 1 == 1 { format!("K{square}") } else { square.into() }
+                },
+            )
+            .collect();
+        let fen = format!("W:WKd1:B{}", pieces.join(","));
+        let position = Fen::read(&fen, italian).unwrap().position;
+        compare(&position, &in_copy(&position, copy));
     }
 }
