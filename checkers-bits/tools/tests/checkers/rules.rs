@@ -42,7 +42,9 @@ fn a_game_of_a_text_is_counted_read_judged_and_played() {
     assert_eq!(run("pdn check --variant turkish", &[pdn]).status.code(), Some(1));
     let text = stdout(&run("pdn convert", &[&rules[..], &[pdn]].concat()));
     assert!(text.contains("1. a6xd8 b5-b4") && !text.contains("GameType"), "{text}");
-    let judged = stdout(&run("analyse --depth 2", &[&rules[..], &[pdn]].concat()));
+    // The summary goes to standard error.
+    let judged = run("analyse --depth 2", &[&rules[..], &[pdn]].concat()).stdout;
+    let judged = String::from_utf8_lossy(&judged);
     assert!(judged.contains("{[%eval "), "{judged}");
 }
 
