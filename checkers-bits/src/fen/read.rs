@@ -310,15 +310,20 @@ impl<'a> FenReader<'a> {
     /// Whether the FEN has squares by name, and whether it has squares by number. A `k` before digits is neither, unless a
     /// `K` stands before it.
     fn other_names(&self) -> [bool; 2] {
+        let is_file = |letter| file_of_letter(letter, self.variant.board.width).is_some();
         // The numbers of draw counters are no squares.
         let text = self.cursor.text();
         let counters = text.windows(2).position(|it| it == b":R");
         let lists = &text[..counters.unwrap_or(text.len())];
         let follows = |is_square: &dyn Fn(u8, u8) -> bool| {
-            let begins = |byte: u8| byte.is_ascii_whitespace() || b",_WBwK".contains(&byte);
+            // A small w is a colour, unless the board has this file.
+            let begins = |byte: u8| {
+                byte.is_ascii_whitespace()
+                    || b",_WBK".contains(&byte)
+                    || byte == b'w' && !is_file(byte)
+            };
             lists.windows(2).any(|it| begins(it[0]) && is_square(it[0], it[1]))
         };
-        let is_file = |letter| file_of_letter(letter, self.variant.board.width).is_some();
         let is_name =
             |before, it| !b"BK".contains(&it) && (it != b'k' || before == b'K') && is_file(it);
         [follows(&is_name), follows(&|_, it| it.is_ascii_digit())]

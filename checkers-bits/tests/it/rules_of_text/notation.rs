@@ -1,4 +1,5 @@
-//! Texts of moves where captures are optional, so that a quiet move and a capture can have the same ends.
+//! Texts of moves where captures are optional, so that a quiet move and a capture can have the same ends; and FEN of wide
+//! boards.
 
 use checkers_bits::{AnyVariant, Fen, ReadMoveError};
 
@@ -34,4 +35,22 @@ fn no_error_asks_for_a_capture_that_may_be_refused() {
     assert_eq!(error(free, "W:Wc3:Bd4", "c3-c5"), "the piece cannot go to c5");
     let resting = "the king on a1 has made as many moves in a row as a king may make";
     assert_eq!(error(free, "W:WKa1,c3,h2:Bd4:+0+229", "a1-b2"), resting);
+}
+
+/// The letters k and w are files of a board with 26 files, and K and W are not.
+#[test]
+fn fen_of_a_wide_board_is_read() {
+    let variant = AnyVariant::from_rules("name: wide\nboard: 26x4\nranks of men: 1").unwrap();
+    for fen in ["W:Wk1,w1:Bb4,h4", "B:WKk3,Kw3:BKk1,b2,Kw1", "B:Ww1:Bk3:H0:F1:R0,1,1,0", "W:Wk1:Bw3"]
+    {
+        let read = Fen::read(fen, variant).unwrap();
+        assert_eq!(Fen::read(read.to_string(), variant), Ok(read), "{fen}");
+        let [men, kings] = [false, true].map(|is_king| {
+            let pieces = read.position.pieces().filter(|(_, piece)| piece.is_king == is_king);
+            pieces.count()
+        });
+        assert_eq!(kings, fen.matches('K').count(), "{fen}");
+        let squares = fen.matches(|c: char| c.is_ascii_lowercase()).count();
+        assert_eq!(men + kings, squares, "{fen}");
+    }
 }

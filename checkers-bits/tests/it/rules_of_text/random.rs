@@ -14,7 +14,7 @@ use crate::oracle::{Clauses, Path, PlainMove, cell_of};
 use crate::words::Words;
 
 /// The boards, and whether the rules can limit the moves of a king in a row there.
-const BOARDS: [(&str, bool); 14] = [
+const BOARDS: [(&str, bool); 16] = [
     ("8x8", true),
     ("8x8, mirrored", true),
     ("8x8, all squares", true),
@@ -24,6 +24,8 @@ const BOARDS: [(&str, bool); 14] = [
     ("4x4", true),
     ("6x6, all squares", true),
     ("4x12", true),
+    ("26x4", false),
+    ("24x8, mirrored", false),
     ("10x10, all squares", false),
     ("12x12, mirrored", false),
     ("14x14", false),
@@ -63,6 +65,8 @@ const DRAWS: [(&str, DrawClause); 9] = [
     ),
     ("one piece each", DrawClause::OnePieceEach),
 ];
+
+const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
 
 /// A game with drawn clauses.
 struct Drawn {
@@ -164,7 +168,7 @@ fn agrees(position: &AnyPosition, drawn: &Drawn, most: u64) -> BTreeSet<Path> {
 fn is_written_and_read(position: &AnyPosition, mv: AnyMove, drawn: &Drawn, paths: &BTreeSet<Path>) {
     let Drawn { text, variant, clauses, .. } = drawn;
     let notation = position.notation(mv);
-    for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+    for names in NAMES {
         for written in [notation, notation.long(), notation.hub()] {
             let written = written.names(names).to_string();
             assert_eq!(
@@ -209,6 +213,10 @@ fn calls_agree(position: &AnyPosition, drawn: &Drawn) {
     let fen = Fen::read(position.to_string(), *variant).unwrap();
     assert_eq!(fen.position, *position, "{text}");
     assert_eq!(fen.position.key(), position.key());
+    for names in NAMES {
+        let written = position.fen().text(names).to_string();
+        assert_eq!(Fen::read(&written, *variant), Ok(fen), "{written}\n{text}");
+    }
     let hub = AnyPosition::from_hub(&position.hub().to_string(), *variant).unwrap();
     assert!(hub.pieces().eq(position.pieces()), "{position}\n{text}");
     let rotated = position.rotated_180();
