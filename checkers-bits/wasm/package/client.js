@@ -1,5 +1,6 @@
 // The class `Engine` of index.d.ts, which sends tasks to a worker. `platform` has the functions that differ between
 // browsers and Node.
+import { rules } from "./rules.js";
 import { Talk, gameFor } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
@@ -36,7 +37,8 @@ export function engineFor(platform) {
           hasWeights ? platform.weights(weightsOf(variant), weights) : undefined,
           platform.module("engine", module),
         ]);
-        engine.#variant = variant;
+        // Boards have the rules with all clauses.
+        engine.#variant = String(variant).includes(":") ? rules(variant) : variant;
         engine.#starting = ["engine", compiled, variant, tableMib, learnt];
         await engine.#start(worker);
       } catch (error) {

@@ -1,9 +1,9 @@
 import type { Board, BrokenGame, LineToWrite, Move, PdnGame, PlyToWrite, Variant } from "./rules.js";
 
-export { Board, PdnReader, validateFen, variantInfo, variants, writePdn } from "./rules.js";
+export { Board, PdnReader, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export type {
   BrokenGame, Color, DrawReason, GameToWrite, Line, LineToWrite, Move, MoveLike, Outcome, PdnGame, Piece, Ply,
-  PlyToWrite, Square, Variant, VariantInfo, WinReason,
+  PlyToWrite, Rules, Square, Variant, VariantInfo, VariantName, WinReason,
 } from "./rules.js";
 
 // Some programs for Node are compiled without the library of browsers, which has these types.

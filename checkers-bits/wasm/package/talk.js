@@ -58,6 +58,8 @@ export const browserPlatform = (sources, start) => ({
 
 /** Returns the game on a board as a worker gets it: the FEN of its start, and its moves in Hub notation. */
 export function gameFor(variant, board) {
-  if (board.variant !== variant) throw new Error(`expected a board of ${variant}, found one of ${board.variant}`);
+  // The rules of a game begin with its name.
+  const [wanted, found] = [variant, board.variant].map((text) => text.split("\n", 1)[0]);
+  if (board.variant !== variant) throw new Error(`expected a board of ${wanted}, found one of ${found}`);
   return [board.start, board.history().map(({ hub }) => hub)];
 }

@@ -13,7 +13,7 @@ extern "C" {
     /// A JavaScript value of any type. TypeScript sees the type `string`.
     #[wasm_bindgen(typescript_type = "string")]
     pub type Text;
-    /// The name of a variant. TypeScript sees a union of the names in the package.
+    /// The name of a variant, or its rules. TypeScript sees a union of the names in the package and of texts with a colon.
     #[wasm_bindgen(typescript_type = "Variant")]
     pub type Name;
     /// Converts a value to a text with the function `String` of JavaScript, which throws for some objects.
@@ -44,12 +44,16 @@ pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
     Ok(number as u64)
 }
 
-/// Reads the name of a variant. The default is Russian draughts.
+/// Reads the name of a variant or, if the text has a colon, its rules. The default is Russian draughts.
 pub(crate) fn variant(argument: Option<&JsValue>) -> Result<AnyVariant, JsError> {
     let Some(argument) = argument.filter(|argument| !argument.is_undefined()) else {
         return chosen::variant(VariantName::Russian);
     };
     let name = text("variant", argument)?;
+    #[cfg(not(feature = "endgames"))]
+    if name.contains(':') {
+        return chosen::by_rules(&name).map_err(|reason| error(format!("variant: {reason}")));
+    }
     chosen::variant(name.parse().map_err(|error| {
         expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)
     })?)

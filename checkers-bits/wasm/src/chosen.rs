@@ -5,11 +5,10 @@
 
 #[cfg(feature = "engine")]
 use checkers_bits::AnyPosition;
+#[cfg(not(feature = "endgames"))]
+use checkers_bits::rules::RulesError;
 use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::JsError;
-
-#[cfg(feature = "engine")]
-use crate::object::error;
 
 /// Evaluates an expression of type `Result` with the type of a variant. Returns an error if the variant is
 /// not in the build.
@@ -39,16 +38,20 @@ pub(crate) fn all() -> Vec<AnyVariant> {
     VariantName::ALL.iter().filter_map(|&name| variant(name).ok()).collect()
 }
 
-#[cfg(feature = "engine")]
-pub(crate) fn name(variant: AnyVariant) -> Result<VariantName, JsError> {
-    variant.variant_name().ok_or_else(|| error("variant: expected one of checkers-bits"))
+/// Reads the rules of a game.
+#[cfg(not(feature = "endgames"))]
+pub(crate) fn by_rules(text: &str) -> Result<AnyVariant, RulesError> {
+    AnyVariant::from_rules(text)
 }
 
 /// Counts the sequences of `depth` moves. Uses code that is compiled for the variant, which is faster than code for
 /// all variants.
 #[cfg(feature = "engine")]
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> Result<f64, JsError> {
-    with_chosen!(name(position.variant())?, V => {
+    let Some(name) = position.variant().variant_name() else {
+        return Ok(position.perft(depth) as f64);
+    };
+    with_chosen!(name, V => {
         let position = position.downcast::<V>();
         Ok(position.map_or(0, |position| checkers_bits::perft(&position, depth)) as f64)
     })

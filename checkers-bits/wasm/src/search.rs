@@ -50,7 +50,10 @@ impl Search {
             read.map(|(weights, _)| weights).map_err(|reason| error(format!("weights: {reason}")))
         });
         let options = Options { table_mib, weights: weights.transpose()?, ..Options::default() };
-        let made = with_chosen!(chosen::name(variant)?, V => Ok(Engine::of::<V>(options)))?;
+        let made = match variant.variant_name() {
+            Some(name) => with_chosen!(name, V => Ok(Engine::of::<V>(options)))?,
+            None => Engine::new(variant, options),
+        };
         made.map(Self).map_err(|reason| match reason {
             EngineError::Memory(_) => {
                 error(format!("tableMib: there is no room for {table_mib} MiB"))

@@ -152,7 +152,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let rules =
         request.chosen().iter().flat_map(|&name| AnyVariant::from(name).draw_rules().clauses());
     let unions = [
-        union("Variant", request.chosen().iter().map(|name| name.as_str())),
+        union("VariantName", request.chosen().iter().map(|name| name.as_str())),
         union("WinReason", WinReason::ALL.into_iter().map(WinReason::name)),
         union("DrawReason", rules.map(|clause| clause.name())),
     ];

@@ -14,6 +14,7 @@ use crate::rules::argument::{
     parse_fen, piece, read_fen, side_named, square, square_names,
 };
 use crate::rules::value::{End, Piece, color};
+use crate::rules::variants::name_or_rules;
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -47,10 +48,10 @@ impl Board {
         Ok(Self(Game::from_position(position.map_err(error)?)))
     }
 
-    /// The name of the variant.
+    /// The name of the variant, or its rules.
     #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
     pub fn variant(&self) -> String {
-        self.0.variant().name().to_owned()
+        name_or_rules(self.0.variant())
     }
 
     /// The side that begins in this game, whose points come first in a result.

@@ -13,6 +13,7 @@ use crate::chosen;
 use crate::moves::Move;
 use crate::object::{error, to_js};
 use crate::rules::argument::TextOrBytes;
+use crate::rules::variants::name_or_rules;
 
 /// A reader that returns the games of a PDN file one by one.
 #[wasm_bindgen]
@@ -62,7 +63,7 @@ impl PdnReader {
 struct PdnGame {
     number: u64,
     line: u64,
-    variant: &'static str,
+    variant: String,
     #[serde(serialize_with = "in_order")]
     tags: Tags,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +115,7 @@ impl From<GameRecord> for PdnGame {
         Self {
             number,
             line: first_line,
-            variant: game.variant().name(),
+            variant: name_or_rules(game.variant()),
             tags,
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),

@@ -1,6 +1,12 @@
-import type { DrawReason, Variant, WinReason } from "./variants.js";
+import type { DrawReason, VariantName, WinReason } from "./variants.js";
 
-export type { DrawReason, Variant, WinReason };
+export type { DrawReason, VariantName, WinReason };
+
+/** The rules of a game: a text with one clause on each line, such as `"name: x\nlike: russian\na capture: may be refused"`. */
+export type Rules = `${string}:${string}`;
+
+/** The name of a variant, or the rules of a game. */
+export type Variant = VariantName | Rules;
 
 // If the TypeScript library of a program lacks `Disposable`, this empty interface takes its place, so the types of
 // boards and readers compile without the method `[Symbol.dispose]`.
@@ -32,8 +38,8 @@ export interface Square {
 
 /** The board of a variant and the names of its squares. */
 export interface VariantInfo {
-  /** The name of the variant, such as `"russian"`. */
-  name: Variant;
+  /** The name of the variant, such as `"russian"`, or the name in its rules. */
+  name: string;
   /** The number of files. */
   width: number;
   /** The number of ranks. */
@@ -42,7 +48,7 @@ export interface VariantInfo {
   notation: "algebraic" | "numeric";
   /** The side that makes the first move. */
   begins: Color;
-  /** The number in the tag `GameType` of PDN. */
+  /** The number in the tag `GameType` of PDN; 99 for rules, which have no such tag. */
   gameType: number;
   /** The playing squares, in the order of their numbers. */
   squares: Square[];
