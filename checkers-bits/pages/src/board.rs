@@ -31,7 +31,7 @@ const ASSETS: Assets = assets!(
     "board",
     permitted: " 'wasm-unsafe-eval' blob:; worker-src blob:; img-src data: blob:",
     scripts: tree results clock paths score searches games link
-        text game squares input engine endgames opponent analysis moves_list graph setup files memory keys start
+        text game squares input engine endgames opponent analysis moves_list graph setup rules files memory keys start
 );
 
 impl Arguments {

@@ -400,6 +400,40 @@ await step("A link opens a game and a position, beside the games of the visitor"
   assert.ok((await number("#games li")) > 1);
 });
 
+await step("A game by rules of the visitor's own: errors, the engine, a link and the next visit", async () => {
+  await fresh();
+  const play = async (rules) => {
+    await evaluate(`byId("rules").value = ${JSON.stringify(rules)}`);
+    await hands.click("#play-rules");
+  };
+  await hands.choose("#variant", "own");
+  assert.deepEqual(await evaluate(`[document.activeElement.id, byId("variant").value]`), ["rules", "russian"]);
+  await play("like: turkish\nkings: walk");
+  assert.equal(await text("rules-fault"), "line 2, column 8: expected `fly` or `step`, found `walk`");
+  await play("name: slow kings\nlike: turkish\nkings: step\na capture: may be refused");
+  assert.equal(await text("rules-fault"), "");
+  assert.equal(await evaluate(`byId("variant").selectedOptions[0].text`), "slow kings");
+  await hands.choose("#level", "1");
+  await hands.click(square("c3"));
+  await hands.click(square("c4"));
+  await until("game.board.ply === 2");
+  const isKept = async () => assert.deepEqual(await evaluate("[game.info.name, mainLine().length]"), ["slow kings", 2]);
+  await openPage();
+  await isKept();
+  const link = await evaluate("linkHere()");
+  await fresh();
+  await open(link);
+  await until("document.documentElement.dataset.ready");
+  await isKept();
+  await read("1. d3-d4 a6-a5");
+  await isKept();
+  await evaluate("showExample()");
+  assert.match(await value("rules"), /^name: slow kings\nboard: 8x8, all squares\n/);
+  await hands.choose("#example", await evaluate(`byId("example").options[1].value`));
+  await hands.click("#play-rules");
+  assert.equal(await evaluate("game.info.name"), await evaluate(`byId("example").options[1].text`));
+});
+
 await step("A move is chosen while the engine thinks, and sound is off", async () => {
   await fresh();
   assert.equal(await value("sound"), "off");

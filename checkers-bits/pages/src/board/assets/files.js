@@ -43,8 +43,9 @@ function openText(source) {
   if (FEN.test(text.slice(0, 1000))) return openFen(text.trim()) ? [] : [byId("status").textContent];
   const { length, number } = longestGame(text);
   if (length > LONGEST_GAME) return [say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), most: grouped(LONGEST_GAME / 1000) })];
-  // A text without the tag GameType is first read in the variant that the visitor has selected.
-  const reading = startReading(source, typeof source === "string" && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
+  // A text without the tag GameType is first read in the variant that the visitor has selected, and so is a file if the
+  // rules are the visitor's own.
+  const reading = startReading(source, (typeof source === "string" || isOwn(game.variant)) && !/\[\s*GameType/i.test(text) ? game.variant : undefined);
   if (!reading.isDone) setTimeout(readOn, 0, reading);
   const { found } = reading;
   const good = found.find((record) => record.variant);
@@ -133,7 +134,7 @@ function showGames() {
   const indexes = matching(file.games, byId("search").value.trim());
   byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {
     const entry = file.games[index];
-    const name = nameOf(entry) || (entry.variant ? say(`variant.${entry.variant}`) : "?");
+    const name = nameOf(entry) || (entry.variant ? variantText(entry.variant) : "?");
     return element("li", { value: index + 1 },
       makeButton(() => openGame(entry), { "aria-current": entry === game ? "true" : null }, `${entry.fault ? "✗ " : ""}${name}`));
   }));
@@ -176,13 +177,16 @@ function openLink() {
   const link = readFragment(location.hash);
   if (!link) return;
   history.replaceState(null, "", location.href.split("#")[0]);
+  // A game by rules in a link is read in the variant that is selected.
+  if (isOwn(link.variant) && !playByRules(link.variant)) return openTab(byId("tab-setup"));
   readText(link.pdn ?? "");
   if (link.fen) openFen(link.fen, link.variant);
 }
 
 function linkHere() {
   const { variant, board, root } = game;
-  const values = root.children.length > 0 ? { pdn: writePdn(asRecord()) } : { variant, fen: board.fen() };
+  const pdn = root.children.length > 0 && writePdn(asRecord());
+  const values = pdn && isOwn(variant) ? { variant, pdn } : pdn ? { pdn } : { variant, fen: board.fen() };
   return location.href.split("#")[0] + fragmentOf(values);
 }
 

@@ -73,7 +73,7 @@ function choosePiece(name) {
       tell(say("chosen", { square: name }));
     } else if (game.board.isGameOver()) tell(outcomeText());
     else if (piece.color !== game.board.turn) tell(say("notYours"));
-    else tell(say(game.board.hasCaptures ? "mustCapture" : "cannotMove", { square: name }));
+    else tell(say(game.board.moves().every((move) => move.captured.length > 0) ? "mustCapture" : "cannotMove", { square: name }));
   }
   redraw();
 }

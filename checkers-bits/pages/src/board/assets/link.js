@@ -1,10 +1,10 @@
 // Link: a position or a game in the fragment of an address.
 
-/** Returns the fragment for a game in PDN, or for the FEN of a position of a variant. */
+/** Returns the fragment for a game in PDN, with its variant if PDN cannot name it, or for the FEN of a position of a variant. */
 const fragmentOf = (values) => `#${new URLSearchParams(values)}`;
 
-/** Returns { pdn } or { variant, fen } of a fragment; undefined if it has neither. */
+/** Returns { variant, pdn } or { variant, fen } of a fragment; undefined if it has neither. */
 function readFragment(fragment) {
   const { pdn, variant, fen } = Object.fromEntries(new URLSearchParams(fragment.slice(1)));
-  return pdn ? { pdn } : fen ? { variant, fen } : undefined;
+  return pdn ? { variant, pdn } : fen ? { variant, fen } : undefined;
 }

@@ -20,7 +20,10 @@ function store() {
   try {
     const settings = Object.fromEntries(SETTINGS.map((id) => [id, byId(id).value]));
     const ending = game.end === game.node ? game.ending : undefined;
-    const games = file.games.length <= MOST_STORED ? file.games : [game];
+    // PDN does not name rules, so only games by the same rules are stored together.
+    const rulesOf = (one) => isOwn(one.variant) && one.variant;
+    const kin = file.games.filter((one) => rulesOf(one) === rulesOf(game));
+    const games = kin.length <= MOST_STORED ? kin : [game];
     const { variant, node: { ply } } = game;
     localStorage.setItem(KEY, JSON.stringify({
       settings, variant, turned: shown.turned, pdn: fileOf(games, writePdn), index: games.indexOf(game), ply, ending,
@@ -41,9 +44,9 @@ function remembered() {
 }
 
 /** Opens the stored games at the stored position. Errors in the stored games are ignored. */
-function restoreGame({ pdn, index, ply, ending, isChanged }) {
+function restoreGame({ variant, pdn, index, ply, ending, isChanged }) {
   try {
-    file.games = startReading(pdn, undefined, Infinity).found;
+    file.games = startReading(pdn, isOwn(variant) ? variant : undefined, Infinity).found;
     const readable = file.games.filter(({ variant }) => variant);
     const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
     if (!entry) throw new Error("no game");

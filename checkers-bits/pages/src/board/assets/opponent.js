@@ -23,10 +23,10 @@ function setOpponent() {
   if (match.engine) turnBoard(match.engine === "white");
 }
 
-function newMatch() {
+function newMatch(variant = byId("variant").value) {
   match.clocks = newClocks(byId("clock").value);
   setOpponent();
-  startGame(byId("variant").value);
+  startGame(variant);
 }
 
 /**

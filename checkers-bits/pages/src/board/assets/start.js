@@ -12,6 +12,7 @@ function showGame() {
   const isPlayed = game.node.parent && game.node.parent === shown.node;
   shown.node = game.node;
   dropPiece();
+  showVariants();
   byId("variant").value = game.variant;
   byId("fen").value = game.board.fen();
   redraw();
@@ -51,7 +52,8 @@ function rebuildBoard(isTurned = shown.turned) {
 }
 
 function fillControls() {
-  fillWithTexts("variant", checkersBits.variants(), "variant");
+  showVariants();
+  fillExamples();
   fillWithTexts("opponent", ["none", "black", "white"], "opponent");
   fillWithTexts("level", [...checkersBits.strengths.keys()], "level");
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
@@ -78,7 +80,7 @@ function listen() {
   step("next", (node) => node.children[0]);
   step("last", (node) => lineFrom(node).at(-1));
   on("turn", "click", () => rebuildBoard(!shown.turned));
-  on("variant", "change", newMatch);
+  on("variant", "change", chooseVariant);
   on("language", "change", () => {
     showTexts(byId("language").value);
     showGames();
@@ -93,7 +95,7 @@ function listen() {
     showPlayers();
     remember();
   });
-  on("new-game", "click", newMatch);
+  on("new-game", "click", () => newMatch());
   on("opponent", "change", () => {
     stopThinking();
     setOpponent();
@@ -109,6 +111,7 @@ function listen() {
   listenToDrags();
   listenToNotes();
   listenToSetup();
+  listenToRules();
   listenToFiles();
   listenToTables();
   setInterval(watchClocks, 250);
