@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use checkers_bits::{AnySquare, AnyVariant, Fen, SquareNames, VariantName};
+use checkers_bits::{AnySquare, AnyVariant, Fen, SquareNames, VariantName, rules};
 use draughts_engine::MAX_THREADS;
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -11,13 +11,16 @@ use pyo3::types::PyString;
 
 use crate::error::{RulesError, fen_error};
 
-/// Reads a variant: its name or, if the text has a colon, its rules.
+/// Reads a variant: its name, one of `RULES` too, or, if the text has a colon, its rules.
 pub(crate) fn variant(text: &str) -> PyResult<AnyVariant> {
     if text.contains(':') {
         return AnyVariant::from_rules(text)
             .map_err(|error| RulesError::new_err(format!("variant: {error}")));
     }
-    text.parse().map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{text}'")))
+    text.parse().or_else(|error| {
+        let expected = || PyValueError::new_err(format!("variant: {error}, found '{text}'"));
+        rules::game(text).ok_or_else(expected)
+    })
 }
 
 /// The variant as [`variant`] reads it.

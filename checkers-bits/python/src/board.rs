@@ -127,7 +127,7 @@ impl PyBoard {
         is_legal(&self.0.position(), mv)
     }
 
-    /// Whether the side to move can capture. A capture is mandatory.
+    /// Whether the side to move can capture. A capture is mandatory, unless `rules` say that it may be refused.
     #[getter]
     fn has_captures(&self) -> bool {
         self.0.position().has_captures()

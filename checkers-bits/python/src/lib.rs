@@ -61,7 +61,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let names = VariantName::ALL.iter().map(|name| name.as_str());
         module.add("VARIANTS", PyTuple::new(module.py(), names)?)?;
-        module.add("RULES_TEXTS", PyTuple::new(module.py(), GAMES)?)?;
+        module.add("RULES", PyTuple::new(module.py(), GAMES.iter().map(|(name, _)| name))?)?;
         PySequence::register::<PyLegalMoves>(module.py())
     }
 }

@@ -10,7 +10,7 @@
 from checkers_bits import pdn
 from checkers_bits._native import *
 from checkers_bits._native import __version__
-from checkers_bits._rules import RULES, Rules, rules
+from checkers_bits._rules import Rules, rules
 
 WHITE = True
 BLACK = False

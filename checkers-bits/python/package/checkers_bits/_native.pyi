@@ -30,7 +30,7 @@ _Clause: TypeAlias = Literal[
 _Win: TypeAlias = Literal["no_pieces", "blocked", "gave_all_pieces", "blocked_itself", "first_king"]
 _By: TypeAlias = Literal["each", "stronger"]
 
-RULES_TEXTS: Final[tuple[str, ...]]
+RULES: Final[tuple[str, ...]]
 VARIANTS: Final[tuple[str, ...]]
 __version__: Final[str]
 
@@ -50,7 +50,7 @@ class TableError(ValueError):
     """An endgame table is missing, damaged or of another variant."""
 
 def canonical_rules(text: str) -> str:
-    """Reads the rules of a game and writes all clauses in their order."""
+    """Reads the rules of a game, or a name in `RULES`, and writes all clauses in their order."""
 def square_name(variant: str, square: _Square) -> str:
     """The algebraic name of a square, such as c3."""
 def square_number(variant: str, square: _Square) -> int:

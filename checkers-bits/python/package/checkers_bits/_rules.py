@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, Self
+from typing import Self
 
-from checkers_bits._native import RULES_TEXTS, canonical_rules
+from checkers_bits._native import canonical_rules
+
+__all__ = ["Rules", "rules"]
 
 
 class Rules(str):
@@ -28,7 +28,8 @@ class Rules(str):
 
 
 def rules(text: str) -> Rules:
-    """Reads the rules of a game. `like` names one of `VARIANTS`; other clauses change its rules.
+    """Reads the rules of a game. `like` names one of `VARIANTS`; other clauses change its rules. A name in `RULES` stands
+    for the rules of a game that is played somewhere.
 
     `print` shows all clauses, also those of `like`. A text that is not the rules of a game raises `RulesError` with line
     and column.
@@ -40,15 +41,11 @@ def rules(text: str) -> Rules:
     ...     a capture: may be refused
     ... ''')
     >>> dama.name, Board(dama).perft(5)
-    ('my draughts', 8104)
+    ('my draughts', 23597)
+    >>> rules("kenyan-dama").name
+    'kenyan dama'
     >>> rules("like: russian\\nkings: walk")
     Traceback (most recent call last):
     checkers_bits.RulesError: line 2, column 8: expected `fly` or `step`, found `walk`
     """
     return Rules(text)
-
-
-RULES: Final[Mapping[str, Rules]] = MappingProxyType(
-    {rules.name: rules for rules in map(Rules, RULES_TEXTS)}
-)
-"""The rules of games that are played somewhere, by name."""
