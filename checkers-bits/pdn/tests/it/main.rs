@@ -21,6 +21,7 @@ mod letters;
 mod limits;
 mod look_ahead;
 mod oddities;
+#[allow(dead_code, reason = "only tests of texts of rules play moves by the oracle")]
 #[path = "../../../tests/it/oracle.rs"]
 mod oracle;
 mod played;

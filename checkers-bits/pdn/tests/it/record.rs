@@ -230,7 +230,7 @@ fn a_result_format_divides_the_points_of_draws() {
         for tree in [record.to_tree(), text.to_canonical_tree(VariantName::International).unwrap()]
         {
             assert_eq!(tree.tags.get("Result"), Some(value));
-            assert_eq!(tree.tags.recorded_result(checkers_bits::Color::White), expected);
+            assert_eq!(tree.tags.recorded_result(Color::White), expected);
         }
     }
     let at_end = read(Russian, "[ResultFormat \"Delfts\"] 1. c3-d4 4-6").unwrap();

@@ -13,6 +13,7 @@ mod known;
 #[path = "../../../tests/it/long_lists.rs"]
 mod long_lists;
 mod longest;
+#[allow(dead_code, reason = "only tests of texts of rules play moves by the oracle")]
 #[path = "../../../tests/it/oracle.rs"]
 mod oracle;
 #[path = "../../../tests/it/own_boards.rs"]

@@ -38,7 +38,7 @@ pub fn rules(text: Text) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = knownRules, unchecked_return_type = "Rules[]")]
 #[must_use]
 pub fn known_rules() -> Vec<String> {
-    GAMES.iter().map(|&text| text.to_owned()).collect()
+    GAMES.iter().map(|(_, text)| (*text).to_owned()).collect()
 }
 
 /// The name of a variant of the package, or the rules of another.
