@@ -14,7 +14,8 @@ use crate::text::{Cursor, Found};
 
 /// The maximum number of squares that a text may name after the first square.
 ///
-/// A path names one square for each captured piece, and no variant has more than 30 pieces a side.
+/// A path names one square for each captured piece, and no variant of a type has more than 30 pieces a side. Games of texts
+/// can have more, but nobody has seen a capture of 32 of them.
 const MOST_SQUARES: usize = 32;
 
 /// A parsed move text, to match with the legal moves.

@@ -41,7 +41,8 @@ fn no_error_asks_for_a_capture_that_may_be_refused() {
 #[test]
 fn fen_of_a_wide_board_is_read() {
     let variant = AnyVariant::from_rules("name: wide\nboard: 26x4\nranks of men: 1").unwrap();
-    for fen in ["W:Wk1,w1:Bb4,h4", "B:WKk3,Kw3:BKk1,b2,Kw1", "B:Ww1:Bk3:H0:F1:R0,1,1,0", "W:Wk1:Bw3"]
+    for fen in
+        ["W:Wk1,w1:Bb4,h4", "B:WKk3,Kw3:BKk1,b2,Kw1", "B:Ww1:Bk3:H0:F1:R0,1,1,0", "W:Wk1:Bw3"]
     {
         let read = Fen::read(fen, variant).unwrap();
         assert_eq!(Fen::read(read.to_string(), variant), Ok(read), "{fen}");

@@ -133,7 +133,7 @@ impl Drawn {
         let squares = self.variant.square_count();
         (0..count)
             .map(|i| {
-                let (most, kings) = [(7, 6), (12, 3), (20, 1), (16, 0)][i % 4];
+                let (most, kings) = [(7, 6), (12, 3), (20, 1), (14, 2)][i % 4];
                 random_position(self.variant, most.min(squares / 2), kings, words)
             })
             .collect()

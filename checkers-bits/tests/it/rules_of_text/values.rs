@@ -19,6 +19,11 @@ fn copy_of(variant: AnyVariant) -> AnyVariant {
     let text = variant.rules();
     let (_, clauses) = text.split_once('\n').expect("the line of the name");
     let copy = AnyVariant::from_rules(&format!("name: copy of {variant}\n{clauses}")).unwrap();
+    // The order of lines does not matter, except for that of draws.
+    let text = copy.rules();
+    let (draws, others): (Vec<_>, Vec<_>) = text.lines().partition(|line| line.starts_with("draw"));
+    let lines: Vec<_> = others.into_iter().rev().chain(draws).collect();
+    assert_eq!(AnyVariant::from_rules(&lines.join("\n")), Ok(copy), "{variant}");
     assert_ne!(copy, variant);
     assert_eq!((copy.variant_name(), copy.pdn_game_type()), (None, 99));
     assert_eq!(
