@@ -124,16 +124,10 @@ impl Clauses {
         }
     }
 
-    /// The steps along the lines of the board, or those in all eight directions. On a board of dark cells, a step along a
-    /// file or a rank goes over a light cell.
-    fn directions(&self, all: bool) -> impl Iterator<Item = (i32, i32)> + use<> {
-        let (lines, others, length) = if self.all_cells {
-            (FILES_AND_RANKS, DIAGONALS, 1)
-        } else {
-            (DIAGONALS, FILES_AND_RANKS, 2)
-        };
-        let others = others.map(|(dx, dy)| (length * dx, length * dy));
-        lines.into_iter().chain(others.into_iter().filter(move |_| all))
+    /// The steps along the lines of the board, or those in all eight directions.
+    fn directions(&self, all: bool) -> &'static [(i32, i32)] {
+        let steps = if self.all_cells { &STEPS_OF_ALL_CELLS } else { &STEPS_OF_DARK_CELLS };
+        &steps[..if all { 8 } else { 4 }]
     }
 
     /// The distance between the squares of a rank.
@@ -156,8 +150,12 @@ pub(crate) struct Oracle {
     king_runs: [Option<(u8, u8)>; 2],
 }
 
-const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
-const FILES_AND_RANKS: [(i32, i32); 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
+/// The diagonals, then files and ranks, along which a step goes over a light cell.
+const STEPS_OF_DARK_CELLS: [(i32, i32); 8] =
+    [(-1, 1), (1, 1), (-1, -1), (1, -1), (0, 2), (2, 0), (0, -2), (-2, 0)];
+/// Files and ranks, then the diagonals.
+const STEPS_OF_ALL_CELLS: [(i32, i32); 8] =
+    [(0, 1), (-1, 0), (1, 0), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
@@ -291,7 +289,7 @@ impl Oracle {
         let resting = self.resting();
         for from in self.own().filter(|&from| resting != Some(from)) {
             let is_king = self.is_king(from);
-            for direction in clauses.directions(clauses.moves_in_all_directions) {
+            for &direction in clauses.directions(clauses.moves_in_all_directions) {
                 let mut to = from;
                 while let Some(next) = self.step(to, direction) {
                     if self.at(next) != b'.' || !is_king && !self.is_forward(direction) {
@@ -319,7 +317,7 @@ impl Oracle {
     ) -> bool {
         let clauses = &self.clauses;
         let mut extended = false;
-        for direction in clauses.directions(clauses.captures_in_all_directions) {
+        for &direction in clauses.directions(clauses.captures_in_all_directions) {
             if clauses.removes_at_once && last == Some((-direction.0, -direction.1)) {
                 continue;
             }
