@@ -37,7 +37,7 @@
 //! | `captured pieces leave` | `at the end`, `at once`: then a king may not turn by 180° between two captures |
 //! | `a man that reaches the last rank in a capture` | `goes on as a king`, `stays a man` |
 //! | `a capture` | `must be made`, `may be refused`: once begun, it goes on, and its precedence holds among captures |
-//! | `of several captures` | `any`, or criteria in descending order: `the most pieces`, `the greatest value`, `the most points`, `by a king`, `the most kings`, `kings first` |
+//! | `of several captures` | `any`, or criteria in descending order: `the most pieces`, `the greatest value`, `the most points` of which a king has two, `by a king`, `the most kings`, `kings first` |
 //! | `moves of a king in a row` | `any number`, or 1 to 3: then the same king must not make another quiet move |
 //! | `draw` | `never`, or a line for each [clause](crate::DrawClause) in its own words, which take the place of all before |
 //!
