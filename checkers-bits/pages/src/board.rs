@@ -16,7 +16,7 @@ the standard library for WebAssembly: rustup target add wasm32-unknown-unknown. 
 of the module.
 
 Examples:
-  cargo run -p wasm-package
+  cargo run -p wasm-package -- --rules
   cargo run -p checkers-pages -- board -o board.html
   cargo run -p checkers-pages -- board --lang ru -o shashki.html")]
 pub(crate) struct Arguments {

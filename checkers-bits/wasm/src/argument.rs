@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::chosen;
 use crate::object::error;
+use crate::texts;
 
 #[wasm_bindgen]
 extern "C" {
@@ -50,9 +51,8 @@ pub(crate) fn variant(argument: Option<&JsValue>) -> Result<AnyVariant, JsError>
         return chosen::variant(VariantName::Russian);
     };
     let name = text("variant", argument)?;
-    #[cfg(not(feature = "endgames"))]
     if name.contains(':') {
-        return chosen::by_rules(&name).map_err(|reason| error(format!("variant: {reason}")));
+        return texts::by_rules(&name).map_err(|reason| error(format!("variant: {reason}")));
     }
     chosen::variant(name.parse().map_err(|error| {
         expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)

@@ -5,8 +5,6 @@
 
 #[cfg(feature = "engine")]
 use checkers_bits::AnyPosition;
-#[cfg(not(feature = "endgames"))]
-use checkers_bits::rules::RulesError;
 use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::JsError;
 
@@ -36,12 +34,6 @@ pub(crate) use with_chosen;
 #[cfg(feature = "rules")]
 pub(crate) fn all() -> Vec<AnyVariant> {
     VariantName::ALL.iter().filter_map(|&name| variant(name).ok()).collect()
-}
-
-/// Reads the rules of a game.
-#[cfg(not(feature = "endgames"))]
-pub(crate) fn by_rules(text: &str) -> Result<AnyVariant, RulesError> {
-    AnyVariant::from_rules(text)
 }
 
 /// Counts the sequences of `depth` moves. Uses code that is compiled for the variant, which is faster than code for

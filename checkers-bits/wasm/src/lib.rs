@@ -18,3 +18,4 @@ mod replay;
 pub mod rules;
 #[cfg(feature = "engine")]
 pub mod search;
+mod texts;

@@ -52,7 +52,10 @@ impl Search {
         let options = Options { table_mib, weights: weights.transpose()?, ..Options::default() };
         let made = match variant.variant_name() {
             Some(name) => with_chosen!(name, V => Ok(Engine::of::<V>(options)))?,
+            #[cfg(feature = "texts")]
             None => Engine::new(variant, options),
+            #[cfg(not(feature = "texts"))]
+            None => return Err(error("variant: expected one of checkers-bits")),
         };
         made.map(Self).map_err(|reason| match reason {
             EngineError::Memory(_) => {

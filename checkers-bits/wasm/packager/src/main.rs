@@ -37,6 +37,7 @@ Debian's compiler includes the library, if rustup is not available:
 Examples:
   cargo run -p wasm-package                                  all variants
   cargo run -p wasm-package -- --variants russian,brazilian  a smaller package
+  cargo run -p wasm-package -- --rules                       with games whose rules are a text
 
 Exit status: 0 success; 1 a module does not compile, or a file cannot be written; 2 bad arguments."
 )]
@@ -44,6 +45,10 @@ struct Request {
     /// Variants of the package, separated by commas [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     variants: Vec<VariantName>,
+
+    /// Add games whose rules are a text, of which the rules take 28 kB and the engine 56 kB
+    #[arg(long)]
+    rules: bool,
 
     /// Compiler for the modules [default: the compiler of cargo]
     #[arg(long, value_name = "PATH")]

@@ -50,11 +50,20 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     // target folder.
     let target = target.join("wasm-package").join(profile);
     let left_out = VariantName::ALL.iter().filter(|name| !request.chosen().contains(name));
+    let with_texts = if request.rules && name != "endgame_tables" { ",texts" } else { "" };
+    let features = format!("{feature}{with_texts}");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
         .args(["build", "--locked", "--profile", profile, "--package", "checkers-bits-wasm"])
-        .args(["--target", TARGET, "--no-default-features", "--features", feature, "--target-dir"])
+        .args([
+            "--target",
+            TARGET,
+            "--no-default-features",
+            "--features",
+            &features,
+            "--target-dir",
+        ])
         .arg(&target)
         .envs(flags.map(|flags| ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)))
         .envs(request.rustc.as_ref().map(|rustc| ("RUSTC", rustc)))

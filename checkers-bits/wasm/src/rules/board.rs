@@ -79,7 +79,7 @@ impl Board {
         self.0.moves().count()
     }
 
-    /// Whether the side to move can capture. A capture is mandatory.
+    /// Whether the side to move can capture. A capture is mandatory, unless the rules say that it may be refused.
     #[wasm_bindgen(getter, js_name = hasCaptures)]
     pub fn has_captures(&self) -> bool {
         self.0.position().has_captures()

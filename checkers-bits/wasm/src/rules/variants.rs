@@ -1,6 +1,5 @@
 //! Functions that describe the variants and their boards.
 
-use checkers_bits::rules::GAMES;
 use checkers_bits::{AnySquare, AnyVariant};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -10,6 +9,7 @@ use crate::chosen;
 use crate::moves::name;
 use crate::object::{error, to_js};
 use crate::rules::value::color;
+use crate::texts;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -21,8 +21,8 @@ pub fn variants() -> Vec<String> {
     chosen::all().into_iter().map(|variant| variant.to_string()).collect()
 }
 
-/// Reads the rules of a game, a text with one clause on each line, and returns the text of all its clauses. A bad text throws
-/// an error with line and column.
+/// Reads the rules of a game, a text with one clause on each line, and returns the text of all its clauses. A bad text
+/// throws an error with line and column.
 ///
 /// ```js
 /// const dama = rules("name: my draughts\nlike: russian\na capture: may be refused");
@@ -30,20 +30,20 @@ pub fn variants() -> Vec<String> {
 /// ```
 #[wasm_bindgen(unchecked_return_type = "Rules")]
 pub fn rules(text: Text) -> Result<String, JsError> {
-    let variant = chosen::by_rules(&argument::text("rules", &text)?);
-    variant.map(AnyVariant::rules).map_err(error)
+    let variant = texts::by_rules(&argument::text("rules", &text)?);
+    variant.map(texts::rules_of).map_err(error)
 }
 
-/// The rules of games that are played somewhere.
+/// The rules of games that are played somewhere, each with its source; none in a build without rules.
 #[wasm_bindgen(js_name = knownRules, unchecked_return_type = "Rules[]")]
 #[must_use]
 pub fn known_rules() -> Vec<String> {
-    GAMES.iter().map(|(_, text)| (*text).to_owned()).collect()
+    texts::GAMES.iter().map(|(_, text)| (*text).to_owned()).collect()
 }
 
 /// The name of a variant of the package, or the rules of another.
 pub(crate) fn name_or_rules(variant: AnyVariant) -> String {
-    variant.variant_name().map_or_else(|| variant.rules(), |name| name.to_string())
+    variant.variant_name().map_or_else(|| texts::rules_of(variant), |name| name.to_string())
 }
 
 #[derive(Serialize)]

@@ -1,5 +1,8 @@
 // Rules: games of the visitor's own, whose rules are a text.
 
+/** The rules in the module of the page, with the name of each; a module without rules has none. */
+let examples = [];
+
 const isOwn = (variant) => String(variant).includes(":");
 
 /** Names a variant: by a text of the page, or by the name in its rules. */
@@ -8,7 +11,8 @@ const variantText = (variant) => (isOwn(variant) ? /^name: (.*)/.exec(variant)[1
 /** Fills the list of variants. It has the variant of the game on the board, and an item that opens the field for rules. */
 function showVariants() {
   const variants = [...checkersBits.variants(), ...(isOwn(game?.variant) ? [game.variant] : [])];
-  fillSelect("variant", [...variants.map((variant) => [variant, variantText(variant)]), ["own", say("ownRules")]]);
+  const own = examples.length > 0 ? [["own", say("ownRules")]] : [];
+  fillSelect("variant", [...variants.map((variant) => [variant, variantText(variant)]), ...own]);
 }
 
 function chooseVariant() {
@@ -39,8 +43,9 @@ function showExample() {
 }
 
 function fillExamples() {
-  const examples = checkersBits.knownRules().map((text) => [text, /^name: (.*)/m.exec(text)[1]]);
+  examples = checkersBits.knownRules().map((text) => [text, /^name: (.*)/m.exec(text)[1]]);
   fillSelect("example", [["", say("thisGame")], ...examples]);
+  byId("own-rules").hidden = examples.length === 0;
 }
 
 function listenToRules() {

@@ -52,8 +52,8 @@ function rebuildBoard(isTurned = shown.turned) {
 }
 
 function fillControls() {
-  showVariants();
   fillExamples();
+  showVariants();
   fillWithTexts("opponent", ["none", "black", "white"], "opponent");
   fillWithTexts("level", [...checkersBits.strengths.keys()], "level");
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
