@@ -63,6 +63,11 @@ fn the_longest_quiet_lists_are_as_documented() {
 fn the_longest_quiet_lists_of_the_larger_boards_are_bounds() {
     is_a_bound::<Spantsireti>();
     is_a_bound::<International>();
+}
+
+#[test]
+#[ignore = "slow: four states for each of twelve lines, for each square"]
+fn the_longest_quiet_list_of_the_largest_board_is_a_bound() {
     is_a_bound::<Canadian>();
 }
 
