@@ -194,10 +194,19 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
 fn random_input_is_survived() {
     // Without optimisation, the engine reads less to save time.
     let (lines, least) = if cfg!(debug_assertions) { (150, 3) } else { (500, 10) };
-    let said: Vec<String> = (1..=4).flat_map(|seed| survive(seed, lines)).collect();
-    let count = |start: &str| said.iter().filter(|line| line.starts_with(start)).count();
-    let counts = ["error ", "ready", "done ", "pong", "info ", "wait"].map(count);
-    assert!(counts.iter().all(|&count| count >= least), "{counts:?}");
+    let mut counts = [0; 6];
+    // A loaded machine answers some searches and `hub` lines otherwise, and then needs more input to reach every state.
+    for seed in 1..=40 {
+        let said = survive(seed, lines);
+        let starts = ["error ", "ready", "done ", "pong", "info ", "wait"];
+        for (count, start) in counts.iter_mut().zip(starts) {
+            *count += said.iter().filter(|line| line.starts_with(start)).count();
+        }
+        if seed >= 4 && counts.iter().all(|&count| count >= least) {
+            return;
+        }
+    }
+    panic!("{counts:?}");
 }
 
 /// Sends random input for `HUB_SECONDS` seconds, made from the seeds `HUB_SEED`, `HUB_SEED` + 1 and so on.
