@@ -1,7 +1,9 @@
 //! Tests of `checkers play` with scripted input.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Child, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use crate::{assert_run, program, run, written};
@@ -185,7 +187,7 @@ fn a_game_is_saved_and_loaded_also_of_another_variant() {
 fn a_player_without_time_loses() {
     let mut child = piped(&["--time", "0.2", "--hash", "1"]);
     let mut stdin = child.stdin.take().unwrap();
-    std::thread::sleep(Duration::from_millis(600));
+    thread::sleep(Duration::from_millis(600));
     stdin.write_all(b"c3-d4\n").unwrap();
     drop(stdin);
     let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
@@ -222,12 +224,12 @@ fn a_signal_ends_the_program_with_the_game() {
         let mut child = piped(&["--depth", "3", "--hash", "1"]);
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"c3-d4\n").unwrap();
-        std::thread::sleep(Duration::from_millis(1500));
+        let mut screen = Screen::of(&mut child);
+        screen.wait_for("Black: ");
         let kill = ["-s", &signal.to_string(), &child.id().to_string()].map(str::to_owned);
         assert!(std::process::Command::new("kill").args(kill).status().unwrap().success());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.signal(), Some(signal));
-        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(child.wait().unwrap().signal(), Some(signal));
+        let text = screen.text();
         assert!(text.contains("\n1. c3-d4 "), "{text}");
     }
 }
@@ -280,12 +282,57 @@ fn terminal(arguments: &str) -> std::process::Command {
     script
 }
 
-/// Types keys after each wait in milliseconds.
+/// What a program has written so far.
+#[cfg(unix)]
+struct Screen {
+    shown: mpsc::Receiver<Vec<u8>>,
+    bytes: Vec<u8>,
+    /// The end of the last text that was waited for.
+    seen: usize,
+}
+
+#[cfg(unix)]
+impl Screen {
+    fn of(child: &mut Child) -> Self {
+        let mut output = child.stdout.take().unwrap();
+        let (sender, shown) = mpsc::channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(length @ 1..) = output.read(&mut buffer) {
+                if sender.send(buffer[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { shown, bytes: Vec::new(), seen: 0 }
+    }
+
+    /// Waits until a text is shown behind the one before.
+    fn wait_for(&mut self, text: &str) {
+        loop {
+            let new = String::from_utf8_lossy(&self.bytes[self.seen..]).into_owned();
+            if let Some((before, _)) = new.split_once(text) {
+                self.seen += before.len() + text.len();
+                return;
+            }
+            let more = self.shown.recv_timeout(Duration::from_secs(60));
+            self.bytes.extend(more.unwrap_or_else(|error| panic!("{error}: {text:?}: {new:?}")));
+        }
+    }
+
+    /// All that the program shows until its end.
+    fn text(mut self) -> String {
+        self.bytes.extend(self.shown.iter().flatten());
+        String::from_utf8_lossy(&self.bytes).replace('\r', "")
+    }
+}
+
+/// Types keys, each after some texts, separated by `|`, are shown.
 #[cfg(target_os = "linux")]
-fn type_keys(child: &mut Child, typed: &[(u64, &str)]) {
+fn type_keys(child: &mut Child, screen: &mut Screen, typed: &[(&str, &str)]) {
     let stdin = child.stdin.as_mut().unwrap();
-    for (wait, keys) in typed {
-        std::thread::sleep(Duration::from_millis(*wait));
+    for (texts, keys) in typed {
+        texts.split('|').for_each(|text| screen.wait_for(text));
         stdin.write_all(keys.as_bytes()).unwrap();
         stdin.flush().unwrap();
     }
@@ -293,13 +340,15 @@ fn type_keys(child: &mut Child, typed: &[(u64, &str)]) {
 
 /// What the program shows on a terminal until it ends after the keys.
 #[cfg(target_os = "linux")]
-pub(crate) fn on_terminal(arguments: &str, typed: &[(u64, &str)]) -> String {
+pub(crate) fn on_terminal(arguments: &str, typed: &[(&str, &str)]) -> String {
     let mut child = terminal(arguments).spawn().unwrap();
-    type_keys(&mut child, typed);
+    let mut screen = Screen::of(&mut child);
+    type_keys(&mut child, &mut screen, typed);
     let stdin = child.stdin.take();
-    let output = child.wait_with_output().unwrap();
+    let text = screen.text();
     drop(stdin);
-    String::from_utf8_lossy(&output.stdout).replace('\r', "")
+    child.wait().unwrap();
+    text
 }
 
 #[cfg(target_os = "linux")]
@@ -309,7 +358,8 @@ fn a_game_is_saved_if_the_terminal_is_gone() {
     let path = directory.path().join("game-1.pdn");
     let mut script = terminal("play --hash 1 --depth 3");
     let mut child = script.current_dir(&directory).spawn().unwrap();
-    type_keys(&mut child, &[(1000, "c3-d4\r"), (1500, "")]);
+    let mut screen = Screen::of(&mut child);
+    type_keys(&mut child, &mut screen, &[("White: ", "c3-d4\r"), ("Black: |White: ", "")]);
     child.kill().unwrap();
     child.wait().unwrap();
     let saved = || std::fs::read_to_string(&path).unwrap_or_default();
@@ -317,7 +367,7 @@ fn a_game_is_saved_if_the_terminal_is_gone() {
         if !saved().is_empty() {
             break;
         }
-        std::thread::sleep(Duration::from_millis(100));
+        thread::sleep(Duration::from_millis(100));
     }
     assert!(saved().contains("\n1. c3-d4 "), "{:?}", saved());
 }
@@ -326,17 +376,28 @@ fn a_game_is_saved_if_the_terminal_is_gone() {
 #[test]
 fn on_a_terminal_lines_are_edited_and_the_game_has_names() {
     // Tab completes `c3-b` to the only move, and the arrow brings it back.
-    let typed = [(1000, "c3-b\t\r"), (1000, "undo\r"), (300, "\x1b[A\x1b[A\r"), (1000, "quit\r")];
+    let typed = [
+        ("White: ", "c3-b\t\r"),
+        ("Black: |White: ", "undo\r"),
+        ("undo|White: ", "\x1b[A\x1b[A\r"),
+        ("Black: |White: ", "quit\r"),
+    ];
     let text = on_terminal("play --hash 1 --depth 3", &typed);
     assert!(text.contains("\x1b[48;5;178m\x1b[38;5;16m ⛂ \x1b[0m"), "{text}");
     assert!(text.contains("[White \"anna\"]\n[Black \"checkers "), "{text}");
     assert!(text.contains("[Date \"20") && text.contains("\n1. c3-b4 "), "{text}");
     // The clock of the player runs at the prompt, and `undo` gives the time back.
-    let typed = [(2500, "c3-d4\r"), (1500, "undo\r"), (500, "quit\r")];
-    let text = on_terminal("play --hash 1 --time 100 --level 1", &typed);
+    let mut child = terminal("play --hash 1 --time 100 --level 1").spawn().unwrap();
+    let mut screen = Screen::of(&mut child);
+    screen.wait_for("White 1:40: ");
+    thread::sleep(Duration::from_millis(2500));
+    let typed = [("", "c3-d4\r"), ("Black: |White 1:", "undo\r"), ("undo|White 1:40: ", "quit\r")];
+    type_keys(&mut child, &mut screen, &typed);
+    let text = screen.text();
+    child.wait().unwrap();
     let shown: Vec<_> = text.split("White 1:").skip(1).map(|text| &text[..2]).collect();
     assert!(shown[0] == "40" && shown.last() == Some(&"40"), "{shown:?}");
-    assert!(shown.iter().any(|&seconds| ("35"..="38").contains(&seconds)), "{shown:?}");
+    assert!(shown.iter().any(|&seconds| ("00"..="38").contains(&seconds)), "{shown:?}");
 }
 
 #[cfg(target_os = "linux")]
@@ -345,10 +406,21 @@ fn ctrl_c_stops_the_engine_and_asks() {
     if crate::support::is_ignored(2) {
         return;
     }
-    let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "n\r"), (700, "\x03"), (500, "y\r")];
-    let text = on_terminal("play --hash 1 --move-time 600", &typed);
-    assert_eq!(text.matches("leave the game? (y/n) ").count(), 2, "{text}");
+    const LEAVE: &str = "leave the game? (y/n) ";
+    // The engine would think for ten minutes.
+    let stopped = |typed: &[(&str, &str)]| {
+        let mut child = terminal("play --hash 1 --move-time 600").spawn().unwrap();
+        let mut screen = Screen::of(&mut child);
+        type_keys(&mut child, &mut screen, &[("White: ", "c3-d4\r")]);
+        thread::sleep(Duration::from_millis(1000));
+        type_keys(&mut child, &mut screen, &[("", "\x03")]);
+        type_keys(&mut child, &mut screen, typed);
+        let text = screen.text();
+        child.wait().unwrap();
+        text
+    };
+    let text = stopped(&[(LEAVE, "n\r"), ("White: ", "\x03"), (LEAVE, "y\r")]);
     assert!(text.contains("Black: ") && text.contains("\n1. c3-d4 "), "{text}");
-    let typed = [(1000, "c3-d4\r"), (1000, "\x03"), (700, "\x03")];
-    assert!(on_terminal("play --hash 1 --move-time 600", &typed).contains("\n1. c3-d4 "));
+    let text = stopped(&[(LEAVE, "\x03")]);
+    assert!(text.contains("\n1. c3-d4 "), "{text}");
 }
