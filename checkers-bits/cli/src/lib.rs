@@ -11,6 +11,7 @@
 pub mod book;
 pub mod commented;
 pub mod console;
+pub mod date;
 pub mod dxp;
 pub mod endgames;
 pub mod file;

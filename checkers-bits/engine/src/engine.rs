@@ -150,12 +150,12 @@ impl Engine {
     /// If there is not enough memory for the table, or if weights or endgame tables are for another
     /// variant.
     pub fn new(variant: impl Into<AnyVariant>, options: Options) -> Result<Self, EngineError> {
-        Self::of_value(variant.into(), options)
+        Self::of_any(variant.into(), options)
     }
 
     // This function is not inlined, because a crate that inlines it would compile the searches of all variants again.
     #[inline(never)]
-    fn of_value(variant: AnyVariant, options: Options) -> Result<Self, EngineError> {
+    fn of_any(variant: AnyVariant, options: Options) -> Result<Self, EngineError> {
         #[cfg(feature = "variants")]
         if let Some(name) = variant.variant_name() {
             return checkers_bits::with_variant!(name, V => Self::of::<V>(options));

@@ -21,7 +21,7 @@ use checkers_bits::{
 
 use crate::patterns::{Indexes, Patterns, Row, add, mask, rotated_180};
 use crate::score::{DRAW, MOST_MATERIAL, Score};
-use crate::weights::{Term, Weight, Weights, WeightsError, expected_count};
+use crate::weights::{Term, Weight, Weights, WeightsError, expected, expected_count};
 
 use terms::{Masks, TermCount, count};
 
@@ -87,7 +87,7 @@ impl Evaluation {
     pub(crate) fn of_value(variant: AnyVariant, weights: Weights) -> Result<Self, WeightsError> {
         let found = weights.as_slice().len();
         if found != Term::COUNT {
-            return expected_count([Term::COUNT; 2], found);
+            return expected(format_args!("{} weights", Term::COUNT), found);
         }
         let per_variant = PerVariant {
             evaluate: |evaluation, position| {

@@ -17,7 +17,7 @@
 //!    their file.
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
-//!    `search/reductions`; `search/pruning`; `search/prob_cut`.
+//!    `search/reductions`; `search/pruning`; `search/prob_cut`. `search/by_value`: a plain search of games without a type.
 //! 4. `history`: history heuristic; `constants`: margins and limits that are tuned together.
 //! 5. `table`: the transposition table, shared by all threads without a lock; `huge_pages`: memory for
 //!    large tables.

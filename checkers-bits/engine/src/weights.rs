@@ -16,7 +16,7 @@ use std::sync::Arc;
 use checkers_bits::{AnyVariant, Goal, KingRange};
 
 pub use file::WeightsError;
-pub(crate) use file::expected_count;
+pub(crate) use file::{expected, expected_count};
 
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -288,15 +288,22 @@ mirrored! {
 
 /// The constants of a [`Board`] as a value, for a board that is made at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the fields are the constants of `Board`")]
 pub struct Shape {
+    /// [`Board::WIDTH`].
     pub width: u8,
+    /// [`Board::HEIGHT`].
     pub height: u8,
+    /// [`Board::UP_LEFT`].
     pub up_left: u32,
+    /// [`Board::UP_RIGHT`].
     pub up_right: u32,
+    /// [`Board::RING`].
     pub ring: u32,
+    /// [`Board::DARK_CORNER`].
     pub dark_corner: DarkCorner,
+    /// [`Board::CELLS`].
     pub cells: Cells,
+    /// [`Board::FIRST_SQUARE`].
     pub first_square: FirstSquare,
 }
 

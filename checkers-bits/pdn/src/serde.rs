@@ -27,7 +27,6 @@ use checkers_bits::Game;
 
 use crate::games::Games;
 use crate::tree::GameTree;
-use crate::variant::has_number;
 
 /// Writes a game as [`GameTree::record`] does.
 ///
@@ -36,7 +35,7 @@ use crate::variant::has_number;
 /// The error of the serializer, or that the rules of the game are a [text](checkers_bits::rules): its PDN does not name them.
 pub fn serialize<S: Serializer>(game: &Game, serializer: S) -> Result<S::Ok, S::Error> {
     let variant = game.variant();
-    if !has_number(variant) {
+    if !variant.has_type() {
         return Err(S::Error::custom(format_args!("PDN has no name for the rules of {variant}")));
     }
     let mut tree = GameTree::default();

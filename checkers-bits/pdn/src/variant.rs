@@ -4,7 +4,6 @@ mod game_type;
 mod guess;
 mod tally;
 
-pub(crate) use game_type::has_number;
 pub use game_type::{FileVariant, GameType, GameTypeBoard, SquareNotation};
 pub(crate) use guess::Evidence;
 pub use guess::{Doubt, Guess, KnownBy};

@@ -24,8 +24,9 @@ use crate::word::Word;
 
 /// A variant that is chosen at run time: its constants, and its move generator behind pointers.
 ///
-/// Two `AnyVariant` are equal if both are made from one type, or from [texts](crate::rules) with the same name and clauses. Functions with a parameter `impl Into<AnyVariant>` take the
-/// type of a variant as well, `Russian`, and with the feature `variants` its name, `VariantName::Russian`.
+/// Two `AnyVariant` are equal if both are made from one type, or from [texts](crate::rules) with the same name and clauses.
+/// Functions with a parameter `impl Into<AnyVariant>` take the type of a variant as well, `Russian`, and with the feature
+/// `variants` its name, `VariantName::Russian`.
 ///
 /// ```
 /// use checkers_bits::{AnyVariant, Russian, Spantsireti};

@@ -17,10 +17,10 @@ use crate::variant::{
     CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference, Removal, Scoring,
 };
 
-/// The clauses of a game, while a text is read or written. The lists of `data` are empty, and its board is that of the game
-/// which the text begins with.
+/// A game while its text is read or written. The other fields replace the name, the board and the lists of `data`, which are
+/// those of the game that the text begins with.
 #[derive(Clone)]
-pub(super) struct Clauses {
+pub(super) struct Draft {
     pub(super) name: String,
     pub(super) shape: Shape,
     pub(super) data: VariantData,
@@ -31,13 +31,13 @@ pub(super) struct Clauses {
 /// What a clause expects in place of its value.
 pub(super) type Expected = String;
 
-/// The clauses that name one of a few values: the name of each clause, its place in [`Clauses`], and the phrases of its
+/// The clauses that name one of a few values: the name of each clause, its place in [`Draft`], and the phrases of its
 /// values.
 macro_rules! choices {
     ($($clause:literal $field:ident.$part:ident: $($phrase:literal = $value:expr),+;)*) => {
         const CHOICES: &[&str] = &[$($clause),*];
 
-        impl Clauses {
+        impl Draft {
             fn read_choice(&mut self, clause: &str, phrase: &str) -> Result<(), Expected> {
                 match clause {
                     $($clause => self.$field.$part = match phrase {
@@ -102,7 +102,7 @@ const CRITERIA: [(&str, Preference); 6] = [
     ("kings first", Preference::KingsFirst),
 ];
 
-const NAME: &str = "name";
+pub(super) const NAME: &str = "name";
 pub(super) const LIKE: &str = "like";
 pub(super) const BOARD: &str = "board";
 pub(super) const RANKS: &str = "ranks of men";
@@ -137,7 +137,7 @@ pub(super) fn one_of(phrases: &[&str]) -> String {
     text
 }
 
-impl Clauses {
+impl Draft {
     pub(super) fn of(variant: AnyVariant) -> Self {
         let data = variant.data();
         Self {
@@ -264,7 +264,7 @@ fn read_draw(value: &str) -> Result<DrawClause, Expected> {
 }
 
 /// Writes the text of a game, without a `like`.
-impl fmt::Display for Clauses {
+impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Shape { width, height, .. } = self.shape;
         let kind = match (self.shape.dark_corner, self.shape.cells) {

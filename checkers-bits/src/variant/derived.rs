@@ -41,9 +41,6 @@ pub trait Clauses: Variant {
     const STEPS_OF_MEN: [&'static [Direction]; 2] = Geometry::<Self::Board>::STEPS_OF_MEN;
     /// Whether each captured piece leaves the board at once.
     const REMOVES_AT_ONCE: bool = matches!(Self::REMOVAL, Removal::AtOnce);
-    /// The directions in which kings capture.
-    const CAPTURE_DIRECTIONS: &'static [Direction] =
-        if Self::CAPTURES_STRAIGHT { &Direction::ALL } else { &Self::STEPS };
     /// Whether men capture backward.
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     /// Whether men capture kings.

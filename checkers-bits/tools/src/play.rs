@@ -5,14 +5,16 @@ mod game_loop;
 mod prompt;
 
 use std::env;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use checkers_bits::Color;
 use checkers_pdn::{Date, Tags};
 use clap::{Args, ColorChoice, ValueEnum, value_parser};
+use draughts_engine::Strength;
 
 use self::game_loop::GameLoop;
 use checkers_cli::console::{Error, Status};
+use checkers_cli::date::today;
 use checkers_cli::hub::Parameters;
 use checkers_cli::signals;
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, parse_seconds};
@@ -27,10 +29,9 @@ use checkers_cli::variant::GameArgument;
 #[derive(Args)]
 #[command(mut_group("TimeControlArguments", |group| group.required(false)))]
 #[command(mut_arg("move_time", |time| time.help("Seconds per engine move [default: 2]")))]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Levels:
-  1 beginner  2 learner  3 casual player  4 club player  5 strong club player
-  6 expert    7 master   8 grandmaster
+{}
 
 Examples:
   checkers play                           you are White
@@ -40,7 +41,7 @@ Examples:
   checkers play --depth 4 --fen 'W:Wc3,e3:Bd6,f6'
   checkers play --book my.book --seed 7   other seeds play other openings
 
-Exit status: 0 success; 2 bad arguments or position.")]
+Exit status: 0 success; 2 bad arguments or position.", levels()))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: GameArgument,
@@ -127,22 +128,15 @@ impl Arguments {
             tags.set(you, &name)?;
             tags.set(other, &engine)?;
         }
-        if let Some(date) = self.date.or_else(|| today().filter(|_| is_terminal)) {
+        if let Some(date) = self.date.or_else(|| is_terminal.then(today)) {
             tags.set("Date", &date.to_string())?;
         }
         Ok(tags)
     }
 }
 
-/// The date in UTC, by the algorithm `civil_from_days` of Howard Hinnant.
-fn today() -> Option<Date> {
-    let days = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs() / 86_400 + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = (from_march + 2) % 12 + 1;
-    let year = year + era * 400 + u64::from(month <= 2);
-    format!("{year}.{month:02}.{day:02}").parse().ok()
+/// The strengths with their names, a line for each.
+fn levels() -> String {
+    let line = |strength: &Strength| format!("  {} {}", strength.level, strength.name);
+    Strength::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
 }

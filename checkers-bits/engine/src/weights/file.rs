@@ -42,7 +42,7 @@ impl Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-fn expected<T>(what: impl Display, found: impl Display) -> Result<T, WeightsError> {
+pub(crate) fn expected<T>(what: impl Display, found: impl Display) -> Result<T, WeightsError> {
     Err(WeightsError(format!("expected {what}, found {found}")))
 }
 

@@ -1,6 +1,6 @@
 //! The games of a match as PDN.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, VariantName};
@@ -164,30 +164,6 @@ pub(super) fn counted(
     Ok(counted.ok_or_else(|| format!("game {}: expected the result of a game", number + 1))?)
 }
 
-/// The date of today, in UTC.
-pub(super) fn today() -> Date {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    date(since.as_secs() / (24 * 60 * 60))
-}
-
-/// The date of a day since 1970.01.01.
-///
-/// The algorithm is that of H. Hinnant, *chrono-compatible low-level date algorithms*. The years of this algorithm
-/// begin in March, so that the leap day is the last day of a year.
-fn date(day: u64) -> Date {
-    const DAYS_BEFORE_1970: u64 = 719_468;
-    const DAYS_OF_400_YEARS: u64 = 146_097;
-    let day = day + DAYS_BEFORE_1970;
-    let (era, day) = (day / DAYS_OF_400_YEARS, day % DAYS_OF_400_YEARS);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    let year = u16::try_from(400 * era + year + later).ok();
-    Date { year, month: u8::try_from(month).ok(), day: u8::try_from(day).ok() }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -208,7 +184,7 @@ mod tests {
         note.update(&Line::parse("info score=0.1 depth=9 nodes=12345").unwrap());
         let mut tree = tree(game, &[note; 2], ending);
         let players = ["one", "two"].map(|name| (name, TimeControl::Nodes(9)));
-        label(&mut tree, players, Some(today()), ending);
+        label(&mut tree, players, Some(checkers_cli::date::today()), ending);
         let counted = Counted::new(number, &ending.result, ending.fault.clone());
         (tree, counted.unwrap())
     }
@@ -298,23 +274,6 @@ mod tests {
             fs::write(&path, text).unwrap();
             assert!(open(&path, "0a1b").is_err(), "{text}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-    }
-
-    #[test]
-    fn days_are_dates() {
-        let days = [
-            (0, "1970.01.01"),
-            (59, "1970.03.01"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_454, "2026.01.01"),
-            (20_782, "2026.11.25"),
-            (47_540, "2100.02.28"),
-            (47_541, "2100.03.01"),
-        ];
-        for (day, text) in days {
-            assert_eq!(date(day).to_string(), text);
         }
     }
 

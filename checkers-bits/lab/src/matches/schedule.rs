@@ -7,6 +7,7 @@ use std::sync::{MutexGuard, PoisonError};
 
 use checkers_bits::Color;
 use checkers_cli::console::{Error, Status, complain, visible};
+use checkers_cli::date::today;
 use checkers_cli::parallel::ordered;
 use checkers_cli::signals;
 use checkers_cli::time_control::TimeControl;
@@ -18,7 +19,7 @@ use rayon::ThreadPoolBuilder;
 use super::engine::{Engine, Halt, Setting};
 use super::entrants::letter;
 use super::play::play;
-use super::record::{CHECKSUM, Counted, Ending, counted, label, today, tree};
+use super::record::{CHECKSUM, Counted, Ending, counted, label, tree};
 use super::summary::{MatchSummary, Tally};
 use super::transcript::{Folder, Transcript};
 use super::{Arguments, Match, Shard, first_is_white};

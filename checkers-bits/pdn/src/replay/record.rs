@@ -4,7 +4,7 @@ use super::ReplayError;
 use crate::result::result_tag;
 use crate::text::GameText;
 use crate::tree::{Comment, GameTree, MoveText, Node, is_on_move};
-use crate::variant::{GameType, has_number};
+use crate::variant::GameType;
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
@@ -54,15 +54,14 @@ impl GameTree {
             _ if !is_usual => GameType::of_side(variant, game.begins()).to_string(),
             long => long.map_or_else(short, Into::into),
         };
-        let has_number = has_number(variant);
-        if has_number {
+        if variant.has_type() {
             self.tags.put("GameType", game_type);
         } else {
             while self.tags.remove("GameType").is_some() {}
         }
         let has_no_moves_before =
             start.is_first_move() && start.draw_counters() == DrawCounters::default();
-        let is_known = start.position == variant.start() || !is_usual && has_number;
+        let is_known = start.position == variant.start() || !is_usual && variant.has_type();
         if is_known && has_no_moves_before {
             // A broken file can have these tags twice.
             for name in ["FEN", "SetUp"] {

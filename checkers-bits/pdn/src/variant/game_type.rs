@@ -84,11 +84,6 @@ impl Tags {
     }
 }
 
-/// Whether the variant has a number in PDN. Games whose rules are a text have none, and `AnyVariant` says 99.
-pub(crate) fn has_number(variant: AnyVariant) -> bool {
-    variant.pdn_game_type() != 99
-}
-
 /// The fields of the long form of a [`GameType`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameTypeBoard {

@@ -62,21 +62,20 @@ const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl KeyForm {
     pub(crate) const fn of<V: Variant>() -> Self {
-        match V::Board::RING {
-            // A key of 32-bit words has no room for the number of moves of a king in a row.
-            0..=32 if V::KING_MOVES_IN_A_ROW.is_none() => Self::Bits32,
-            0..=64 => Self::Bits64,
-            _ => Self::Bits128,
-        }
+        Self::new(V::Board::RING, V::KING_MOVES_IN_A_ROW.is_some())
     }
 
     pub(crate) fn of_value(variant: AnyVariant) -> Self {
-        match variant.squares().bits() {
-            squares if squares >> 64 != 0 => Self::Bits128,
-            squares if squares >> 32 != 0 || variant.king_moves_in_a_row().is_some() => {
-                Self::Bits64
-            }
-            _ => Self::Bits32,
+        let bits = u128::BITS - variant.squares().bits().leading_zeros();
+        Self::new(bits, variant.king_moves_in_a_row().is_some())
+    }
+
+    const fn new(bits: u32, limits_king_moves: bool) -> Self {
+        match bits {
+            // A key of 32-bit words has no room for the number of moves of a king in a row.
+            0..=32 if !limits_king_moves => Self::Bits32,
+            0..=64 => Self::Bits64,
+            _ => Self::Bits128,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use super::{assert_run, run, written};
+use super::{assert_run, program, run, written};
 
 const DAMA: &str = "name: kenyan dama\nlike: turkish\nof several captures: the most pieces, by a king\n\
     a man that reaches the last rank in a capture: goes on as a king\n";
@@ -46,6 +46,47 @@ fn a_game_of_a_text_is_counted_read_judged_and_played() {
     let judged = run("analyse --depth 2", &[&rules[..], &[pdn]].concat()).stdout;
     let judged = String::from_utf8_lossy(&judged);
     assert!(judged.contains("{[%eval "), "{judged}");
+}
+
+#[test]
+fn a_gui_chooses_the_game_of_a_text_among_the_variants() {
+    let variant = |name: &str| format!("set-param name=variant value={name}\nhub\n");
+    let session = format!(
+        "hub\n{}{}init\nlevel depth=2\npos pos=W{}\ngo think\nquit\n",
+        variant("russian"),
+        variant("kenyan-dama"),
+        // White has one move that captures both pieces, and goes on as a king for the second.
+        "e".repeat(8) + "beeeeeee" + "weeeeeee" + &"e".repeat(40),
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let session = written(folder.path(), "session", session);
+    let mut hub = program("hub", &["--rules", "kenyan-dama"]);
+    let said = stdout(&hub.stdin(std::fs::File::open(session).unwrap()).output().unwrap());
+    let lines = |start: &str| -> Vec<String> {
+        said.lines().filter(|line| line.starts_with(start)).map(str::to_owned).collect()
+    };
+    let params = lines("param name=variant ");
+    let values = ["kenyan-dama", "russian", "kenyan-dama"];
+    for (line, value) in params.iter().zip(values) {
+        assert!(line.contains(&format!(" value={value} ")), "{line}");
+        assert!(line.ends_with(" kenyan-dama\""), "{line}");
+    }
+    assert_eq!(params.len(), values.len());
+    assert_eq!(lines("error"), [""; 0]);
+    assert_eq!(lines("done "), ["done move=17x1x9"]);
+}
+
+#[test]
+fn a_game_of_a_text_is_saved_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pdn");
+    let typed = format!("c3-d4\nsave {0}\nload {0}\nmoves\nquit\n", file.display());
+    let typed = written(folder.path(), "typed", typed);
+    let mut play = program("play --depth 2 --hash 1", &["--rules", "armenian"]);
+    let said = stdout(&play.stdin(std::fs::File::open(typed).unwrap()).output().unwrap());
+    // A man that steps diagonally is of this game only.
+    assert!(said.contains("\n1. c3-d4 ") && !said.contains("GameType"), "{said}");
+    assert!(said.contains("saved ") && said.contains(" b2-c3"), "{said}");
 }
 
 #[test]
