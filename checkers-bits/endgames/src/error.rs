@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The reason why a variant [has no tables](crate::has_tables).
-pub const NO_TABLES: &str = "tables exist only for games on dark squares in which a side without \
-                             a move loses and king moves are not limited";
+pub const NO_TABLES: &str = "tables exist only for compiled games on dark squares in which a side \
+                             without a move loses and king moves are not limited";
 
 pub(crate) const DAMAGED: &str = "damaged; delete it and build it again";
 pub(crate) const MISSING: &str = "missing; build it with `checkers endgame build`";

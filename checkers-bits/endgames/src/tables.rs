@@ -84,7 +84,7 @@ const CACHE: u64 = 1 << 25;
 /// Whether a variant can have tables. The [goal](checkers_bits::Variant::GOAL) of the variant must be to block the
 /// opponent. The variant must not [count king moves](checkers_bits::Variant::KING_MOVES_IN_A_ROW), because the index
 /// contains only the pieces and the side to move. The squares must be the dark ones, because the solver
-/// knows two steps of men.
+/// knows two steps of men. The rules must not be a [text](AnyVariant::has_type), whose further clauses it does not know.
 ///
 /// ```
 /// use checkers_bits::VariantName;

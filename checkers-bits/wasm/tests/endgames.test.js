@@ -37,7 +37,7 @@ test("every game that has tables builds them; the others say why not", async () 
     if (Endgames.variants.includes(variant)) {
       await withTables(variant, async (endgames) => assert.equal(await endgames.build(2), 2, variant));
     } else {
-      await assert.rejects(Endgames.create({ variant }), new RegExp(`^Error: ${variant}: tables exist only for games`));
+      await assert.rejects(Endgames.create({ variant }), new RegExp(`^Error: ${variant}: tables exist only for compiled games`));
     }
   }
   assert.equal(variants().length - Endgames.variants.length, 5);

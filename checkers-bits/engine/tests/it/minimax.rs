@@ -1,9 +1,9 @@
 //! Tests that the search returns the score of plain minimax, if the constants leave nothing out.
 
 use checkers_bits::VariantName::Russian;
-use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Outcome, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, Game, Outcome, VariantName};
 use draughts_engine::score::{Score, lost_at};
-use draughts_engine::{Constants, Engine, Options, Report};
+use draughts_engine::{Constants, Control, Engine, Options, Report};
 
 use crate::{Random, depth, position, search, variants};
 
@@ -123,6 +123,65 @@ fn a_search_of_the_rules_of_a_text_is_minimax() {
             }
         }
     }
+}
+
+#[test]
+fn draws_by_the_rules_of_a_text_end_the_search() {
+    let score = |draw| {
+        let rules = format!("name: draws {draw}\nlike: turkish\ndraw: {draw}");
+        let variant = AnyVariant::from_rules(&rules).unwrap();
+        let position = Fen::read("W:WKd1:BKd6,h5", variant).unwrap().position;
+        let mut engine = Engine::new(variant, Options::default()).unwrap();
+        search(&mut engine, position, &depth(1)).score
+    };
+    // White must take the king.
+    assert_eq!(score("one piece each"), 0);
+    assert!(score("never") > 0);
+}
+
+#[test]
+fn a_search_of_the_rules_of_a_text_finds_several_lines() {
+    let variant = AnyVariant::from_rules("name: own\ncaptured pieces leave: at once").unwrap();
+    let mut engine = Engine::new(variant, Options { table_mib: 1, ..Options::default() }).unwrap();
+    let position = variant.start();
+    let mut lines = Vec::new();
+    let mut report = |report: &Report| {
+        if report.depth == 3 {
+            lines.push((report.best(), report.score));
+        }
+    };
+    let game = Game::from_position(position);
+    engine.search_lines(&game, &depth(3), 3, &Control::new(), &mut report);
+    let mut scores: Vec<_> = position
+        .moves()
+        .iter()
+        .map(|&mv| -plain_minimax(&position.make(mv), 2, 1, &engine))
+        .collect();
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    assert_eq!(lines.iter().map(|line| line.1).collect::<Vec<_>>(), scores[..3]);
+    for (rank, &(mv, score)) in lines.iter().enumerate() {
+        assert_eq!(score, -plain_minimax(&position.make(mv), 2, 1, &engine), "{mv}");
+        assert!(lines[..rank].iter().all(|&(better, _)| better != mv));
+    }
+}
+
+#[test]
+fn men_kings_and_moves_count_in_the_rules_of_a_text() {
+    let evaluate = |rules: &str, fen| {
+        let variant = AnyVariant::from_rules(rules).unwrap();
+        let engine = Engine::new(variant, Options { table_mib: 0, ..Options::default() }).unwrap();
+        engine.evaluate(&Fen::read(fen, variant).unwrap().position).unwrap()
+    };
+    let own = "name: own\ncaptured pieces leave: at once";
+    let [even, man, king] =
+        ["W:Wa1:Bh8", "W:Wa1,h2:Bh8", "W:Wa1,Kh2:Bh8"].map(|fen| evaluate(own, fen));
+    assert!(even < man && man < king, "{even}, {man}, {king}");
+    // The king in the corner has fewer moves than the king in the middle.
+    let [corner, middle] = ["W:WKa1:BKg3", "W:WKd4:BKg3"].map(|fen| evaluate(own, fen));
+    assert!(corner < middle, "{corner}, {middle}");
+    let losing = format!("{own}\ngoal: be blocked").replace("own\n", "own losing\n");
+    assert_eq!(evaluate(&losing, "W:Wa1,h2:Bh8"), -man);
+    assert_eq!(evaluate(own, "B:Wa1,h2:Bh8"), evaluate(own, "W:Wa1:Bh8,g7"));
 }
 
 /// The men of both sides stand on their first ranks. Within five plies they capture nothing, so no search is extended.
