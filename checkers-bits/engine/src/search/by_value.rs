@@ -42,13 +42,10 @@ impl Searcher for ByValue {
         alpha: Score,
         beta: Score,
     ) -> Searched {
-        let before_root = self.path.len() - 1;
         let root = self.path.pop().expect("a game has a position");
         let mut search = Search { memory: self, shared };
         let node = Node { counters: shared.counters, depth: depth as i32, ply: 0 };
         let searched = search.moves(&root, moves.to_vec(), node, alpha, beta);
-        // A search that stops leaves its positions on the path.
-        self.path.truncate(before_root);
         self.path.push(root);
         self.counter.count_all(shared);
         searched

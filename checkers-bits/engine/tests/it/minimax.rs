@@ -2,7 +2,7 @@
 
 use checkers_bits::VariantName::Russian;
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, Game, Outcome, VariantName};
-use draughts_engine::score::{Score, lost_at};
+use draughts_engine::score::{Score, lost_at, plies_to_end};
 use draughts_engine::{Constants, Control, Engine, Options, Report};
 
 use crate::{Random, depth, position, search, variants};
@@ -165,6 +165,29 @@ fn a_search_of_the_rules_of_a_text_finds_several_lines() {
     }
 }
 
+/// Two orders of moves can lead to one position, so a score of the table must count plies from its own position.
+#[test]
+fn wins_by_the_rules_of_a_text_have_their_distance() {
+    let variant = AnyVariant::from_rules(
+        "name: own steps\nkings: step\na man that reaches the last rank in a capture: stays a man",
+    )
+    .unwrap();
+    let mut random = Random(11);
+    let mut wins = 0;
+    for _ in 0..60 {
+        let position = random.position(variant, 70);
+        let [without, with] = [0, 1].map(|table_mib| {
+            let options = Options { table_mib, ..Options::default() };
+            search(&mut Engine::new(variant, options).unwrap(), position, &depth(6)).score
+        });
+        if plies_to_end(without).is_some() {
+            assert_eq!(with, without, "{position}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 5, "{wins}");
+}
+
 #[test]
 fn men_kings_and_moves_count_in_the_rules_of_a_text() {
     let evaluate = |rules: &str, fen| {
@@ -173,15 +196,16 @@ fn men_kings_and_moves_count_in_the_rules_of_a_text() {
         engine.evaluate(&Fen::read(fen, variant).unwrap().position).unwrap()
     };
     let own = "name: own\ncaptured pieces leave: at once";
+    // The king in the corner cannot move.
     let [even, man, king] =
-        ["W:Wa1:Bh8", "W:Wa1,h2:Bh8", "W:Wa1,Kh2:Bh8"].map(|fen| evaluate(own, fen));
-    assert!(even < man && man < king, "{even}, {man}, {king}");
+        ["W:Wb2:Bg7", "W:Wb2,h2:Bg7", "W:Wb2,Ka1:Bg7"].map(|fen| evaluate(own, fen));
+    assert!(even < man && king > man + 50, "{even}, {man}, {king}");
     // The king in the corner has fewer moves than the king in the middle.
     let [corner, middle] = ["W:WKa1:BKg3", "W:WKd4:BKg3"].map(|fen| evaluate(own, fen));
     assert!(corner < middle, "{corner}, {middle}");
     let losing = format!("{own}\ngoal: be blocked").replace("own\n", "own losing\n");
-    assert_eq!(evaluate(&losing, "W:Wa1,h2:Bh8"), -man);
-    assert_eq!(evaluate(own, "B:Wa1,h2:Bh8"), evaluate(own, "W:Wa1:Bh8,g7"));
+    assert_eq!(evaluate(&losing, "W:Wb2,h2:Bg7"), -man);
+    assert_eq!(evaluate(own, "B:Wb2,h2:Bg7"), evaluate(own, "W:Wb2:Bg7,a7"));
 }
 
 /// The men of both sides stand on their first ranks. Within five plies they capture nothing, so no search is extended.

@@ -243,6 +243,13 @@ mod tests {
         with_variant!(variant, V => KeyForm::of::<V>())
     }
 
+    #[test]
+    fn values_have_the_keys_of_types() {
+        for &name in VariantName::ALL {
+            assert_eq!(KeyForm::of_value(name.into()), key_form(name), "{name}");
+        }
+    }
+
     fn table(bytes: usize, variant: VariantName) -> TranspositionTable {
         TranspositionTable::new(bytes, key_form(variant)).unwrap()
     }
