@@ -2,7 +2,7 @@
 
 use checkers_bits::VariantName::Russian;
 use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Fen, Game, Outcome, VariantName};
-use draughts_engine::score::{Score, lost_at, plies_to_end};
+use draughts_engine::score::{Score, lost_at};
 use draughts_engine::{Constants, Control, Engine, Options, Report};
 
 use crate::{Random, depth, position, search, variants};
@@ -163,29 +163,6 @@ fn a_search_of_the_rules_of_a_text_finds_several_lines() {
         assert_eq!(score, -plain_minimax(&position.make(mv), 2, 1, &engine), "{mv}");
         assert!(lines[..rank].iter().all(|&(better, _)| better != mv));
     }
-}
-
-/// Two orders of moves can lead to one position, so a score of the table must count plies from its own position.
-#[test]
-fn wins_by_the_rules_of_a_text_have_their_distance() {
-    let variant = AnyVariant::from_rules(
-        "name: own steps\nkings: step\na man that reaches the last rank in a capture: stays a man",
-    )
-    .unwrap();
-    let mut random = Random(11);
-    let mut wins = 0;
-    for _ in 0..60 {
-        let position = random.position(variant, 70);
-        let [without, with] = [0, 1].map(|table_mib| {
-            let options = Options { table_mib, ..Options::default() };
-            search(&mut Engine::new(variant, options).unwrap(), position, &depth(6)).score
-        });
-        if plies_to_end(without).is_some() {
-            assert_eq!(with, without, "{position}");
-            wins += 1;
-        }
-    }
-    assert!(wins > 5, "{wins}");
 }
 
 #[test]

@@ -87,6 +87,8 @@ fn a_game_of_a_text_is_saved_and_loaded() {
     // By other rules, men do not step both straight and diagonally.
     assert!(said.contains("\n1. c3-d4 ") && !said.contains("GameType"), "{said}");
     assert!(said.contains("saved ") && said.contains(" c2-c3"), "{said}");
+    let boards = said.matches("  a b c d e f g h\n").count();
+    assert_eq!(boards, 3, "at first, after the reply and after `load`: {said}");
 }
 
 #[test]
