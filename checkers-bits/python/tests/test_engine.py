@@ -79,6 +79,9 @@ def test_bad_arguments() -> None:
             engine.search(Board(), level=level)
     with pytest.raises(ValueError, match="expected level, or depth, nodes and time; found both"):
         engine.search(Board(), level=3, nodes=5)
+    for limits in ({"depth": 5}, {"time": 0.1}):
+        with pytest.raises(ValueError, match="found both"):
+            engine.search(Board(), level=3, **limits)
     with pytest.raises(ValueError, match="expected at least 1, found 0"):
         engine.search(Board(), depth=1, lines=0)
     for call in (lambda board: engine.search(board, depth=1), engine.evaluate):
@@ -123,6 +126,9 @@ def test_a_level_limits_the_nodes_also_on_a_clock() -> None:
         engine.new_game()
         report = engine.search(Board(), level=3, clock=clock)
         assert report is not None and report.nodes == 1000
+    # Without a clock, this level thinks for six seconds.
+    report = engine.search(Board(), level=8, clock=0.1)
+    assert report is not None and report.time < 5
 
 
 def test_the_clock_is_a_limit() -> None:

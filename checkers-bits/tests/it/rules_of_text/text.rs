@@ -151,7 +151,8 @@ fn errors_have_a_place_and_say_what_was_expected() {
     let colon = "a clause and a colon, such as `kings: fly`";
     let ranks = "ranks of men and ranks behind them that fill less than half of the board";
     let steps = "`a king lands: on any square`, because kings step, or `kings: fly`";
-    let first = "a man that stays a man in a capture, because the game ends with the first king";
+    let first = "`a man that reaches the last rank in a capture: stays a man`, \
+        because the first king ends the game";
     let row = "`moves of a king in a row: any number` on a board of more than 64 squares";
     let clash = "the name of a game of its own, because clauses differ";
     let long = "a".repeat(41);
